@@ -1,0 +1,49 @@
+import { avatarColour, initials } from "./avatar-art";
+import { cx } from "./cx";
+
+const SIZES = {
+  sm: "size-8 text-xs",
+  md: "size-11 text-base",
+  lg: "size-16 text-xl",
+  xl: "size-24 text-2xl",
+} as const;
+
+interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: keyof typeof SIZES;
+  /** Say whom it shows where the name does not stand beside it; else it is decoration. */
+  alt?: string;
+  className?: string;
+}
+
+/** A reader's picture, laid over the initials that show while, or because, it is missing. */
+export function Avatar({ name, src, size = "md", alt = "", className }: AvatarProps) {
+  return (
+    <span
+      role={alt ? "img" : undefined}
+      aria-label={alt || undefined}
+      aria-hidden={alt ? undefined : "true"}
+      className={cx(
+        "relative inline-grid flex-none place-items-center overflow-hidden rounded-full",
+        "font-semibold text-white select-none",
+        SIZES[size],
+        className,
+      )}
+      style={{ background: avatarColour(name) }}
+    >
+      {initials(name)}
+      {src && (
+        <img
+          src={src}
+          alt=""
+          width={96}
+          height={96}
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

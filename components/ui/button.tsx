@@ -1,0 +1,77 @@
+import { useTranslations } from "next-intl";
+import {
+  cloneElement,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import { buttonClass, type ButtonLook } from "./button-class";
+import { cx } from "./cx";
+import { Spinner } from "./spinner";
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** Work is under way: the button stays focusable, answers no click, and says so. */
+    loading?: boolean;
+    /** Before the words, 20 px. */
+    icon?: ReactNode;
+    /** Dress the single child (a link) as a button instead of rendering one. */
+    asChild?: boolean;
+  };
+
+const swallow = (event: MouseEvent) => event.preventDefault();
+
+function Busy() {
+  const t = useTranslations("common");
+  return (
+    <>
+      <Spinner className="absolute" />
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+    </>
+  );
+}
+
+/** A button of any weight; `asChild` for a link that looks like one. */
+export function Button({
+  variant,
+  size,
+  block,
+  loading = false,
+  icon,
+  asChild = false,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const look = cx(buttonClass({ variant, size, block }), className);
+  if (asChild) {
+    const child = children as ReactElement<{ className?: string; children?: ReactNode }>;
+    return cloneElement(
+      child,
+      { className: cx(look, child.props.className) },
+      icon,
+      child.props.children,
+    );
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look}
+      aria-disabled={loading || rest["aria-disabled"]}
+      aria-busy={loading || undefined}
+      onClick={loading ? swallow : onClick}
+    >
+      <span className={cx("contents", loading && "[&>*]:invisible")}>
+        {icon}
+        <span className="inline-flex items-center gap-2">{children}</span>
+      </span>
+      {loading && <Busy />}
+    </button>
+  );
+}

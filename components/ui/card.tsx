@@ -1,0 +1,20 @@
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+
+type CardProps = ComponentProps<"div"> & {
+  as?: "div" | "section" | "article" | "aside" | "li";
+  /** Inner room; none where the content brings its own. */
+  padding?: "none" | "md" | "lg";
+};
+
+const PADDING = { none: "", md: "p-4", lg: "p-4 md:p-5" } as const;
+
+/** A sheet of paper on the desk: everything that belongs together lies on one. */
+export function Card({ as: Tag = "div", padding = "md", className, ...rest }: CardProps) {
+  return (
+    <Tag
+      {...(rest as ComponentProps<"div">)}
+      className={cx("rounded-lg border border-line bg-surface shadow-1", PADDING[padding], className)}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useId, type ComponentProps, type ReactNode } from "react";
+import { cx } from "./cx";
+
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+/** A box to tick, with its words as part of the target. */
+export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
+  const hintId = useId();
+  return (
+    <label className={cx("flex min-h-11 items-start gap-3 py-2.5", className)}>
+      <span className="relative mt-px grid size-[1.375rem] flex-none place-items-center">
+        <input
+          aria-describedby={hint ? hintId : undefined}
+          {...rest}
+          type="checkbox"
+          className={
+            "peer size-full appearance-none rounded-[6px] border border-control bg-raised " +
+            "transition-colors checked:border-fir checked:bg-fir aria-invalid:border-danger " +
+            "disabled:bg-sunken"
+          }
+        />
+        <Check
+          aria-hidden="true"
+          strokeWidth={3}
+          className="pointer-events-none absolute hidden size-4 text-on-fir peer-checked:block"
+        />
+      </span>
+      <span className="grid gap-0.5">
+        <span className="font-medium">{label}</span>
+        {hint && (
+          <span id={hintId} className="text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,52 @@
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+
+type ChipProps = ComponentProps<"button"> & {
+  /** Chosen: filled, and said to assistive technology as pressed. */
+  on?: boolean;
+  icon?: ReactNode;
+  trailing?: ReactNode;
+};
+
+const LOOK =
+  "hit-area inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border px-3.5 text-sm " +
+  "font-[550] whitespace-nowrap transition-colors duration-100 [&_svg]:size-[1.125rem]";
+const ON = "border-transparent bg-fir-soft text-fir-strong";
+
+/** A filter or a suggestion one taps. */
+export function Chip({ on, icon, trailing, className, children, type = "button", ...rest }: ChipProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-pressed={on}
+      className={cx(
+        LOOK,
+        on ? ON : "border-line-strong bg-surface text-ink hover:border-control",
+        className,
+      )}
+    >
+      {icon}
+      {children}
+      {trailing}
+    </button>
+  );
+}
+
+interface RemovableChipProps {
+  /** What pressing it does: “Remove filter …”. */
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** A filter in force; pressing it takes it away. */
+export function RemovableChip({ removeLabel, onRemove, children }: RemovableChipProps) {
+  return (
+    <button type="button" aria-label={removeLabel} onClick={onRemove} className={cx(LOOK, ON)}>
+      {children}
+      <X aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { cx } from "./cx";
+
+/** The darkened page behind a dialog. */
+export const veilClass =
+  "fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
+
+const PAPER =
+  "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-2 " +
+  "focus-visible:outline-none";
+const BOTTOM =
+  "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg border-t border-line " +
+  "data-[state=open]:animate-rise data-[state=closed]:animate-sink";
+const CENTRED =
+  "md:inset-0 md:m-auto md:h-fit md:max-h-[min(86dvh,54rem)] md:rounded-lg md:border";
+const SIDE =
+  "md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-none md:w-[27rem] md:rounded-none " +
+  "md:border-l md:data-[state=open]:animate-slide-in md:data-[state=closed]:animate-slide-out";
+
+const WIDTHS = { sm: "md:max-w-[26rem]", md: "md:max-w-[34rem]", lg: "md:max-w-[46rem]" } as const;
+
+export type DialogSize = keyof typeof WIDTHS;
+
+/** A sheet from below on phones; in the middle on wide screens. */
+export function dialogClass(size: DialogSize): string {
+  return cx(PAPER, BOTTOM, CENTRED, WIDTHS[size]);
+}
+
+/** A sheet from below on phones; along the right edge on wide screens. */
+export const sheetClass = cx(PAPER, BOTTOM, SIDE);

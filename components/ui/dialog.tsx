@@ -1,0 +1,82 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+import { dialogClass, sheetClass, veilClass, type DialogSize } from "./dialog-class";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+
+interface DialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Opens the dialog and gets the focus back when it closes. */
+  trigger?: ReactNode;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: DialogSize;
+  /** `sheet` stands along the right edge on wide screens. */
+  kind?: "dialog" | "sheet";
+  children: ReactNode;
+}
+
+/** A modal: from below on phones, centred on wide screens; scrolls inside, closes with Escape. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, description, size = "md", kind, children } = props;
+  const t = useTranslations("common");
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <Primitive.Overlay className={veilClass} />
+        <Primitive.Content
+          className={kind === "sheet" ? sheetClass : dialogClass(size)}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
+          <div className="px-5 pt-5 pr-16 md:px-6 md:pt-6">
+            <Primitive.Title className="text-xl">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-1.5 text-muted">
+                {description}
+              </Primitive.Description>
+            )}
+          </div>
+          {children}
+          <Primitive.Close asChild>
+            <IconButton
+              label={t("close")}
+              icon={<X aria-hidden="true" />}
+              className="absolute! top-3 right-3 md:top-4 md:right-4"
+            />
+          </Primitive.Close>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** A filter or a form too long for a dialog. */
+export function Sheet(props: Omit<DialogProps, "kind" | "size">) {
+  return <Dialog {...props} kind="sheet" />;
+}
+
+/** The dialog's content with its margins. */
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx("grid gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6", className)}>{children}</div>;
+}
+
+/** Buttons of a dialog, the main one last: they stay in sight while the content scrolls. */
+export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={cx(
+        "sticky bottom-0 mt-auto flex flex-col-reverse gap-2.5 border-t border-line bg-surface px-5",
+        "pt-3.5 pb-[max(1rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6",
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}

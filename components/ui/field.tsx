@@ -1,0 +1,83 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { createContext, useContext, useId, type ReactNode } from "react";
+import { cx } from "./cx";
+
+interface FieldControl {
+  id: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+}
+
+const FieldContext = createContext<FieldControl | null>(null);
+
+/** Attributes that tie a control to the field around it; what the caller gives wins. */
+export function useFieldControl<T extends object>(own: T): T & Partial<FieldControl> {
+  const field = useContext(FieldContext);
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  return { ...field, ...(Object.fromEntries(given) as T) };
+}
+
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <span id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4" />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong, in words; its presence marks the control invalid. */
+  error?: ReactNode;
+  required?: boolean;
+  /** Says beside the label that it may stay empty. */
+  optional?: boolean;
+  /** Keep the label for screen readers alone. */
+  hideLabel?: boolean;
+  className?: string;
+  /** One of our controls: it finds its id, hint and error by itself. */
+  children: ReactNode;
+}
+
+/** Label, control, hint and error, tied together. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, required, optional, hideLabel, className, children } = props;
+  const t = useTranslations("common");
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
+  return (
+    <div className={cx("grid content-start gap-1.5", className)}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? "sr-only" : "text-sm font-semibold text-muted"}
+      >
+        {label}
+        {optional && <span className="ml-1.5 font-normal">{t("optional")}</span>}
+      </label>
+      <FieldContext
+        value={{
+          id,
+          ...(describedBy && { "aria-describedby": describedBy }),
+          ...(error && { "aria-invalid": true }),
+          ...(required && { "aria-required": true }),
+        }}
+      >
+        {children}
+      </FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <span id={hintId} className="text-sm text-muted">
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { cx } from "./cx";
+
+interface FlipProps {
+  front: ReactNode;
+  back: ReactNode;
+  /** Names of the two turns: “Show the cover of …”, “Back to …”. */
+  turnLabel: string;
+  returnLabel: string;
+  className?: string;
+}
+
+interface FaceProps {
+  side: "front" | "back";
+  hidden: boolean;
+  label: string;
+  onTurn: () => void;
+  children: ReactNode;
+}
+
+function Face({ side, hidden, label, onTurn, children }: FaceProps) {
+  return (
+    <div className="flip-face" data-face={side} inert={hidden}>
+      {children}
+      <button type="button" className="flip-turn" aria-label={label} onClick={onTurn} />
+    </div>
+  );
+}
+
+/**
+ * A card with two faces. A click anywhere but on its own links and buttons turns it, as do Enter
+ * and Space; the face turned away can be neither reached nor read.
+ */
+export function Flip({ front, back, turnLabel, returnLabel, className }: FlipProps) {
+  const [flipped, setFlipped] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const turned = useRef(false);
+
+  function turn() {
+    turned.current = true;
+    setFlipped(!flipped);
+  }
+
+  useEffect(() => {
+    if (!turned.current) return;
+    const face = flipped ? "back" : "front";
+    root.current
+      ?.querySelector<HTMLElement>(`[data-face="${face}"] > .flip-turn`)
+      ?.focus({ preventScroll: true });
+  }, [flipped]);
+
+  return (
+    <div ref={root} className={cx("flip", className)} data-flipped={flipped || undefined}>
+      <div className="flip-body">
+        <Face side="front" hidden={flipped} label={turnLabel} onTurn={turn}>
+          {front}
+        </Face>
+        <Face side="back" hidden={!flipped} label={returnLabel} onTurn={turn}>
+          {back}
+        </Face>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, type ComponentProps } from "react";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+import { Input } from "./input";
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  const t = useTranslations("common");
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={cx("relative block", className)}>
+      <Input
+        autoCapitalize="none"
+        spellCheck={false}
+        {...rest}
+        type={shown ? "text" : "password"}
+        className="pr-12"
+      />
+      <IconButton
+        label={shown ? t("hidePassword") : t("showPassword")}
+        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onClick={() => setShown(!shown)}
+        className="absolute! top-px right-px"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useId, type ReactNode } from "react";
+
+const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+interface ScoreInputProps {
+  legend: ReactNode;
+  /** What the two ends mean. */
+  lowLabel?: ReactNode;
+  highLabel?: ReactNode;
+  name?: string;
+  value: number;
+  onValueChange: (value: number) => void;
+}
+
+const CELL =
+  "grid min-h-11 place-items-center rounded-sm border border-line-strong bg-raised font-semibold " +
+  "tabular-nums transition-colors hover:border-control has-checked:border-fir has-checked:bg-fir " +
+  "has-checked:text-on-fir has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
+  "has-focus-visible:outline-fir";
+
+/** A whole number from 1 to 10, one tap each. */
+export function ScoreInput(props: ScoreInputProps) {
+  const { legend, lowLabel, highLabel, name, value, onValueChange } = props;
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>
+      <div className="grid grid-cols-5 gap-1.5 md:grid-cols-10">
+        {SCORES.map((score) => (
+          <label key={score} className={CELL}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name ?? id}
+              value={score}
+              checked={score === value}
+              onChange={() => onValueChange(score)}
+            />
+            {score}
+          </label>
+        ))}
+      </div>
+      {(lowLabel || highLabel) && (
+        <div className="mt-1.5 flex justify-between text-xs text-muted">
+          <span>{lowLabel}</span>
+          <span>{highLabel}</span>
+        </div>
+      )}
+    </fieldset>
+  );
+}

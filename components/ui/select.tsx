@@ -1,0 +1,42 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { controlClass } from "./control-class";
+import { cx } from "./cx";
+import { useFieldControl } from "./field";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+type SelectProps = ComponentProps<"select"> & {
+  options?: readonly SelectOption[];
+  /** First, empty choice. */
+  placeholder?: string;
+};
+
+/** The platform's own picker, which is the best one on a phone. */
+export function Select({ className, options = [], placeholder, children, ...rest }: SelectProps) {
+  return (
+    <span className={cx("relative block", className)}>
+      <select
+        {...useFieldControl(rest)}
+        className={cx(controlClass, "appearance-none truncate pr-10")}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+/** A place held for what is loading: give it the size of what will come. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx("block animate-pulse rounded-sm bg-line/70", className)}
+    />
+  );
+}
+
+/** Wraps skeletons and says once, in words, that something is loading. */
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span role="status" className="sr-only">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

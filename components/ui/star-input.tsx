@@ -1,0 +1,59 @@
+"use client";
+
+import { Star } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState, type ReactNode } from "react";
+import { cx } from "./cx";
+
+const STARS = [1, 2, 3, 4, 5] as const;
+
+interface StarInputProps {
+  legend: ReactNode;
+  name?: string;
+  value: number;
+  onValueChange: (value: number) => void;
+  disabled?: boolean;
+}
+
+/** One to five stars: a radio group, so arrow keys and screen readers know it. */
+export function StarInput({ legend, name, value, onValueChange, disabled }: StarInputProps) {
+  const t = useTranslations("common");
+  const id = useId();
+  const [hovered, setHovered] = useState(0);
+  const shown = hovered || value;
+  return (
+    <fieldset
+      disabled={disabled}
+      className="flex flex-wrap items-center justify-between gap-x-4"
+      onPointerLeave={() => setHovered(0)}
+    >
+      <legend className="float-left font-medium">{legend}</legend>
+      <span className="flex">
+        {STARS.map((star) => (
+          <label
+            key={star}
+            className={
+              "grid size-11 place-items-center rounded-full has-focus-visible:outline-2 " +
+              "has-focus-visible:-outline-offset-2 has-focus-visible:outline-fir"
+            }
+            onPointerEnter={(event) => event.pointerType === "mouse" && setHovered(star)}
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name ?? id}
+              value={star}
+              checked={star === value}
+              onChange={() => onValueChange(star)}
+              aria-label={t("stars", { count: star })}
+            />
+            <Star
+              aria-hidden="true"
+              className={cx("size-7", star <= shown ? "fill-star text-star" : "text-control")}
+            />
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}

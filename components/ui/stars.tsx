@@ -1,0 +1,55 @@
+import { Star } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { cx } from "./cx";
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+
+interface StarsProps {
+  /** An average; null where nobody has rated yet. */
+  value: number | null;
+  /** Best possible: the number of stars, or the scale of a single one. */
+  max?: number;
+  /** One star and the number, for lines of figures. */
+  compact?: boolean;
+  className?: string;
+}
+
+function StarRow({ className }: { className: string }) {
+  return (
+    <span className={cx("flex [&_svg]:size-[1.125rem] [&_svg]:fill-current", className)}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} strokeWidth={0} />
+      ))}
+    </span>
+  );
+}
+
+/** A rating to look at, to one decimal. */
+export function Stars({ value, max = 5, compact, className }: StarsProps) {
+  const t = useTranslations("common");
+  const format = useFormatter();
+  if (value === null) return null;
+  const figure = format.number(value, ONE_DECIMAL);
+  const label = t("ratingOf", { value: figure, max });
+  return (
+    <span className={cx("inline-flex items-center gap-1.5", className)}>
+      <span className="sr-only">{label}</span>
+      {compact ? (
+        <Star aria-hidden="true" strokeWidth={0} className="size-4 fill-current text-star" />
+      ) : (
+        <span aria-hidden="true" className="relative">
+          <StarRow className="text-line-strong" />
+          <span
+            className="absolute inset-y-0 left-0 overflow-hidden"
+            style={{ width: `${(value / max) * 100}%` }}
+          >
+            <StarRow className="w-max text-star" />
+          </span>
+        </span>
+      )}
+      <span aria-hidden="true" className="font-[550] tabular-nums">
+        {figure}
+      </span>
+    </span>
+  );
+}

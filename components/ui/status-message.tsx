@@ -1,0 +1,31 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { statusTone, type StatusTone } from "./status-tone";
+import { cx } from "./cx";
+
+const LOOKS = {
+  success: ["bg-fir-soft text-fir-strong", CircleCheck],
+  error: ["bg-danger-soft text-danger", CircleAlert],
+  info: ["bg-amber-soft text-ink", Info],
+} as const;
+
+interface StatusMessageProps {
+  /** Empty: nothing is shown, but the place stays live for what comes. */
+  text: string;
+  tone?: StatusTone;
+  className?: string;
+}
+
+/** The outcome of what was just done, in place. Without a tone, the text itself decides it. */
+export function StatusMessage({ text, tone = statusTone(text), className }: StatusMessageProps) {
+  const [look, Icon] = LOOKS[tone];
+  return (
+    <div role={tone === "error" ? "alert" : "status"} className={className}>
+      {text && (
+        <p className={cx("flex items-start gap-2.5 rounded-md px-4 py-3 font-medium", look)}>
+          <Icon aria-hidden="true" className="mt-0.5 size-[1.125rem]" />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

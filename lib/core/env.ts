@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { shared } from "./shared";
+
+const optional = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const flag = z.preprocess(
+  (value) => (value === "" ? undefined : value),
+  z.enum(["0", "1", "false", "true"]).optional(),
+);
+const count = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
+  z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number().min(0).max(max).default(fallback),
+  );
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const secret = z.string().min(32, { error: "must have at least 32 characters" });
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+    APP_URL: optional(httpUrl),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
+    DATABASE_EMBEDDED: flag,
+    DEMO: flag,
+    AUTH_SECRET: optional(secret),
+    ADMIN_EMAILS: z.string().default(""),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+    MAIL_FROM: z.string().default("Nearshelf <no-reply@localhost>"),
+    OIDC_ISSUER: optional(httpUrl),
+    OIDC_CLIENT_ID: optional(z.string()),
+    OIDC_CLIENT_SECRET: optional(z.string()),
+    SOCIAL_PROVIDERS: z.string().default(""),
+    GEOCODER_URL: optional(httpUrl),
+    GEONAMES_URL: httpUrl.default("https://download.geonames.org/export/zip"),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+    TRUST_PROXY: count(0, 10),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  })
+  .superRefine((env, context) => {
+    const demand = (name: keyof typeof env, why: string) => {
+      if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
+    };
+    if (env.OIDC_ISSUER) {
+      demand("OIDC_CLIENT_ID", "is required with OIDC_ISSUER");
+      demand("OIDC_CLIENT_SECRET", "is required with OIDC_ISSUER");
+    }
+    if (env.DATABASE_URL) demand("AUTH_SECRET", "is required with DATABASE_URL");
+  })
+  .transform((env) => {
+    const embedded = isOn(env.DATABASE_EMBEDDED) ?? !env.DATABASE_URL;
+    return {
+      ...env,
+      APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+      DATABASE_EMBEDDED: embedded,
+      DEMO: isOn(env.DEMO) ?? embedded,
+      ADMIN_EMAILS: list(env.ADMIN_EMAILS).map((email) => email.toLowerCase()),
+      SOCIAL_PROVIDERS: list(env.SOCIAL_PROVIDERS),
+    };
+  });
+
+export type Env = z.output<typeof schema>;
+
+function isOn(value: string | undefined): boolean | undefined {
+  return value === undefined ? undefined : value === "1" || value === "true";
+}
+
+function list(value: string): string[] {
+  return value.split(",").map((item) => item.trim()).filter(Boolean);
+}
+
+/** Reads the variables; gives either the settings or one readable line per problem. */
+export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { problems: string[] } {
+  const result = schema.safeParse(source);
+  if (result.success) return { env: result.data };
+  return {
+    problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+  };
+}
+
+/** The settings of this process. Throws with every problem where a variable is wrong. */
+export function env(): Env {
+  if (shared.env) return shared.env;
+  const result = parseEnv(process.env);
+  if ("problems" in result) throw new Error(`Wrong settings:\n${result.problems.join("\n")}`);
+  return (shared.env = result.env);
+}

@@ -1,0 +1,81 @@
+/**
+ * Every error the product answers with: HTTP status, title, and the English detail of the
+ * specification. The reader's own words are in messages under `errors.<CODE>`.
+ */
+export const ERRORS = {
+  BAD_REQUEST: [400, "Bad request", "The request could not be understood."],
+  INVALID_INPUT: [400, "Invalid input", "Some fields are missing or wrong."],
+  UNAUTHENTICATED: [401, "Unauthorized access", "Sign in to continue."],
+  FORBIDDEN: [403, "Access forbidden", "You may not do this."],
+  FOREIGN_ORIGIN: [403, "Access forbidden", "This request came from another site."],
+  PROFILE_INCOMPLETE: [403, "Profile incomplete", "Fill in country and postal code first."],
+  NOT_FOUND: [404, "Not found", "There is no such thing, or you may not see it."],
+  METHOD_NOT_ALLOWED: [405, "Method not allowed", "This address does not answer to that method."],
+  CONFLICT: [409, "Conflict", "Somebody changed this in the meantime. Load it again."],
+  IN_PROGRESS: [409, "Conflict", "The same request is still being worked on."],
+  LOAN_TRANSITION: [409, "Conflict", "This loan can no longer change in that way."],
+  DUPLICATE_LOAN: [409, "Conflict", "You already have an active loan request for this book"],
+  BOOK_UNAVAILABLE: [409, "Conflict", "This book cannot be borrowed now."],
+  BOOK_IN_USE: [409, "Conflict", "This book is promised or lent; end the loan first."],
+  OWN_BOOK: [409, "Conflict", "This is your own book."],
+  ALREADY_RATED: [409, "Conflict", "You have already provided feedback for this book."],
+  NOT_RETURNED: [409, "Conflict", "This can be rated once the book is back."],
+  WRONG_PASSWORD: [400, "Invalid input", "The current password is wrong."],
+  TICKET_INVALID: [400, "Bad request", "Failed to complete authentication"],
+  CODE_WRONG: [400, "Invalid input", "That code is not right."],
+  CODE_EXPIRED: [400, "Invalid input", "That code is no longer valid. Ask for a new one."],
+  CODE_TOO_SOON: [429, "Too many requests", "A code was sent a moment ago. Wait before asking again."],
+  SIGN_IN_FAILED: [400, "Invalid input", "The address or the password is wrong."],
+  SIGN_IN_EXPIRED: [400, "Bad request", "This sign-in has expired. Start again."],
+  PLACE_REQUIRED: [400, "Invalid input", "Country and postal code are needed to search nearby."],
+  TOO_LARGE: [413, "Too large", "That is larger than allowed."],
+  UNSUPPORTED_PICTURE: [415, "Unsupported picture", "Only JPEG, PNG, GIF and WebP pictures are accepted."],
+  UNREADABLE_PICTURE: [422, "Unreadable picture", "That picture could not be read."],
+  IDEMPOTENCY_MISMATCH: [422, "Unprocessable", "This key was used for another request."],
+  RATE_LIMITED: [429, "Too many requests", "That was a lot at once. Wait a moment."],
+  SERVER: [500, "Server error", "Something went wrong. Please try again."],
+  DATABASE_AWAY: [503, "Server error", "The database is away. Try again in a moment."],
+  DISK_FULL: [507, "Insufficient storage", "There is no room left to store this."],
+} as const satisfies Record<string, readonly [number, string, string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Field path → what is wrong with it, as codes the browser translates (`validation.<code>`). */
+export type FieldErrors = Record<string, { code: string; min?: number; max?: number }>;
+
+/** Thrown by commands and queries; the route wrapper turns it into problem+json. */
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly fields?: FieldErrors,
+    readonly retryAfter?: number,
+  ) {
+    super(ERRORS[code][2]);
+    this.name = "AppError";
+  }
+}
+
+/** RFC 9457 body of an error answer. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  fields?: FieldErrors;
+  requestId?: string;
+}
+
+/** The body that tells a client of an error. */
+export function problem(error: AppError, requestId?: string): Problem {
+  const [status, title, detail] = ERRORS[error.code];
+  return {
+    type: `urn:nearshelf:error:${error.code}`,
+    title,
+    status,
+    detail,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    ...(requestId && { requestId }),
+  };
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Actor } from "./actor";
+import { env } from "./env";
+import { AppError } from "./errors";
+import { jsonAnswer, problemAnswer } from "./http/answer";
+import { check, readForm, readJson } from "./http/body";
+import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./http/endpoint";
+import { once } from "./http/idempotency";
+import { log } from "./log";
+import { callerAddress, limit } from "./rate-limit";
+import { authenticate } from "./session";
+
+/** A call that takes longer is answered 503; the database's own limits are shorter. */
+const DEADLINE_MS = 30_000;
+const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * The one way to make a route: declares who may call, what comes in and what goes out, and gives
+ * the handler that checks all of it, runs it and answers every fault as problem+json.
+ */
+export function handle<
+  A extends Auth,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  O extends z.ZodType | undefined = undefined,
+>(endpoint: Endpoint<A, P, Q, B, O>): RouteHandler {
+  const definition: AnyEndpoint = endpoint;
+  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+    const started = performance.now();
+    const requestId = request.headers.get("x-request-id") ?? randomUUID();
+    const response = await withDeadline(answer(definition, request, context)).catch((error) =>
+      problemAnswer(error, requestId),
+    );
+    response.headers.set("x-request-id", requestId);
+    log().info({
+      requestId,
+      method: request.method,
+      path: new URL(request.url).pathname,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+    });
+    return response;
+  };
+  return Object.assign(handler, { endpoint: definition });
+}
+
+async function answer(
+  endpoint: AnyEndpoint,
+  request: Request,
+  context: RouteContext,
+): Promise<Response> {
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  const actor = await permit(endpoint.auth, request, writes);
+  await limit(endpoint.rate ?? (writes ? "write" : "read"), actor?.id ?? callerAddress(request));
+  const params = endpoint.params && check(endpoint.params, await context.params);
+  const query =
+    endpoint.query &&
+    check(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
+  const raw = endpoint.body && (await readJson(request));
+  const body = endpoint.body && check(endpoint.body, raw);
+  const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
+  const call = { actor, params, query, body, form, request };
+  const run = () => endpoint.run(call as never);
+  const key = request.headers.get("idempotency-key");
+  if (!endpoint.idempotent || key === null || !actor) return respond(endpoint, await run());
+  if (!KEY_PATTERN.test(key)) {
+    throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
+  }
+  const text = `${request.method} ${new URL(request.url).pathname} ${JSON.stringify(raw)}`;
+  const first = await once(actor.id, key, text, async () => ({
+    status: endpoint.status ?? 200,
+    body: await run(),
+  }));
+  return jsonAnswer(first.status, first.body);
+}
+
+function respond(endpoint: AnyEndpoint, result: unknown): Response {
+  return result instanceof Response ? result : jsonAnswer(endpoint.status ?? 200, result);
+}
+
+async function permit(auth: Auth, request: Request, writes: boolean): Promise<Actor | null> {
+  const session = await authenticate(request);
+  if (writes && session?.proof !== "bearer" && !sameOrigin(request, session === null)) {
+    throw new AppError("FOREIGN_ORIGIN");
+  }
+  if (auth === "public") return session?.actor ?? null;
+  if (!session) throw new AppError(auth === "admin" ? "NOT_FOUND" : "UNAUTHENTICATED");
+  const { actor } = session;
+  if (auth === "admin" && actor.role !== "ADMIN") throw new AppError("NOT_FOUND");
+  if (auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
+  return actor;
+}
+
+/** A visitor has no cookie to abuse, so a missing `Origin` is fine there; a foreign one never is. */
+function sameOrigin(request: Request, visitor: boolean): boolean {
+  const origin = request.headers.get("origin");
+  return origin === null ? visitor : origin === new URL(env().APP_URL).origin;
+}
+
+async function withDeadline(work: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new AppError("DATABASE_AWAY")), DEADLINE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

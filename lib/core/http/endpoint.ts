@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { Actor } from "../actor";
+import type { RateName } from "../rate-limit";
+
+/**
+ * Who may call.
+ * - `public`: anyone; a signed-in caller is known.
+ * - `account`: signed in, even with an incomplete profile.
+ * - `member`: signed in with country and postal code.
+ * - `admin`: the role; anyone else gets 404, as if there were nothing.
+ */
+export type Auth = "public" | "account" | "member" | "admin";
+
+type ActorFor<A extends Auth> = A extends "public" ? Actor | null : Actor;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<A extends Auth, P, Q, B> {
+  actor: ActorFor<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** The multipart form of an endpoint with `upload`. */
+  form: FormData;
+  request: Request;
+}
+
+/** One endpoint of the contract; `handle` runs it and the OpenAPI document describes it. */
+export interface Endpoint<A extends Auth, P, Q, B, O> {
+  /** No default: an endpoint that forgets it does not compile. */
+  auth: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Takes a multipart form of at most so many bytes instead of JSON. */
+  upload?: { maxBytes: number };
+  output?: O;
+  /** Status of a success; 204 where `run` gives nothing. */
+  status?: 200 | 201;
+  /** Defaults to `read` for GET and `write` for the rest. */
+  rate?: RateName;
+  /** Repeats the first answer when the same `Idempotency-Key` comes again. */
+  idempotent?: boolean;
+  run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
+}
+
+/** An endpoint with its types forgotten, as the wrapper and the documentation see it. */
+export interface AnyEndpoint {
+  auth: Auth;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  upload?: { maxBytes: number };
+  output?: z.ZodType;
+  status?: 200 | 201;
+  rate?: RateName;
+  idempotent?: boolean;
+  run: (call: never) => Promise<unknown>;
+}
+
+export interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export interface RouteHandler {
+  (request: Request, context: RouteContext): Promise<Response>;
+  readonly endpoint: AnyEndpoint;
+}

@@ -1,0 +1,24 @@
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Actor } from "./actor";
+import { actorOfCookie } from "./session";
+
+/** The signed-in reader of the page being rendered, or null. */
+export const optionalActor = cache(async (): Promise<Actor | null> => {
+  return actorOfCookie((await headers()).get("cookie"));
+});
+
+/** The signed-in reader with a complete profile; everyone else is sent to where they get that. */
+export async function requireActor(): Promise<Actor> {
+  const actor = await requireAccount();
+  if (!actor.complete) redirect("/settings?incomplete=true");
+  return actor;
+}
+
+/** The signed-in reader, complete or not. */
+export async function requireAccount(): Promise<Actor> {
+  const actor = await optionalActor();
+  if (!actor) redirect("/login");
+  return actor;
+}

@@ -1,0 +1,57 @@
+import { decode, encode } from "next-auth/jwt";
+import { cookieLine, readCookie } from "./cookies";
+
+/** Claims of the signed cookie: enough for the middleware, never the only permission check. */
+export interface SessionClaims {
+  /** User id. */
+  sub: string;
+  /** Session row. */
+  sid: string;
+  /** Country and postal code are filled in. */
+  complete: boolean;
+}
+
+/** The row's sliding expiry rules; the cookie itself may live longer. */
+export const SESSION_DAYS = 30;
+const COOKIE_SECONDS = 400 * 24 * 3600;
+
+interface CookieSettings {
+  appUrl: string;
+  secret: string;
+}
+
+/** next-auth's own cookie name for this address. */
+export function sessionCookieName(appUrl: string): string {
+  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
+}
+
+/** Claims of a request's cookie; null where there is none or its signature is wrong. */
+export async function readClaims(
+  cookieHeader: string | null,
+  { appUrl, secret }: CookieSettings,
+): Promise<SessionClaims | null> {
+  const token = readCookie(cookieHeader, sessionCookieName(appUrl));
+  if (!token) return null;
+  const claims = await decode({ token, secret }).catch(() => null);
+  if (!claims?.sub || typeof claims.sid !== "string") return null;
+  return { sub: claims.sub, sid: claims.sid, complete: claims.complete === true };
+}
+
+/** The `Set-Cookie` line that carries these claims. */
+export async function claimsCookie(
+  claims: SessionClaims,
+  { appUrl, secret }: CookieSettings,
+): Promise<string> {
+  const token = await encode({ token: { ...claims }, secret, maxAge: COOKIE_SECONDS });
+  return cookieLine(sessionCookieName(appUrl), token, {
+    maxAge: COOKIE_SECONDS,
+    secure: appUrl.startsWith("https:"),
+  });
+}
+
+export function clearedCookie(appUrl: string): string {
+  return cookieLine(sessionCookieName(appUrl), "", {
+    maxAge: 0,
+    secure: appUrl.startsWith("https:"),
+  });
+}

@@ -1,0 +1,113 @@
+import { mintActor, type Actor } from "./actor";
+import { read } from "./database/db";
+import { env } from "./env";
+import { interfaceLocale } from "./i18n/locales";
+import { digest } from "./secrets";
+import { readClaims, SESSION_DAYS } from "./session-cookie";
+import { shared } from "./shared";
+
+/** How a request proved who it is: a cookie travels by itself, so it needs our own origin too. */
+export type Proof = "bearer" | "cookie";
+
+export interface CachedActor {
+  actor: Actor;
+  /** Epoch milliseconds after which the row is read again. */
+  until: number;
+}
+
+/** Another process' sign-out or ban reaches this one within this time, in milliseconds. */
+const CACHE_FOR = 2_000;
+const CACHE_SIZE = 20_000;
+/** A session's expiry slides at most once in this many milliseconds. */
+const TOUCH_EVERY = 3_600_000;
+
+interface SessionRow {
+  id: string;
+  userId: string;
+  role: "USER" | "ADMIN";
+  complete: boolean;
+  preferredLanguage: string | null;
+  lastSeenAt: Date;
+}
+
+/** Who makes this request; null for a visitor, and for an ended, expired or banned session. */
+export async function authenticate(
+  request: Request,
+): Promise<{ actor: Actor; proof: Proof } | null> {
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  if (bearer) {
+    const actor = await actorOfToken(bearer);
+    return actor && { actor, proof: "bearer" };
+  }
+  const actor = await actorOfCookie(request.headers.get("cookie"));
+  return actor && { actor, proof: "cookie" };
+}
+
+/** The actor of a bearer token, or null. */
+export function actorOfToken(token: string): Promise<Actor | null> {
+  const hash = digest(token);
+  return cached(`t:${hash.toString("base64url")}`, () => sessionRow("tokenHash", hash));
+}
+
+/** The actor of a `Cookie` header, or null. */
+export async function actorOfCookie(header: string | null): Promise<Actor | null> {
+  const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
+  const claims = secret ? await readClaims(header, { appUrl, secret }) : null;
+  if (!claims) return null;
+  return cached(`s:${claims.sid}`, () => sessionRow("id", claims.sid));
+}
+
+/** Forget what is cached of a user: call it whenever a session, role or profile changes. */
+export function forgetActor(userId: string): void {
+  for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
+}
+
+function actors(): Map<string, CachedActor> {
+  return (shared.actors ??= new Map());
+}
+
+async function cached(key: string, load: () => Promise<SessionRow | null>): Promise<Actor | null> {
+  const hit = actors().get(key);
+  if (hit && hit.until > Date.now()) return hit.actor;
+  const row = await load();
+  if (!row) {
+    actors().delete(key);
+    return null;
+  }
+  const actor = mintActor({
+    id: row.userId,
+    role: row.role,
+    sessionId: row.id,
+    complete: row.complete,
+    locale: interfaceLocale(row.preferredLanguage),
+  });
+  if (actors().size >= CACHE_SIZE) actors().clear();
+  actors().set(key, { actor, until: Date.now() + CACHE_FOR });
+  if (Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touch(row.id);
+  return actor;
+}
+
+async function sessionRow(
+  column: "id" | "tokenHash",
+  value: string | Buffer,
+): Promise<SessionRow | null> {
+  const [row] = await read<SessionRow>(
+    `session-by-${column}`,
+    `SELECT s.id, s."userId", u.role, s."lastSeenAt", u."preferredLanguage",
+            (u.country IS NOT NULL AND u."postalCode" IS NOT NULL) AS complete
+       FROM "Session" s JOIN "User" u ON u.id = s."userId"
+      WHERE s."${column}" = $1 AND s."revokedAt" IS NULL AND s."expiresAt" > now()
+        AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`,
+    [value],
+  );
+  return row ?? null;
+}
+
+async function touch(sessionId: string): Promise<void> {
+  await read(
+    "session-touch",
+    `UPDATE "Session" SET "lastSeenAt" = now(), "expiresAt" = now() + make_interval(days => $2)
+      WHERE id = $1`,
+    [sessionId, SESSION_DAYS],
+  );
+}

@@ -1,0 +1,12 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/core/i18n/request.ts");
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "heic-decode", "pino", "@node-rs/argon2"],
+};
+
+export default withNextIntl(config);

@@ -1,0 +1,36 @@
+import type { Genre } from "@/prisma/client/enums";
+import de from "./books/de.json";
+import en from "./books/en.json";
+import es from "./books/es.json";
+import fr from "./books/fr.json";
+import it from "./books/it.json";
+import pl from "./books/pl.json";
+import uk from "./books/uk.json";
+
+export const BOOK_LANGUAGES = ["uk", "en", "de", "pl", "fr", "es", "it"] as const;
+export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
+
+/** A real title; the description is the demo owner's own words, in the book's language. */
+export interface SeedBook {
+  title: string;
+  author: string;
+  language: BookLanguage;
+  genre: Genre;
+  description: string;
+  isbn?: string;
+}
+
+interface Row {
+  title: string;
+  author: string;
+  genre: string;
+  description: string;
+  isbn?: string;
+}
+
+const BY_LANGUAGE: Record<BookLanguage, Row[]> = { uk, en, de, pl, fr, es, it };
+
+/** Every title of the demo community, grouped by language. */
+export const BOOKS: readonly SeedBook[] = BOOK_LANGUAGES.flatMap((language) =>
+  BY_LANGUAGE[language].map((row) => ({ ...row, genre: row.genre as Genre, language })),
+);

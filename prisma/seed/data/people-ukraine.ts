@@ -1,0 +1,32 @@
+import type { SeedPerson } from "./people";
+
+/** Readers in Lviv and Kyiv. */
+export const PEOPLE_UKRAINE: readonly SeedPerson[] = [
+  { name: "Оксана Мельник", email: "owner@example.org", language: "uk", town: "lviv", postalCode: "79008", lat: 49.84, lon: 24.04, shelf: ["uk", "pl", "en"], phone: "+380 67 000 0101", phoneVerified: true, idVerified: true },
+  { name: "Тарас Коваль", email: "borrower@example.org", language: "uk", town: "lviv", postalCode: "79013", lat: 49.84, lon: 24.01, shelf: ["uk", "en"], travels: true, phone: "+380 67 000 0102", phoneVerified: true },
+  { name: "Соломія Гнатюк", nickname: "solomiya", email: "friend@example.org", language: "uk", town: "lviv", postalCode: "79005", lat: 49.83, lon: 24.03, shelf: ["uk", "pl", "fr"], byNickname: true, phone: "+380 67 000 0103", phoneVerified: true },
+  { name: "Андрій Шевчук", email: "andrii.shevchuk@example.org", language: "uk", town: "lviv", postalCode: "79011", lat: 49.83, lon: 24.04, shelf: ["uk", "en"] },
+  { name: "Марта Дзюба", nickname: "martadz", email: "marta.dziuba@example.org", language: "uk", town: "lviv", postalCode: "79016", lat: 49.85, lon: 24.01, shelf: ["uk", "pl"], travels: true },
+  { name: "Остап Климчук", email: "ostap.klymchuk@example.org", language: "uk", town: "lviv", postalCode: "79019", lat: 49.85, lon: 24.03, shelf: ["uk", "en"], phone: "+380 67 000 0106", phoneVerified: true },
+  { name: "Христина Яворська", email: "khrystyna.yavorska@example.org", language: "uk", town: "lviv", postalCode: "79026", lat: 49.82, lon: 24.02, shelf: ["uk", "it"] },
+  { name: "Юрій Бойко", nickname: "бібліотекар з Левандівки", email: "yurii.boiko@example.org", language: "uk", town: "lviv", postalCode: "79040", lat: 49.84, lon: 23.96, shelf: ["uk"], byNickname: true },
+  { name: "Наталія Крук", email: "nataliia.kruk@example.org", language: "uk", town: "lviv", postalCode: "79049", lat: 49.79, lon: 24.06, shelf: ["uk", "de"], travels: true, phone: "+380 67 000 0109", phoneVerified: true, idVerified: true },
+  { name: "Роман Стецько", email: "roman.stetsko@example.org", language: "uk", town: "lviv", postalCode: "79053", lat: 49.81, lon: 23.98, shelf: ["uk", "en"] },
+  { name: "Леся Процик", email: "lesia.protsyk@example.org", language: "uk", town: "lviv", postalCode: "79017", lat: 49.83, lon: 24.05, shelf: ["uk", "pl"] },
+  { name: "Marek Wójcik", email: "marek.wojcik@example.org", language: "pl", town: "lviv", postalCode: "79007", lat: 49.84, lon: 24.02, shelf: ["pl", "uk"], travels: true },
+  { name: "Зоряна Вовк", nickname: "zorya", email: "zoriana.vovk@example.org", language: "uk", town: "lviv", postalCode: "79066", lat: 49.78, lon: 24.06, shelf: ["uk", "fr"], byNickname: true },
+  { name: "Богдан Лесів", email: "bohdan.lesiv@example.org", language: "uk", town: "lviv", postalCode: "79034", lat: 49.81, lon: 24.06, shelf: ["uk"] },
+  { name: "Ірина Савчук", email: "admin@example.org", language: "uk", town: "kyiv", postalCode: "01030", lat: 50.45, lon: 30.51, shelf: ["uk"], phone: "+380 67 000 0105", phoneVerified: true, idVerified: true },
+  { name: "Олександр Ткаченко", email: "oleksandr.tkachenko@example.org", language: "uk", town: "kyiv", postalCode: "04070", lat: 50.47, lon: 30.52, shelf: ["uk", "en"], phone: "+380 67 000 0116", phoneVerified: true },
+  { name: "Дарина Поліщук", nickname: "darynka", email: "daryna.polishchuk@example.org", language: "uk", town: "kyiv", postalCode: "01054", lat: 50.45, lon: 30.5, shelf: ["uk", "es"], travels: true },
+  { name: "Максим Гончаренко", email: "maksym.honcharenko@example.org", language: "uk", town: "kyiv", postalCode: "02068", lat: 50.4, lon: 30.63, shelf: ["uk", "en"] },
+  { name: "Юлія Кравець", email: "yuliia.kravets@example.org", language: "uk", town: "kyiv", postalCode: "03150", lat: 50.43, lon: 30.52, shelf: ["uk", "it"], phone: "+380 67 000 0119", phoneVerified: true, idVerified: true },
+  { name: "Назар Омельченко", email: "nazar.omelchenko@example.org", language: "uk", town: "kyiv", postalCode: "04210", lat: 50.51, lon: 30.5, shelf: ["uk", "en"] },
+  { name: "Вікторія Сидоренко", nickname: "vika_chytaie", email: "viktoriia.sydorenko@example.org", language: "uk", town: "kyiv", postalCode: "03056", lat: 50.45, lon: 30.46, shelf: ["uk", "fr"], byNickname: true, travels: true },
+  { name: "Сергій Литвин", email: "serhii.lytvyn@example.org", language: "uk", town: "kyiv", postalCode: "02002", lat: 50.45, lon: 30.6, shelf: ["uk"] },
+  { name: "Катерина Довженко", email: "kateryna.dovzhenko@example.org", language: "uk", town: "kyiv", postalCode: "04053", lat: 50.46, lon: 30.5, shelf: ["uk", "en"], phone: "+380 67 000 0123", phoneVerified: true },
+  { name: "Ельзара Меметова", email: "elzara.memetova@example.org", language: "uk", town: "kyiv", postalCode: "03035", lat: 50.43, lon: 30.48, shelf: ["uk", "de"] },
+  { name: "Ілля Бондар", nickname: "illia.b", email: "illia.bondar@example.org", language: "uk", town: "kyiv", postalCode: "02222", lat: 50.51, lon: 30.6, shelf: ["uk", "es"], travels: true },
+  { name: "Софія Гримич", email: "sofiia.hrymych@example.org", language: "uk", town: "kyiv", postalCode: "01004", lat: 50.44, lon: 30.52, shelf: ["uk", "fr"] },
+  { name: "Павло Рибак", email: "pavlo.rybak@example.org", language: "uk", town: "kyiv", postalCode: "03187", lat: 50.37, lon: 30.46, shelf: ["uk", "en"] },
+];

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/core/database/db";
+import { handle } from "@/lib/core/handle";
+import { forgetActor } from "@/lib/core/session";
+import { claimsCookie } from "@/lib/core/session-cookie";
+import { call } from "../support/call";
+import { person } from "../support/people";
+
+const whoAmI = handle({ auth: "account", run: async ({ actor }) => ({ id: actor.id }) });
+const members = handle({ auth: "member", run: async () => ({ ok: true }) });
+const admins = handle({ auth: "admin", run: async () => ({ ok: true }) });
+const create = handle({
+  auth: "member",
+  idempotent: true,
+  status: 201,
+  body: z.object({ name: z.string().min(1) }),
+  run: async () => ({ id: crypto.randomUUID() }),
+});
+
+async function cookieOf(who: Awaited<ReturnType<typeof person>>) {
+  const settings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
+  const line = await claimsCookie({ sub: who.id, sid: who.actor.sessionId, complete: true }, settings);
+  return line.split(";")[0] ?? "";
+}
+
+test("a bearer token or the signed cookie says who calls; nothing else does", async () => {
+  const reader = await person();
+  const cookie = await cookieOf(reader);
+  expect((await call(whoAmI, { as: reader })).body).toEqual({ id: reader.id });
+  expect((await call(whoAmI, { headers: { cookie } })).body).toEqual({ id: reader.id });
+  expect((await call(whoAmI)).status).toBe(401);
+  expect((await call(whoAmI, { headers: { authorization: "Bearer nonsense" } })).status).toBe(401);
+  expect((await call(whoAmI, { headers: { cookie: `${cookie}x` } })).status).toBe(401);
+});
+
+test("an ended, expired or banned session is nobody", async () => {
+  const reader = await person();
+  await db().session.update({ where: { id: reader.actor.sessionId }, data: { revokedAt: new Date() } });
+  expect((await call(whoAmI, { as: reader })).status).toBe(401);
+  const late = await person();
+  await db().session.update({ where: { id: late.actor.sessionId }, data: { expiresAt: new Date(0) } });
+  expect((await call(whoAmI, { as: late })).status).toBe(401);
+  const banned = await person();
+  expect((await call(whoAmI, { as: banned })).status).toBe(200);
+  await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
+  forgetActor(banned.id);
+  expect((await call(whoAmI, { as: banned })).status).toBe(401);
+});
+
+test("an incomplete profile reaches only what is its own", async () => {
+  const newcomer = await person({ country: null, postalCode: null });
+  expect((await call(whoAmI, { as: newcomer })).status).toBe(200);
+  expect((await call(members, { as: newcomer })).body).toMatchObject({ status: 403, code: "PROFILE_INCOMPLETE" });
+});
+
+test("to others an admin's address does not exist", async () => {
+  expect((await call(admins)).status).toBe(404);
+  expect((await call(admins, { as: await person() })).status).toBe(404);
+  expect((await call(admins, { as: await person({ role: "ADMIN" }) })).status).toBe(200);
+});
+
+test("a cookie alone changes nothing from a foreign or unknown origin", async () => {
+  const reader = await person();
+  const cookie = await cookieOf(reader);
+  const send = (headers: Record<string, string>) =>
+    call(create, { body: { name: "x" }, headers: { cookie, ...headers } });
+  expect((await send({})).body.code).toBe("FOREIGN_ORIGIN");
+  expect((await send({ origin: "https://evil.example" })).body.code).toBe("FOREIGN_ORIGIN");
+  expect((await send({ origin: "http://localhost:3999" })).status).toBe(201);
+});
+
+test("bad JSON and wrong fields are told by name", async () => {
+  const reader = await person();
+  const broken = new Request("http://localhost:3999/api/test", {
+    method: "POST",
+    headers: { authorization: `Bearer ${reader.token}` },
+    body: "{",
+  });
+  const answer = await create(broken, { params: Promise.resolve({}) });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  const empty = await call(create, { as: reader, body: { name: "" } });
+  expect(empty.body).toMatchObject({ code: "INVALID_INPUT", fields: { name: { code: "required" } } });
+  expect((await call(create, { as: reader, body: { name: "x".repeat(120_000) } })).status).toBe(413);
+});
+
+test("the same key and body give the first answer again, another body is refused", async () => {
+  const reader = await person();
+  const headers = { "idempotency-key": "k1" };
+  const send = (name: string) => call(create, { as: reader, body: { name }, headers });
+  const [first, second] = [await send("a"), await send("a")];
+  expect(first.status).toBe(201);
+  expect(second.status).toBe(201);
+  expect(second.body).toEqual(first.body);
+  expect((await send("b")).body.code).toBe("IDEMPOTENCY_MISMATCH");
+});

@@ -1,0 +1,47 @@
+import type { RouteHandler } from "@/lib/core/http/endpoint";
+import type { Person } from "./people";
+
+interface Options {
+  as?: Person | null;
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+  form?: FormData;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  // Tests look into answers of every shape; each asserts the shape it expects.
+  body: Record<string, unknown> & unknown[];
+  headers: Headers;
+  response: Response;
+}
+
+/** Calls a route handler as a client would: a real Request in, status and parsed body out. */
+export async function call(handler: RouteHandler, options: Options = {}): Promise<Answer> {
+  const { as, params = {}, query = {}, body, form, headers = {} } = options;
+  const method = options.method ?? (body !== undefined || form ? "POST" : "GET");
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const request = new Request(`http://localhost:3999/api/test?${search}`, {
+    method,
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+  });
+  const response = await handler(request, { params: Promise.resolve(params) });
+  const text = await response.clone().text().catch(() => "");
+  return { status: response.status, body: parse(text), headers: response.headers, response };
+}
+
+function parse(text: string): Answer["body"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {} as Answer["body"];
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { shared } from "@/lib/core/shared";
+import { withDatabase } from "./cluster";
+
+// Every test file works on a database of its own, cloned from the migrated template.
+const name = `nearshelf_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
+const admin = new pg.Client({ connectionString: inject("adminUrl") });
+await admin.connect();
+await clone();
+
+const dataDir = mkdtempSync(join(tmpdir(), "nearshelf-files-"));
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  DATABASE_URL: withDatabase(inject("adminUrl"), name),
+  DATA_DIR: dataDir,
+  APP_URL: "http://localhost:3999",
+  AUTH_SECRET: "test-secret-that-is-long-enough-for-it",
+  RATE_LIMIT_FACTOR: "1000",
+  LOG_LEVEL: "silent",
+});
+
+afterAll(async () => {
+  await shared.prisma?.$disconnect();
+  await shared.pool?.end();
+  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Two files may clone at the same moment; PostgreSQL then refuses one, which simply asks again. */
+async function clone(tries = 50): Promise<void> {
+  try {
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject("template")}`);
+  } catch (error) {
+    const busy = error instanceof pg.DatabaseError && error.code === "55006";
+    if (!busy || tries === 0) throw error;
+    await admin.query("SELECT pg_sleep(0.05)");
+    await clone(tries - 1);
+  }
+}

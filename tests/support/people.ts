@@ -1,0 +1,68 @@
+import { mintActor, type Actor } from "@/lib/core/actor";
+import { db } from "@/lib/core/database/db";
+import { isLocale } from "@/lib/core/i18n/locales";
+import { digest, newToken } from "@/lib/core/secrets";
+import type { Prisma } from "@/prisma/client/client";
+
+export interface Person {
+  id: string;
+  email: string;
+  name: string;
+  /** Bearer token of a live session. */
+  token: string;
+  actor: Actor;
+}
+
+let count = 0;
+
+/** A signed-in reader in Lviv; `data` changes any field, `country: null` makes the profile incomplete. */
+export async function person(data: Partial<Prisma.UserUncheckedCreateInput> = {}): Promise<Person> {
+  count += 1;
+  const name = `Reader ${count}`;
+  const user = await db().user.create({
+    data: {
+      email: `reader-${count}-${crypto.randomUUID().slice(0, 8)}@example.org`,
+      emailVerifiedAt: new Date(),
+      name,
+      country: "UKR",
+      postalCode: "79000",
+      city: "Львів",
+      lat: 49.84,
+      lon: 24.03,
+      preferredLanguage: "en",
+      ...data,
+    },
+  });
+  return signIn(user);
+}
+
+/** A new session of this user. */
+export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Person> {
+  const token = newToken();
+  const session = await db().session.create({
+    data: {
+      userId: user.id,
+      tokenHash: digest(token),
+      expiresAt: new Date(Date.now() + 30 * 24 * 3600_000),
+    },
+  });
+  const locale = isLocale(user.preferredLanguage) ? user.preferredLanguage : null;
+  const complete = user.country !== null && user.postalCode !== null;
+  return {
+    id: user.id,
+    email: user.email,
+    name: user.name ?? "",
+    token,
+    actor: mintActor({ id: user.id, role: user.role, sessionId: session.id, complete, locale }),
+  };
+}
+
+/** The people that most tests need. */
+export async function neighbours() {
+  const [owner, borrower, stranger] = await Promise.all([
+    person({ name: "Olena Owner" }),
+    person({ name: "Bohdan Borrower" }),
+    person({ name: "Stefan Stranger", country: "DEU", postalCode: "10115", city: "Berlin", lat: 52.53, lon: 13.38 }),
+  ]);
+  return { owner, borrower, stranger };
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+const alias = { "@": import.meta.dirname };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/no-console-error.ts"],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts", "tests/guards/**/*.test.ts"],
+          globalSetup: ["tests/support/cluster.ts"],
+          setupFiles: ["tests/support/no-console-error.ts", "tests/support/database.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
