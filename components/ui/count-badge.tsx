@@ -7,17 +7,20 @@ interface CountBadgeProps {
   count: number;
   /** What is counted, in words: “2 friend requests”. Read instead of the bare number. */
   label?: string;
+  size?: "md" | "sm";
   className?: string;
 }
 
+const SIZES = { md: "min-w-5 px-1.5 text-xs/5", sm: "min-w-4 px-1 text-[0.625rem]/4" } as const;
+
 /** A number that asks for attention; nothing at zero. */
-export function CountBadge({ count, label, className }: CountBadgeProps) {
+export function CountBadge({ count, label, size = "md", className }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span
       className={cx(
-        "inline-block min-w-5 rounded-full bg-fir px-1.5 text-center text-xs/5 font-semibold",
-        "text-on-fir tabular-nums",
+        "inline-block rounded-full bg-fir text-center font-semibold text-on-fir tabular-nums",
+        SIZES[size],
         className,
       )}
     >

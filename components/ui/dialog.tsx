@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
             <IconButton
               label={t("close")}
               icon={<X aria-hidden="true" />}
-              className="absolute! top-3 right-3 md:top-4 md:right-4"
+              className="absolute top-3 right-3 md:top-4 md:right-4"
             />
           </Primitive.Close>
         </Primitive.Content>

@@ -24,7 +24,7 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<"input
         label={shown ? t("hidePassword") : t("showPassword")}
         icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         onClick={() => setShown(!shown)}
-        className="absolute! top-px right-px"
+        className="absolute top-px right-px"
       />
     </span>
   );

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { controlClass } from "./control-class";
+import { controlClass, lineClass } from "./control-class";
 import { cx } from "./cx";
 import { useFieldControl } from "./field";
 
@@ -23,7 +23,7 @@ export function Select({ className, options = [], placeholder, children, ...rest
     <span className={cx("relative block", className)}>
       <select
         {...useFieldControl(rest)}
-        className={cx(controlClass, "appearance-none truncate pr-10")}
+        className={cx(controlClass, lineClass, "appearance-none truncate pr-10")}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -95,10 +95,35 @@ export function composeCover(
   return { palette: colours, layout: layout.name, shapes: layout.shapes, texts };
 }
 
+/** A title set smaller than this in one layout is tried in the next. */
+const GOOD_SIZE = 10;
+const REMEMBERED = 500;
+const remembered = new Map<string, CoverArt>();
+
+function titleSize(art: CoverArt): number {
+  return art.texts.find((text) => text.part === "title")?.size ?? 0;
+}
+
+function compose(title: string, author: string): CoverArt {
+  const seed = hash(`${title}\u0000${author}`.toLocaleLowerCase());
+  const colours = PALETTES[seed % PALETTES.length] as CoverPalette;
+  let best: CoverArt | undefined;
+  for (let turn = 0; turn < LAYOUTS.length; turn += 1) {
+    const layout = LAYOUTS[((seed >>> 8) + turn) % LAYOUTS.length] as CoverLayout;
+    const art = composeCover(title, author, layout, colours);
+    if (titleSize(art) >= GOOD_SIZE) return art;
+    if (!best || titleSize(art) > titleSize(best)) best = art;
+  }
+  return best as CoverArt;
+}
+
 /** The generated cover of a book: the same title and author always give the same cover. */
 export function coverArt(title: string, author: string): CoverArt {
-  const seed = hash(`${title.trim()}\u0000${author.trim()}`.toLocaleLowerCase());
-  const colours = PALETTES[seed % PALETTES.length] as CoverPalette;
-  const layout = LAYOUTS[(seed >>> 8) % LAYOUTS.length] as CoverLayout;
-  return composeCover(title, author, layout, colours);
+  const key = `${title.trim()}\u0000${author.trim()}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  const art = compose(title.trim(), author.trim());
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(key, art);
+  return art;
 }

@@ -49,13 +49,13 @@ const zone = (over: Partial<CoverZone>): CoverZone => ({
   width: 77,
   height: 62,
   max: 16,
-  min: 7,
+  min: 7.5,
   align: "left",
   anchor: "top",
   ink: "ink",
   ...over,
 });
-const line = (over: Partial<CoverZone>) => zone({ max: 8.25, min: 5.5, ...over });
+const line = (over: Partial<CoverZone>) => zone({ max: 8.25, min: 6, ...over });
 const foot = (over: Partial<CoverZone> = {}) =>
   line({ y: 119, height: 20, anchor: "bottom", ...over });
 
@@ -78,7 +78,7 @@ export const LAYOUTS: readonly CoverLayout[] = [
   {
     name: "rule",
     shapes: [{ d: rect(14, 90, 86, 1.8), fill: "accent" }],
-    title: zone({ height: 70 }),
+    title: zone({ height: 66 }),
     author: foot(),
   },
   {
@@ -93,8 +93,8 @@ export const LAYOUTS: readonly CoverLayout[] = [
       { d: "M7 112Q28 92 54 106T100 98V150H7z", fill: "accent", opacity: 0.55 },
       { d: "M7 128Q36 110 62 123T100 117V150H7z", fill: "accent" },
     ],
-    title: zone({ y: 28, height: 64 }),
-    author: line({ y: 13, height: 12 }),
+    title: zone({ y: 33, height: 60 }),
+    author: line({ y: 11.5, height: 17 }),
   },
   {
     name: "lines",
@@ -124,8 +124,8 @@ export const LAYOUTS: readonly CoverLayout[] = [
   {
     name: "initial",
     shapes: [],
-    title: zone({ y: 27, height: 52, max: 14 }),
-    author: line({ y: 13, height: 12 }),
+    title: zone({ y: 33, height: 48, max: 14 }),
+    author: line({ y: 11.5, height: 17 }),
     initial: zone({
       x: 8,
       y: 66,
@@ -143,8 +143,8 @@ export const LAYOUTS: readonly CoverLayout[] = [
       { d: "M28 150V112a25.5 25.5 0 0 1 51 0V150z", fill: "accent" },
       { d: disc(53.5, 116, 8), fill: "ground" },
     ],
-    title: zone({ x: 12, width: 83, y: 27, height: 52, align: "center", anchor: "middle", max: 15 }),
-    author: line({ x: 12, width: 83, y: 12, height: 12, align: "center" }),
+    title: zone({ x: 12, width: 83, y: 33, height: 48, align: "center", anchor: "middle", max: 15 }),
+    author: line({ x: 12, width: 83, y: 11.5, height: 17, align: "center" }),
   },
   {
     name: "stripes",
@@ -169,7 +169,7 @@ export const LAYOUTS: readonly CoverLayout[] = [
       y: 28,
       height: 37,
       max: 13,
-      min: 6,
+      min: 7,
       align: "center",
       anchor: "middle",
       ink: "ground",

@@ -1,4 +1,5 @@
 import { textWidth, type Typeface } from "./glyph-widths";
+import { balance, clip, hyphenate, piecesOf, wrap, type Measure, type Piece } from "./line-breaks";
 
 export interface FitBox {
   /** Room for the lines, in the unit of `max` and `min`. */
@@ -10,7 +11,6 @@ export interface FitBox {
   /** Line height as a multiple of the size. */
   leading: number;
   typeface: Typeface;
-  maxLines?: number;
 }
 
 export interface FittedText {
@@ -18,115 +18,66 @@ export interface FittedText {
   size: number;
 }
 
-interface Piece {
-  text: string;
-  /** Whether a space stands before it when it does not begin a line. */
-  spaced: boolean;
-}
-
 const STEP = 0.25;
-const VOWEL = /[aeiouyäöüáéíóúàèìòùâêîôûąęаеєиіїоуюяыэё]/iu;
-const LETTER = /\p{L}/u;
+/** Smaller than this share of the way from `min` to `max`, a hyphen is the lesser evil. */
+const WHOLE_WORDS_DOWN_TO = 0.2;
+/** A line shorter than this share of the longest looks like a slip. */
+const RAGGED_BELOW = 0.4;
+/** How much smaller the type may get to be rid of one. */
+const SHRINK_TO = 0.84;
 
-/** Words, breakable after a hyphen; one- and two-letter words stay with the word that follows. */
-function piecesOf(text: string): Piece[] {
-  const words = text.trim().split(/\s+/u).filter(Boolean);
-  const pieces: Piece[] = [];
-  let glued = "";
-  words.forEach((word, index) => {
-    const isShort = [...word].length <= 2 && LETTER.test(word) && index < words.length - 1;
-    if (isShort) {
-      glued += `${word}\u00a0`;
-      return;
-    }
-    const parts = `${glued}${word}`.split(/(?<=\p{L}[-–—/])(?=\p{L})/u);
-    parts.forEach((part, at) => pieces.push({ text: part, spaced: at === 0 }));
-    glued = "";
-  });
-  return pieces;
-}
-
-function wrap(pieces: Piece[], width: (text: string) => number, room: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const piece of pieces) {
-    const longer = line ? `${line}${piece.spaced ? " " : ""}${piece.text}` : piece.text;
-    if (line && width(longer) > room) {
-      lines.push(line);
-      line = piece.text;
-    } else {
-      line = longer;
-    }
-  }
-  return line ? [...lines, line] : lines;
-}
-
-/** The same number of lines, of lengths as equal as they get. */
-function balance(pieces: Piece[], width: (text: string) => number, room: number): string[] {
-  const lines = wrap(pieces, width, room);
-  let low = Math.max(...pieces.map((piece) => width(piece.text)));
-  let high = room;
-  while (high - low > 0.5) {
-    const middle = (low + high) / 2;
-    if (wrap(pieces, width, middle).length > lines.length) low = middle;
-    else high = middle;
-  }
-  return wrap(pieces, width, high);
-}
-
-/** Cuts a word too long for a line, where a syllable plausibly ends. */
-function breakWord(word: string, fits: (part: string) => boolean): string[] {
-  const chars = [...word];
-  let end = chars.length;
-  while (end > 1 && !fits(`${chars.slice(0, end).join("")}-`)) end -= 1;
-  let cut = end;
-  while (cut > 3 && !(VOWEL.test(chars[cut - 1] ?? "") && !VOWEL.test(chars[cut] ?? ""))) cut -= 1;
-  if (cut <= 3 || chars.length - cut < 2) cut = Math.max(1, Math.min(end, chars.length - 2));
-  return [`${chars.slice(0, cut).join("")}-`, chars.slice(cut).join("")];
-}
-
-function splitLongWords(pieces: Piece[], fits: (part: string) => boolean): Piece[] {
-  return pieces.flatMap((piece) => {
-    const parts: Piece[] = [];
-    let rest = piece;
-    while (!fits(rest.text) && [...rest.text].length > 4) {
-      const [head = "", tail = ""] = breakWord(rest.text, fits);
-      parts.push({ text: head, spaced: rest.spaced });
-      rest = { text: tail, spaced: false };
-    }
-    return [...parts, rest];
-  });
-}
-
-/** Drops what does not fit and marks the last line with an ellipsis. */
-function clip(lines: string[], count: number, fits: (line: string) => boolean): string[] {
-  if (lines.length <= count) return lines;
-  const kept = lines.slice(0, count);
-  let words = (kept.at(-1) ?? "").split(/[ \u00a0]/u);
-  while (words.length > 1 && !fits(`${words.join(" ")}…`)) words = words.slice(0, -1);
-  return [...kept.slice(0, -1), `${words.join(" ").replace(/[\s.,:;–—-]+$/u, "")}…`];
+function raggedness(lines: string[], measure: Measure): number {
+  const widths = lines.map(measure);
+  return Math.min(...widths) / Math.max(...widths);
 }
 
 /**
- * The largest size at which a text fits a box with every word whole, and its balanced lines.
- * Only at the smallest size may a word be hyphenated or the end be cut off.
+ * The largest size at which a text fits a box with every word whole, and its balanced lines. Only
+ * where the type would become small is a long word hyphenated; only at the smallest is the end cut.
  */
 export function fitText(text: string, box: FitBox): FittedText {
-  const { width: room, height, max, min, leading, typeface, maxLines = Infinity } = box;
-  const pieces = piecesOf(text);
-  if (pieces.length === 0) return { lines: [], size: max };
-  const linesAt = (size: number) => Math.min(maxLines, Math.max(1, Math.floor(height / (size * leading))));
-  const widthAt = (size: number) => (part: string) => textWidth(part, typeface) * size;
+  const { width: room, height, max, min, leading, typeface } = box;
+  const words = piecesOf(text);
+  if (words.length === 0) return { lines: [], size: max };
+  const rows = (size: number) => Math.max(1, Math.floor(height / (size * leading)));
+  const at = (size: number): Measure => (part) => textWidth(part, typeface) * size;
+  const fitsLine = (size: number) => (part: string) => at(size)(part) <= room;
 
-  for (let size = max; size >= min; size -= STEP) {
-    const width = widthAt(size);
-    if (pieces.some((piece) => width(piece.text) > room)) continue;
-    if (wrap(pieces, width, room).length <= linesAt(size)) {
-      return { lines: balance(pieces, width, room), size };
+  const set = (pieces: Piece[], size: number): FittedText | null => {
+    if (!pieces.every((piece) => fitsLine(size)(piece.text))) return null;
+    if (wrap(pieces, at(size), room).length > rows(size)) return null;
+    return { lines: balance(pieces, at(size), room), size };
+  };
+  const largest = (from: number, to: number, pieces: (size: number) => Piece[]) => {
+    for (let size = from; size >= to; size -= STEP) {
+      const fitted = set(pieces(size), size);
+      if (fitted) return fitted;
     }
+    return null;
+  };
+
+  const small = min + (max - min) * WHOLE_WORDS_DOWN_TO;
+  const whole = largest(max, small, () => words);
+  if (whole) return smoother(whole, (size) => set(words, size), at);
+  const hyphenated = (size: number) => hyphenate(words, fitsLine(size));
+  return (
+    largest(small, min, hyphenated) ?? {
+      lines: clip(wrap(hyphenated(min), at(min), room), rows(min), fitsLine(min)),
+      size: min,
+    }
+  );
+}
+
+/** A slightly smaller setting in fewer lines, where the given one leaves a word standing alone. */
+function smoother(
+  fitted: FittedText,
+  set: (size: number) => FittedText | null,
+  at: (size: number) => Measure,
+): FittedText {
+  if (raggedness(fitted.lines, at(fitted.size)) >= RAGGED_BELOW) return fitted;
+  for (let size = fitted.size - STEP; size >= fitted.size * SHRINK_TO; size -= STEP) {
+    const next = set(size);
+    if (next && next.lines.length < fitted.lines.length) return next;
   }
-  const width = widthAt(min);
-  const fits = (part: string) => width(part) <= room;
-  const lines = wrap(splitLongWords(pieces, fits), width, room);
-  return { lines: clip(lines, linesAt(min), fits), size: min };
+  return fitted;
 }

@@ -87,8 +87,8 @@ async function loadEngine() {
   const require = createRequire(import.meta.url);
   const bg = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const file = join(require.resolve("@prisma/schema-engine-wasm"), "../schema_engine_bg.wasm");
-  const module = await WebAssembly.compile(await readFile(file));
-  const instance = await WebAssembly.instantiate(module, { "./schema_engine_bg.js": bg });
+  const compiled = await WebAssembly.compile(await readFile(file));
+  const instance = await WebAssembly.instantiate(compiled, { "./schema_engine_bg.js": bg });
   const exports = instance.exports as Record<string, () => void>;
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {

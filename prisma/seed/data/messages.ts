@@ -4,30 +4,23 @@ import type { TextLanguage } from "./requests";
 export type LoanScript = readonly (readonly ["owner" | "borrower", string])[];
 export type FriendScript = readonly (readonly ["first" | "second", string])[];
 
-/** Chats about one loan, from the approval to the meeting and after. */
-export const LOAN_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
+/** Chats about one loan, between the approval and the meeting. */
+export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
   uk: [
     [
       ["owner", "Добрий день! Книжка ваша. Коли вам зручно її забрати?"],
-      ["borrower", "Супер, дякую! Завтра після шостої можу бути будь-де в центрі."],
-      ["owner", "Тоді о 18:30 у кав’ярні на розі. Там затишно і світло."],
+      ["borrower", "Супер, дякую! У будні після шостої можу бути будь-де в центрі."],
+      ["owner", "Тоді домовмося про день у розкладі зустрічі, я підлаштуюся."],
       ["borrower", "Домовилися. Буду з синім рюкзаком 🙂"],
     ],
     [
       ["owner", "Вітаю! Тільки попереджу: на обкладинці невеличка потертість."],
       ["borrower", "Нічого страшного, головне, щоб сторінки були всі."],
       ["owner", "Усі на місці, перевірено двічі."],
-      ["borrower", "Чудово. Субота об 11:00 біля бібліотеки підійде?"],
-      ["owner", "Так, до суботи!"],
-      ["borrower", "Дякую за книжку! Уже на сотій сторінці."],
+      ["borrower", "Чудово. Тоді до зустрічі!"],
     ],
     [
-      ["borrower", "Вітаю! Чи можна затримати книжку ще на тиждень? Лишилося п’ять розділів."],
-      ["owner", "Звісно, мені не горить. Тільки не розповідайте мені, чим усе скінчиться!"],
-      ["borrower", "Обіцяю мовчати!"],
-    ],
-    [
-      ["owner", "Добрий вечір! Зможете підійти в парк біля фонтану? Я там гуляю з собакою близько сьомої."],
+      ["owner", "Добрий вечір! Зможете підійти в парк? Я там щодня гуляю з собакою близько сьомої."],
       ["borrower", "Так, чудово. Як звати собаку?"],
       ["owner", "Енеїда. Не питайте."],
       ["borrower", "Тепер точно прийду 😄"],
@@ -36,43 +29,66 @@ export const LOAN_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
   en: [
     [
       ["owner", "Hi! It is yours. When would you like to pick it up?"],
-      ["borrower", "Brilliant, thank you! Tomorrow after six, anywhere central."],
-      ["owner", "The café opposite the library at half past six, then."],
+      ["borrower", "Brilliant, thank you! Any weekday after six, anywhere central."],
+      ["owner", "Then let us put a day into the meet-up and I will fit in."],
       ["borrower", "Perfect. I will be the one with the blue rucksack."],
     ],
     [
       ["owner", "Just so you know, the cover is a bit scuffed."],
       ["borrower", "No problem at all, as long as the last page is there."],
       ["owner", "It is, I checked twice."],
-      ["borrower", "Saturday at eleven outside the bookshop?"],
-      ["owner", "See you there!"],
-      ["borrower", "Thanks again, I am a hundred pages in already."],
-    ],
-    [
-      ["borrower", "Hello! Could I keep it one more week? Five chapters left."],
-      ["owner", "Of course, no hurry. Just do not tell me how it ends."],
-      ["borrower", "My lips are sealed."],
+      ["borrower", "See you there, then!"],
     ],
   ],
   de: [
     [
       ["owner", "Hallo! Das Buch liegt für dich bereit. Wann magst du es abholen?"],
-      ["borrower", "Super, danke! Morgen nach 18 Uhr, gern irgendwo in der Mitte."],
-      ["owner", "Dann halb sieben im Café gegenüber der Bücherei."],
+      ["borrower", "Super, danke! Unter der Woche nach 18 Uhr, gern irgendwo in der Mitte."],
+      ["owner", "Dann trag einen Tag beim Treffen ein, ich richte mich danach."],
       ["borrower", "Abgemacht. Ich bin die Person mit dem blauen Rucksack."],
     ],
     [
       ["owner", "Kleine Warnung: Der Umschlag ist etwas abgestoßen."],
       ["borrower", "Macht gar nichts, Hauptsache, die letzte Seite ist noch drin."],
       ["owner", "Ist sie, zweimal nachgesehen."],
-      ["borrower", "Samstag um elf vor der Buchhandlung?"],
-      ["owner", "Passt, bis Samstag!"],
-      ["borrower", "Danke noch mal, ich bin schon auf Seite hundert."],
+      ["borrower", "Wunderbar, dann bis zum Treffen!"],
     ],
+  ],
+};
+
+/** Chats about one loan while the book is being read. */
+export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
+  uk: [
+    [
+      ["borrower", "Вітаю! Чи можна затримати книжку ще на тиждень? Лишилося п’ять розділів."],
+      ["owner", "Звісно, мені не горить. Тільки не розповідайте, чим усе скінчиться!"],
+      ["borrower", "Обіцяю мовчати!"],
+    ],
+    [
+      ["borrower", "Дякую за книжку! Уже на сотій сторінці й не можу спинитися."],
+      ["owner", "Далі буде ще краще, повірте."],
+    ],
+  ],
+  en: [
+    [
+      ["borrower", "Hello! Could I keep it one more week? Five chapters left."],
+      ["owner", "Of course, no hurry. Just do not tell me how it ends."],
+      ["borrower", "My lips are sealed."],
+    ],
+    [
+      ["borrower", "Thank you for the book! A hundred pages in and I cannot stop."],
+      ["owner", "It gets even better, believe me."],
+    ],
+  ],
+  de: [
     [
       ["borrower", "Hallo! Dürfte ich es eine Woche länger behalten? Mir fehlen noch fünf Kapitel."],
       ["owner", "Klar, keine Eile. Nur bitte nicht verraten, wie es ausgeht."],
       ["borrower", "Ich schweige wie ein Grab."],
+    ],
+    [
+      ["borrower", "Danke für das Buch! Schon auf Seite hundert und kann nicht aufhören."],
+      ["owner", "Es wird noch besser, glaub mir."],
     ],
   ],
 };
@@ -88,7 +104,7 @@ export const FRIEND_CHATS: Record<TextLanguage, readonly FriendScript[]> = {
       ["first", "Уже боюся 😅 Заберу в неділю?"],
     ],
     [
-      ["first", "Ти йдеш на Форум видавців цього року?"],
+      ["first", "Ти йдеш на книжковий форум цього року?"],
       ["second", "Так, у суботу з самого ранку. Ходімо разом?"],
       ["first", "Залюбки. І візьмімо порожні торби."],
       ["second", "І термос. Минулого разу черга по каву була довша, ніж по автографи."],

@@ -1,4 +1,4 @@
-import type { SeedPerson } from "./people";
+import type { SeedPerson } from "./person";
 
 /** Readers in Berlin, Hamburg, Vienna and London. */
 export const PEOPLE_ABROAD: readonly SeedPerson[] = [

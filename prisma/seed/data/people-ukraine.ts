@@ -1,4 +1,4 @@
-import type { SeedPerson } from "./people";
+import type { SeedPerson } from "./person";
 
 /** Readers in Lviv and Kyiv. */
 export const PEOPLE_UKRAINE: readonly SeedPerson[] = [

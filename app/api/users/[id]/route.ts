@@ -1,0 +1,20 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { updateProfile } from "@/lib/users/commands";
+import { getProfile } from "@/lib/users/queries";
+import { ownProfile, profileChange, userProfile } from "@/lib/users/schema";
+
+export const GET = handle({
+  auth: "account",
+  params: idParams,
+  output: userProfile,
+  run: ({ actor, params }) => getProfile(actor, params.id),
+});
+
+export const PUT = handle({
+  auth: "account",
+  params: idParams,
+  body: profileChange,
+  output: ownProfile,
+  run: ({ actor, params, body }) => updateProfile(actor, params.id, body),
+});

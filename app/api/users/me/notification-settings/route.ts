@@ -1,0 +1,10 @@
+import { handle } from "@/lib/core/handle";
+import { updateNotificationSettings } from "@/lib/users/commands";
+import { notificationSettings } from "@/lib/users/schema";
+
+export const PUT = handle({
+  auth: "account",
+  body: notificationSettings,
+  output: notificationSettings,
+  run: ({ actor, body }) => updateNotificationSettings(actor, body),
+});

@@ -1,0 +1,54 @@
+import type { Metadata, Viewport } from "next";
+import { NextIntlClientProvider } from "next-intl";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { readTheme } from "@/components/layout/read-theme";
+import { PAPER } from "@/components/layout/theme";
+import { Toaster } from "@/components/ui/toaster";
+import "./globals.css";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("layout");
+  return {
+    title: { default: t("title"), template: t("titleTemplate") },
+    description: t("description"),
+    applicationName: "Nearshelf",
+    manifest: "/manifest.webmanifest",
+    icons: {
+      icon: [
+        { url: "/favicon.ico", sizes: "32x32" },
+        { url: "/icons/icon.svg", type: "image/svg+xml" },
+      ],
+      apple: "/icons/apple-touch-icon.png",
+    },
+    formatDetection: { telephone: false },
+  };
+}
+
+export async function generateViewport(): Promise<Viewport> {
+  const theme = await readTheme();
+  const bySystem = [
+    { media: "(prefers-color-scheme: light)", color: PAPER.light },
+    { media: "(prefers-color-scheme: dark)", color: PAPER.dark },
+  ];
+  return {
+    width: "device-width",
+    initialScale: 1,
+    viewportFit: "cover",
+    themeColor: theme === "system" ? bySystem : PAPER[theme],
+  };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, theme] = await Promise.all([getLocale(), readTheme()]);
+  return (
+    <html lang={locale} data-theme={theme}>
+      <body>
+        <NextIntlClientProvider>
+          {children}
+          <Toaster />
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

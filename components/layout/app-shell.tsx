@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { BottomBar } from "./bottom-bar";
+import { MemberLanguage } from "./member-language";
+import type { NavCounts } from "./nav-items";
+import { readTheme } from "./read-theme";
+import { Sidebar } from "./sidebar";
+import { MAIN_ID, SkipLink } from "./skip-link";
+import { TopBar } from "./top-bar";
+
+interface AppShellProps {
+  userId: string;
+  counts?: NavCounts;
+  children: ReactNode;
+}
+
+/** Everything around a member's screen: side bar on wide screens, top and bottom bar on phones. */
+export async function AppShell({ userId, counts = {}, children }: AppShellProps) {
+  const theme = await readTheme();
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
+      <SkipLink />
+      <Sidebar userId={userId} counts={counts} theme={theme} />
+      <div className="min-w-0">
+        <TopBar theme={theme} language={<MemberLanguage userId={userId} />} className="md:hidden" />
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-20"
+        >
+          {children}
+        </main>
+      </div>
+      <BottomBar counts={counts} />
+    </div>
+  );
+}

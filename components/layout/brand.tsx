@@ -1,0 +1,42 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { cx } from "@/components/ui/cx";
+
+/** Three books on a shelf, one leaning towards the next reader. */
+export function BrandMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
+      <rect x="3" y="25" width="26" height="3" rx="1.5" className="fill-fir" />
+      <rect x="5" y="7" width="5" height="17" rx="1.5" className="fill-fir" />
+      <rect x="11.5" y="4" width="5" height="20" rx="1.5" className="fill-star" />
+      <rect
+        x="19"
+        y="8"
+        width="5"
+        height="16.6"
+        rx="1.5"
+        transform="rotate(-14 21 24)"
+        className="fill-fir"
+        opacity=".7"
+      />
+    </svg>
+  );
+}
+
+/** The name with its mark, leading home. */
+export function Brand({ className }: { className?: string }) {
+  const t = useTranslations("layout");
+  return (
+    <Link
+      href="/"
+      aria-label={t("home")}
+      className={cx(
+        "inline-flex min-h-11 items-center gap-2.5 font-serif text-[1.375rem]/none font-[650]",
+        className,
+      )}
+    >
+      <BrandMark className="size-7 flex-none" />
+      Nearshelf
+    </Link>
+  );
+}

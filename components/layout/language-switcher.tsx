@@ -1,0 +1,68 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { cx } from "@/components/ui/cx";
+import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/core/i18n/locales";
+import { rememberChoice } from "./cookie";
+
+/** Each language under its own name, whatever the page's language is. */
+const NAMES: Record<Locale, { short: string; full: string }> = {
+  uk: { short: "Укр", full: "Українська" },
+  en: { short: "Eng", full: "English" },
+  de: { short: "Deu", full: "Deutsch" },
+};
+
+interface LanguageSwitcherProps {
+  /** Keeps the choice in the reader's profile, where there is one. */
+  onSelect?: (locale: Locale) => Promise<void>;
+  className?: string;
+}
+
+/** Three languages side by side; the choice holds for this browser and, signed in, the profile. */
+export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps) {
+  const t = useTranslations("layout");
+  const current = useLocale();
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+
+  function choose(locale: Locale) {
+    if (locale === current || pending) return;
+    rememberChoice(LOCALE_COOKIE, locale);
+    startTransition(async () => {
+      await onSelect?.(locale).catch(() => undefined);
+      router.refresh();
+    });
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={t("language")}
+      aria-busy={pending || undefined}
+      className={cx(
+        "inline-flex w-max rounded-full border border-line bg-paper p-[3px] text-sm",
+        className,
+      )}
+    >
+      {LOCALES.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-label={NAMES[locale].full}
+          aria-pressed={locale === current}
+          onClick={() => choose(locale)}
+          className={
+            "hit-area rounded-full px-[11px] py-1 font-medium text-muted hover:text-ink " +
+            "aria-pressed:bg-raised aria-pressed:font-semibold aria-pressed:text-ink " +
+            "aria-pressed:shadow-1"
+          }
+        >
+          {NAMES[locale].short}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { cx } from "@/components/ui/cx";
+
+const LINK = "hit-area hover:text-ink hover:underline hover:underline-offset-3";
+
+/** The two legal pages. */
+export function LegalLinks({ className }: { className?: string }) {
+  const t = useTranslations("layout");
+  return (
+    <nav aria-label={t("legal")} className={cx("flex flex-wrap gap-x-2 text-sm text-muted", className)}>
+      <Link href="/terms-of-use" className={LINK}>
+        {t("terms")}
+      </Link>
+      <span aria-hidden="true">·</span>
+      <Link href="/public-privacy-policy" className={LINK}>
+        {t("privacy")}
+      </Link>
+    </nav>
+  );
+}
+
+/** Where the places come from: the licence of the data asks for the name and the link. */
+export function PlacesCredit() {
+  const t = useTranslations("layout");
+  return (
+    <p className="text-xs text-muted">
+      {t.rich("geonames", {
+        link: (words) => (
+          <a href="https://www.geonames.org/" rel="noreferrer" className="hit-area underline">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import type { Locale } from "@/lib/core/i18n/locales";
+import { LanguageSwitcher } from "./language-switcher";
+
+interface MemberLanguageProps {
+  userId: string;
+  className?: string;
+}
+
+/** The language switch of someone signed in: the choice goes into the profile too. */
+export function MemberLanguage({ userId, className }: MemberLanguageProps) {
+  async function keep(locale: Locale): Promise<void> {
+    await fetch(`/api/users/${userId}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ preferredLanguage: locale }),
+    });
+  }
+  return <LanguageSwitcher onSelect={keep} className={className} />;
+}

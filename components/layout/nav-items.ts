@@ -1,0 +1,55 @@
+import {
+  Bell,
+  CircleUser,
+  Library,
+  MessageCircle,
+  Search,
+  Settings,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+
+export type NavKey =
+  | "search"
+  | "books"
+  | "friends"
+  | "profile"
+  | "chats"
+  | "notifications"
+  | "settings";
+
+/** Places whose entry carries a number. */
+export type CountedKey = "friends" | "chats" | "notifications";
+
+/** Pending friend requests, conversations with unread messages, unread notifications. */
+export type NavCounts = Partial<Record<CountedKey, number>>;
+
+export interface NavItem {
+  key: NavKey;
+  href: string;
+  icon: LucideIcon;
+  /** Whether its screen exists; an entry without one is not shown. */
+  available: boolean;
+}
+
+const ITEMS: readonly NavItem[] = [
+  { key: "search", href: "/search", icon: Search, available: true },
+  { key: "books", href: "/books/manage", icon: Library, available: true },
+  { key: "friends", href: "/friends", icon: Users, available: false },
+  { key: "profile", href: "/profile", icon: CircleUser, available: true },
+  { key: "chats", href: "/chats", icon: MessageCircle, available: false },
+  { key: "notifications", href: "/notifications", icon: Bell, available: false },
+  { key: "settings", href: "/settings", icon: Settings, available: true },
+];
+
+/** The places of the product, in order: side bar and bottom bar show the same. */
+export const navItems: readonly NavItem[] = ITEMS.filter((item) => item.available);
+
+export function isCounted(key: NavKey): key is CountedKey {
+  return key === "friends" || key === "chats" || key === "notifications";
+}
+
+/** Whether a path lies within a place. One's own profile is the place, another's is not. */
+export function isCurrent(href: string, path: string): boolean {
+  return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from "next-intl";
+import { Brand } from "./brand";
+import { LegalLinks, PlacesCredit } from "./legal-links";
+import { MemberLanguage } from "./member-language";
+import { NavCount } from "./nav-count";
+import { isCounted, navItems, type NavCounts } from "./nav-items";
+import { NavLink } from "./nav-link";
+import { SignOutButton } from "./sign-out-button";
+import { ThemeSwitch } from "./theme-switch";
+import type { Theme } from "./theme";
+
+interface SidebarProps {
+  userId: string;
+  counts: NavCounts;
+  theme: Theme;
+}
+
+const PLACE =
+  "flex min-h-11 items-center gap-3.5 rounded-md px-3.5 py-2.5 font-medium text-muted " +
+  "transition-colors duration-100 hover:bg-sunken hover:text-ink [&_svg]:size-5 " +
+  "aria-[current=page]:bg-fir-soft aria-[current=page]:font-semibold " +
+  "aria-[current=page]:text-fir-strong";
+
+/** The places of the product on wide screens. */
+export function Sidebar({ userId, counts, theme }: SidebarProps) {
+  const t = useTranslations("nav");
+  return (
+    <div
+      className={
+        "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-4 " +
+        "pt-[1.375rem] pb-5 md:flex"
+      }
+    >
+      <Brand className="mb-4 px-3" />
+      <nav aria-label={t("label")} className="grid gap-1">
+        {navItems.map(({ key, href, icon: Icon }) => (
+          <NavLink key={key} href={href} className={PLACE}>
+            <Icon aria-hidden="true" />
+            {t(key)}
+            {isCounted(key) && (
+              <NavCount place={key} count={counts[key] ?? 0} className="ml-auto" />
+            )}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto grid gap-3 px-3 pt-6">
+        <SignOutButton
+          className={
+            "-ml-3 flex min-h-11 items-center gap-3.5 rounded-md px-3.5 text-sm font-medium " +
+            "text-muted transition-colors duration-100 hover:bg-sunken hover:text-ink [&_svg]:size-5"
+          }
+        />
+        <div className="flex items-center justify-between">
+          <MemberLanguage userId={userId} />
+          <ThemeSwitch theme={theme} />
+        </div>
+        <LegalLinks />
+        <PlacesCredit />
+      </div>
+    </div>
+  );
+}

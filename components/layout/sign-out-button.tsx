@@ -1,0 +1,16 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { signOut } from "./sign-out";
+
+/** Ends the session and goes to the sign-in screen. */
+export function SignOutButton({ className }: { className: string }) {
+  const t = useTranslations("nav");
+  return (
+    <button type="button" className={className} onClick={() => void signOut()}>
+      <LogOut aria-hidden="true" />
+      <span className="max-w-full truncate">{t("signOut")}</span>
+    </button>
+  );
+}

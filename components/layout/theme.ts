@@ -1,0 +1,18 @@
+/** In the order in which the switch goes round. */
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_COOKIE = "theme";
+
+/** Colour of the browser's own bars around the page: `--paper` of each theme. */
+export const PAPER = { light: "#faf6ee", dark: "#161512" } as const;
+
+/** A stored choice as a theme; anything unknown follows the system. */
+export function themeOf(stored: string | null | undefined): Theme {
+  return THEMES.find((theme) => theme === stored) ?? "system";
+}
+
+/** The theme the switch offers next. */
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+}

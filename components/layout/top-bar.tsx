@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Brand } from "./brand";
+import { ThemeSwitch } from "./theme-switch";
+import type { Theme } from "./theme";
+
+interface TopBarProps {
+  theme: Theme;
+  /** The language switch that fits: a member's choice is kept in the profile. */
+  language: ReactNode;
+  className?: string;
+}
+
+/** Name, theme and language above the page. */
+export function TopBar({ theme, language, className }: TopBarProps) {
+  return (
+    <header className={className}>
+      <div className="flex items-center justify-between gap-2 px-4 pt-2 pb-1">
+        <Brand className="max-[22rem]:text-lg" />
+        <div className="flex items-center gap-0.5">
+          <ThemeSwitch theme={theme} />
+          {language}
+        </div>
+      </div>
+    </header>
+  );
+}

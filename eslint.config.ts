@@ -1,0 +1,98 @@
+import { createNodeResolver, importX } from "eslint-plugin-import-x";
+import next from "eslint-config-next";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+/** Who may import what. The message says where the code belongs instead. */
+function forbid(rules: { group: string[]; message: string; allowTypeImports?: boolean }[]) {
+  return { "@typescript-eslint/no-restricted-imports": ["error", { patterns: rules }] as const };
+}
+
+const DATABASE = ["**/database/db", "**/prisma/client/client", "@prisma/*", "pg"];
+const features = (names: string[]) => names.map((name) => `@/lib/${name}/**`);
+
+const noNext = {
+  group: ["next/*", "next", "@/app/**", "@/components/**"],
+  message: "Features know no framework: request, cookies and redirects belong in app/ or lib/core/page-session.",
+};
+const noDatabase = {
+  group: DATABASE,
+  allowTypeImports: true,
+  message: "Only queries.ts and commands.ts speak to the database: put this read or write there.",
+};
+const noServerCode = {
+  group: ["@/lib/*/queries", "@/lib/*/commands", "@/lib/core/session", "@/lib/core/handle", ...DATABASE],
+  message: "A component gets data as props or from the API: read it in page.tsx, write it through lib/core/api-client.",
+};
+const noMinting = {
+  group: ["**/core/actor"],
+  allowTypeImports: true,
+  message: "Only the session mints an Actor: take one as an argument.",
+};
+
+const noNode = { group: ["node:*"], message: "This file also runs in the browser: keep it pure." };
+
+/** A feature may use those to its right, never those to its left. */
+const ORDER = ["admin", "moderation", "badges", "chat", "loans", "books", "friends", "users", "notifications"];
+const featureRules = ORDER.flatMap((name, at) => {
+  const upward = {
+    group: features(ORDER.slice(0, at)),
+    message: `${name} lies below these features: move what both need down, or the use case up.`,
+  };
+  const everywhere = [noNext, noMinting, ...(at > 0 ? [upward] : [])];
+  return [
+    { files: [`lib/${name}/**`], rules: forbid([...everywhere, noDatabase]) },
+    {
+      files: [`lib/${name}/**/{queries,commands,*-queries,*-commands}.ts`, `lib/${name}/{queries,commands}/**`],
+      rules: forbid(everywhere),
+    },
+    {
+      files: [`lib/${name}/{schema,machine,policy}.ts`],
+      rules: forbid([...everywhere, noDatabase, noNode]),
+    },
+  ];
+});
+
+export default defineConfig(
+  globalIgnores([".next/**", "prisma/client/**", "node_modules/**", ".data*/**", "test-results/**", "next-env.d.ts"]),
+  ...next,
+  tseslint.configs.recommended,
+  {
+    plugins: { "import-x": importX },
+    settings: { "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".tsx"] })] },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", caughtErrors: "none" }],
+      "no-console": "error",
+      "max-lines": ["error", { max: 400 }],
+    },
+  },
+  { files: ["lib/**", "app/**", "components/**", "server.ts"], rules: { "import-x/no-cycle": "error" } },
+  {
+    files: ["app/**"],
+    rules: forbid([noDatabase, noMinting, {
+      group: ["@/lib/*/policy", "@/lib/*/machine", "@/lib/core/database/*"],
+      message: "app/ is thin: rules belong in lib/<feature>/{queries,commands}.",
+    }]),
+  },
+  { files: ["app/api/**"], rules: forbid([noDatabase, noMinting, {
+      group: ["next/*"], message: "A route is a plain Web function: use Request, Response and handle()." }]) },
+  { files: ["components/**"], rules: forbid([noServerCode, noMinting]) },
+  {
+    files: ["components/ui/**"],
+    rules: forbid([{
+      group: ["@/lib/**", "@/app/**", "@/components/*/**", "!@/components/ui/**"],
+      message: "components/ui knows nothing of ours: put it into components/<feature>.",
+    }]),
+  },
+  {
+    files: ["lib/core/**"],
+    rules: forbid([{
+      group: features(ORDER),
+      message: "lib/core knows no feature: the feature calls core, or the code belongs to the feature.",
+    }]),
+  },
+  ...featureRules,
+  { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
+);

@@ -1,0 +1,110 @@
+/** A part of a text that may begin a line. */
+export interface Piece {
+  text: string;
+  /** Whether a space stands before it when it does not begin a line. */
+  spaced: boolean;
+}
+
+/** Width of a text at the size in question. */
+export type Measure = (text: string) => number;
+
+const VOWEL = /[aeiouyäöüáéíóúàèìòùâêîôûąęаеєиіїоуюяыэё]/iu;
+const LETTER = /\p{L}/u;
+
+/** Words, breakable after a hyphen; one- and two-letter words stay with the word that follows. */
+export function piecesOf(text: string): Piece[] {
+  const words = text.trim().split(/\s+/u).filter(Boolean);
+  const pieces: Piece[] = [];
+  let glued = "";
+  words.forEach((word, index) => {
+    const isShort = [...word].length <= 2 && LETTER.test(word) && index < words.length - 1;
+    if (isShort) {
+      glued += `${word}\u00a0`;
+      return;
+    }
+    const parts = `${glued}${word}`.split(/(?<=\p{L}[-–—/])(?=\p{L})/u);
+    parts.forEach((part, at) => pieces.push({ text: part, spaced: at === 0 }));
+    glued = "";
+  });
+  return pieces;
+}
+
+function join(pieces: Piece[]): string {
+  return pieces.map((piece, at) => `${at > 0 && piece.spaced ? " " : ""}${piece.text}`).join("");
+}
+
+/** As few lines as possible, each filled before the next begins. */
+export function wrap(pieces: Piece[], measure: Measure, room: number): string[] {
+  const lines: string[] = [];
+  let line: Piece[] = [];
+  for (const piece of pieces) {
+    if (line.length > 0 && measure(join([...line, piece])) > room) {
+      lines.push(join(line));
+      line = [];
+    }
+    line.push(piece);
+  }
+  return line.length > 0 ? [...lines, join(line)] : lines;
+}
+
+/** The same number of lines, of lengths as equal as they get (least sum of squared gaps). */
+export function balance(pieces: Piece[], measure: Measure, room: number): string[] {
+  const count = wrap(pieces, measure, room).length;
+  const memo = new Map<string, { cost: number; lines: string[] }>();
+
+  function best(from: number, left: number): { cost: number; lines: string[] } {
+    if (left === 0) return { cost: from === pieces.length ? 0 : Infinity, lines: [] };
+    const key = `${from}/${left}`;
+    const known = memo.get(key);
+    if (known) return known;
+    let found: { cost: number; lines: string[] } = { cost: Infinity, lines: [] };
+    for (let to = from + 1; to <= pieces.length; to += 1) {
+      const line = join(pieces.slice(from, to));
+      const width = measure(line);
+      if (width > room && to > from + 1) break;
+      const rest = best(to, left - 1);
+      const cost = (room - width) ** 2 + rest.cost;
+      if (cost < found.cost) found = { cost, lines: [line, ...rest.lines] };
+    }
+    memo.set(key, found);
+    return found;
+  }
+
+  return best(0, count).lines;
+}
+
+/** Cuts a word too long for a line where a syllable plausibly ends. */
+function cutWord(word: string, fits: (part: string) => boolean): [string, string] {
+  const chars = [...word];
+  let end = chars.length - 2;
+  while (end > 1 && !fits(`${chars.slice(0, end).join("")}-`)) end -= 1;
+  let cut = end;
+  const endsSyllable = (at: number) =>
+    VOWEL.test(chars[at - 1] ?? "") && !VOWEL.test(chars[at] ?? "") && VOWEL.test(chars[at + 1] ?? "");
+  while (cut > 3 && !endsSyllable(cut)) cut -= 1;
+  if (cut <= 3) cut = end;
+  return [`${chars.slice(0, cut).join("")}-`, chars.slice(cut).join("")];
+}
+
+/** Hyphenates what would not fit a line by itself. */
+export function hyphenate(pieces: Piece[], fits: (part: string) => boolean): Piece[] {
+  return pieces.flatMap((piece) => {
+    const parts: Piece[] = [];
+    let rest = piece;
+    while (!fits(rest.text) && [...rest.text].length > 4) {
+      const [head, tail] = cutWord(rest.text, fits);
+      parts.push({ text: head, spaced: rest.spaced });
+      rest = { text: tail, spaced: false };
+    }
+    return [...parts, rest];
+  });
+}
+
+/** Drops the lines beyond `count` and marks the last one kept with an ellipsis. */
+export function clip(lines: string[], count: number, fits: (line: string) => boolean): string[] {
+  if (lines.length <= count) return lines;
+  let words = (lines[count - 1] ?? "").split(/[ \u00a0]/u);
+  while (words.length > 1 && !fits(`${words.join(" ")}…`)) words = words.slice(0, -1);
+  const last = `${words.join(" ").replace(/[\s.,:;–—-]+$/u, "")}…`;
+  return [...lines.slice(0, count - 1), last];
+}

@@ -1,0 +1,39 @@
+/** The 26 countries the product serves: three-letter code → two-letter code, as `Intl` wants it. */
+export const COUNTRY_CODES = {
+  AUS: "AU",
+  AUT: "AT",
+  BEL: "BE",
+  CAN: "CA",
+  CHE: "CH",
+  CZE: "CZ",
+  DEU: "DE",
+  DNK: "DK",
+  ESP: "ES",
+  FIN: "FI",
+  FRA: "FR",
+  GBR: "GB",
+  GRC: "GR",
+  IRL: "IE",
+  ITA: "IT",
+  JPN: "JP",
+  KOR: "KR",
+  NLD: "NL",
+  NOR: "NO",
+  NZL: "NZ",
+  POL: "PL",
+  PRT: "PT",
+  SGP: "SG",
+  SWE: "SE",
+  UKR: "UA",
+  USA: "US",
+} as const;
+
+export type Country = keyof typeof COUNTRY_CODES;
+
+export const COUNTRIES = Object.keys(COUNTRY_CODES) as [Country, ...Country[]];
+
+/** The country's name in a language; the code itself where it is none of ours. */
+export function countryName(code: string, locale: string): string {
+  const region = COUNTRY_CODES[code as Country];
+  return (region && new Intl.DisplayNames([locale], { type: "region" }).of(region)) ?? code;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { AppError } from "../errors";
+
+const UUID = z.uuid();
+
+/** An id in a path. A malformed one answers as an unknown one does: NOT_FOUND. */
+export const pathId = z
+  .string()
+  .meta({ format: "uuid" })
+  .transform((value) => {
+    if (!UUID.safeParse(value).success) throw new AppError("NOT_FOUND");
+    return value.toLowerCase();
+  });
+
+/** Of `…/[id]`. */
+export const idParams = z.object({ id: pathId });
+
+/** Of `…/[userId]`. */
+export const userIdParams = z.object({ userId: pathId });

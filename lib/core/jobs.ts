@@ -1,0 +1,44 @@
+import { PgBoss } from "pg-boss";
+import { env } from "./env";
+import { log } from "./log";
+import { shared } from "./shared";
+
+/** Work done beside requests, kept in the database until it is done. */
+export interface Job<Data extends object> {
+  name: string;
+  /** Cron line, for work that comes round. */
+  cron?: string;
+  retryLimit?: number;
+  run: (data: Data) => Promise<void>;
+}
+
+/** Starts the queue and its workers in this process; several processes share the work. */
+export async function startJobs(jobs: Job<never>[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
+  boss.on("error", (error) => log().warn({ error: error.message }, "job queue"));
+  await boss.start();
+  shared.jobs = boss;
+  for (const job of jobs) await register(boss, job);
+}
+
+export async function stopJobs(): Promise<void> {
+  await shared.jobs?.stop({ graceful: true, timeout: 5_000 });
+  shared.jobs = undefined;
+}
+
+/** Queues one piece of work; with a `key`, work that waits already is not queued again. */
+export async function enqueue<Data extends object>(
+  job: Job<Data>,
+  data: Data,
+  key?: string,
+): Promise<void> {
+  await shared.jobs?.send(job.name, data, { singletonKey: key, retryLimit: job.retryLimit ?? 5, retryBackoff: true });
+}
+
+async function register(boss: PgBoss, job: Job<never>): Promise<void> {
+  await boss.createQueue(job.name);
+  await boss.work<never>(job.name, async (batch) => {
+    for (const { data } of batch) await job.run(data);
+  });
+  if (job.cron) await boss.schedule(job.name, job.cron);
+}

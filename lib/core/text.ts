@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** Control characters: PostgreSQL refuses NUL, and the rest has no place in a line of text. */
+const CONTROL = /[\u0000-\u001f\u007f]+/g;
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
+
+/** One trimmed line of 1 to `max` characters. */
+export function line(max: number) {
+  return z.string().transform((value) => value.replace(CONTROL, " ").trim()).pipe(z.string().min(1).max(max));
+}
+
+/** One trimmed line of at most `max` characters; nothing, or blanks alone, is null. */
+export function optionalLine(max: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => value?.replace(CONTROL, " ").trim() ?? "")
+    .pipe(z.string().max(max))
+    .transform((value) => value || null);
+}
+
+/** Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => value?.replace(CONTROL_BUT_BREAKS, "").trim() ?? "")
+    .pipe(z.string().max(max))
+    .transform((value) => value || null);
+}

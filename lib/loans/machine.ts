@@ -1,0 +1,188 @@
+import type { BookState } from "@/prisma/client/enums";
+import type { NotificationType } from "../notifications/schema";
+
+export const LOAN_STATUSES = [
+  "REQUESTED",
+  "APPROVED",
+  "SCHEDULED",
+  "LENT",
+  "RETURNED",
+  "CANCELED",
+  "LOST",
+] as const;
+export type LoanStatus = (typeof LOAN_STATUSES)[number];
+
+export const LOAN_ROLES = ["owner", "borrower"] as const;
+export type LoanRole = (typeof LOAN_ROLES)[number];
+
+export const LOAN_ACTS = ["approve", "schedule", "lend", "return", "lose", "cancel"] as const;
+export type LoanAct = (typeof LOAN_ACTS)[number];
+
+/** Loans that promise the book to somebody: one per book at most. */
+export const ACTIVE_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const satisfies LoanStatus[];
+/** Loans that are not over: one per book and borrower at most. */
+export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
+
+/** What an act does to a loan in one state. */
+export interface Effect {
+  to: LoanStatus;
+  /** Who may do it, and what the other side is told. A side that is absent may not. */
+  tells: Partial<Record<LoanRole, NotificationType>>;
+  /** What the book becomes; null where it stays as it is. */
+  bookBecomes: BookState | null;
+}
+
+const none = null;
+
+const handBack: Effect = {
+  to: "RETURNED",
+  tells: { owner: "BOOK_RETURNED" },
+  bookBecomes: "AVAILABLE_FOR_BORROW",
+};
+const meet: Effect = {
+  to: "SCHEDULED",
+  tells: { owner: "MEETUP_SCHEDULED", borrower: "MEETUP_SCHEDULED" },
+  bookBecomes: null,
+};
+const handOver: Effect = {
+  to: "LENT",
+  tells: { owner: "LOAN_STATUS_CHANGE" },
+  bookBecomes: "LENT",
+};
+const writeOff: Effect = {
+  to: "LOST",
+  tells: { owner: "LOAN_STATUS_CHANGE" },
+  bookBecomes: "LOST",
+};
+const callOff: Effect = {
+  to: "CANCELED",
+  tells: { owner: "LOAN_STATUS_CHANGE", borrower: "LOAN_STATUS_CHANGE" },
+  bookBecomes: "AVAILABLE_FOR_BORROW",
+};
+
+/**
+ * The whole machine: act × state → effect. Every state is listed for every act, `none` where the
+ * act is refused (409 LOAN_TRANSITION). API, screens and tests read this table and no other.
+ */
+export const LOAN_MACHINE: Record<LoanAct, Record<LoanStatus, Effect | null>> = {
+  approve: {
+    REQUESTED: { to: "APPROVED", tells: { owner: "LOAN_APPROVED" }, bookBecomes: "BOOKED" },
+    APPROVED: none,
+    SCHEDULED: none,
+    LENT: none,
+    RETURNED: none,
+    CANCELED: none,
+    LOST: none,
+  },
+  schedule: {
+    REQUESTED: none,
+    APPROVED: meet,
+    SCHEDULED: meet,
+    LENT: none,
+    RETURNED: none,
+    CANCELED: none,
+    LOST: none,
+  },
+  lend: {
+    REQUESTED: none,
+    APPROVED: handOver,
+    SCHEDULED: handOver,
+    LENT: none,
+    RETURNED: none,
+    CANCELED: none,
+    LOST: none,
+  },
+  return: {
+    REQUESTED: none,
+    APPROVED: handBack,
+    SCHEDULED: handBack,
+    LENT: handBack,
+    RETURNED: none,
+    CANCELED: none,
+    // It turned up.
+    LOST: handBack,
+  },
+  lose: {
+    REQUESTED: none,
+    APPROVED: writeOff,
+    SCHEDULED: writeOff,
+    LENT: writeOff,
+    RETURNED: none,
+    CANCELED: none,
+    LOST: none,
+  },
+  cancel: {
+    REQUESTED: {
+      to: "CANCELED",
+      tells: { owner: "LOAN_REJECTED", borrower: "LOAN_STATUS_CHANGE" },
+      bookBecomes: null,
+    },
+    APPROVED: callOff,
+    SCHEDULED: callOff,
+    // Handed over by mistake.
+    LENT: { ...callOff, tells: { owner: "LOAN_STATUS_CHANGE" } },
+    RETURNED: none,
+    CANCELED: none,
+    LOST: none,
+  },
+};
+
+/** What this side's act does to a loan in this state; null where it may not. */
+export function effectOf(act: LoanAct, status: LoanStatus, role: LoanRole): Effect | null {
+  const effect = LOAN_MACHINE[act][status];
+  return effect?.tells[role] ? effect : null;
+}
+
+/** The acts open to one side of a loan in this state: which buttons to show. */
+export function allowed(status: LoanStatus, role: LoanRole): LoanAct[] {
+  return LOAN_ACTS.filter((act) => effectOf(act, status, role) !== null);
+}
+
+/** The act that leads to a status by "change status"; null where that call cannot lead there. */
+export function actTowards(status: LoanStatus): LoanAct | null {
+  const acts: Record<LoanStatus, LoanAct | null> = {
+    REQUESTED: null,
+    APPROVED: "approve",
+    // Only by agreeing on a meet-up.
+    SCHEDULED: null,
+    LENT: "lend",
+    RETURNED: "return",
+    CANCELED: "cancel",
+    LOST: "lose",
+  };
+  return acts[status];
+}
+
+export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
+
+/** What the owner's book-state dialog does to the active loan: an act, nothing, or a refusal. */
+export type DialogAct = LoanAct | "nothing" | "refuse";
+
+const whilePromised: Record<BookState, DialogAct> = {
+  AVAILABLE_FOR_BORROW: "cancel",
+  AVAILABLE_FOR_GIVE_AWAY: "cancel",
+  BOOKED: "nothing",
+  LENT: "lend",
+  LOST: "cancel",
+};
+
+/** State of the active loan × chosen book state → what becomes of the loan. */
+export const BOOK_DIALOG: Record<ActiveStatus, Record<BookState, DialogAct>> = {
+  APPROVED: whilePromised,
+  SCHEDULED: whilePromised,
+  LENT: {
+    AVAILABLE_FOR_BORROW: "return",
+    AVAILABLE_FOR_GIVE_AWAY: "return",
+    BOOKED: "refuse",
+    LENT: "nothing",
+    LOST: "lose",
+  },
+};
+
+export function isActive(status: LoanStatus): status is ActiveStatus {
+  return ACTIVE_STATUSES.some((active) => active === status);
+}
+
+export function isOpen(status: LoanStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}

@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { optionalLine, optionalText } from "../core/text";
+import { userSummary } from "../users/schema";
+import { LOAN_STATUSES } from "./machine";
+
+/** Days from today to the due date where the owner names none. */
+export const DEFAULT_LOAN_DAYS = 30;
+/** Longest feedback, reject reason, review and message of approval. */
+export const MAX_FEEDBACK = 500;
+export const MAX_CRITERION = 5;
+export const DEFAULT_CRITERION = 5;
+export const MAX_INTEREST = 10;
+export const DEFAULT_INTEREST = 5;
+/** Suggested kinds of place for a meet-up; any other text is fine too. */
+export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
+export type MeetupPlace = (typeof MEETUP_PLACES)[number];
+/** Newest loans that a list gives at most. */
+export const LOANS_LISTED = 500;
+
+const day = z.iso.date();
+const feedback = optionalText(MAX_FEEDBACK).optional();
+
+/** IANA name, for example Europe/Kyiv. */
+const timeZone = z.string().max(60).refine(isTimeZone, { params: { code: "timeZone" } }).optional();
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const loanRequest = z.object({
+  bookId: z.uuid(),
+  borrowerMessage: optionalText(50_000).optional(),
+});
+export type LoanRequest = z.output<typeof loanRequest>;
+
+/** `timeZone` says whose today the due date may not precede; by default the owner's country's. */
+export const loanApproval = z.object({
+  dueDate: day.nullish(),
+  message: optionalText(MAX_FEEDBACK).optional(),
+  timeZone,
+});
+export type LoanApproval = z.output<typeof loanApproval>;
+
+export const loanCancellation = z.object({ feedback });
+export type LoanCancellation = z.output<typeof loanCancellation>;
+
+export const loanLoss = z.object({ feedback });
+export type LoanLoss = z.output<typeof loanLoss>;
+
+/** Date and time as the readers' clocks show them in `timeZone` (default: the owner's country's). */
+export const meetup = z
+  .object({
+    date: day.nullish(),
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullish(),
+    location: optionalLine(200).optional(),
+    notes: optionalText(MAX_FEEDBACK).optional(),
+    timeZone,
+  })
+  .superRefine((value, context) => {
+    if (value.time && !value.date) {
+      context.addIssue({ code: "custom", path: ["date"], params: { code: "required" } });
+    }
+  });
+export type Meetup = z.output<typeof meetup>;
+
+export const statusChange = z.object({ status: z.enum(LOAN_STATUSES), feedback });
+export type StatusChange = z.output<typeof statusChange>;
+
+/** A picture of ours, or any http(s) address. */
+const OWN_IMAGE = /^\/api\/images\/[0-9a-f-]{36}$/;
+const photoUrl = optionalLine(2_000).refine((value) => value === null || isPhotoUrl(value), {
+  params: { code: "url" },
+});
+
+function isPhotoUrl(value: string): boolean {
+  return OWN_IMAGE.test(value) || z.url({ protocol: /^https?$/ }).safeParse(value).success;
+}
+
+export const loanReturn = z.object({ photoUrl: photoUrl.optional(), feedback });
+export type LoanReturn = z.output<typeof loanReturn>;
+
+const criterion = z.number().int().min(1).max(MAX_CRITERION);
+const reviewText = optionalText(MAX_FEEDBACK).optional();
+
+export const borrowerRating = z.object({
+  punctuality: criterion,
+  accuracy: criterion,
+  communication: criterion,
+  reviewText,
+});
+export type BorrowerRating = z.output<typeof borrowerRating>;
+
+export const bookRating = z.object({
+  rating: z.number().int().min(1).max(MAX_INTEREST),
+  reviewText,
+});
+export type BookRating = z.output<typeof bookRating>;
+
+/** A loan as anyone who may see a reader's history sees it. */
+export const loanHistoryEntry = z.object({
+  id: z.uuid(),
+  bookId: z.uuid(),
+  /** As they were when the loan was asked for. */
+  bookTitle: z.string(),
+  bookAuthor: z.string(),
+  bookCoverImageUrl: z.string().nullable(),
+  ownerUserId: z.uuid(),
+  borrowerUserId: z.uuid(),
+  status: z.enum(LOAN_STATUSES),
+  requestDate: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** When it was handed over. */
+  lentAt: z.iso.datetime().nullable(),
+  /** When it was returned, cancelled or lost. */
+  closedAt: z.iso.datetime().nullable(),
+  dueDate: day.nullable(),
+  /** Null where the viewer may not see that reader. */
+  owner: userSummary.nullable(),
+  borrower: userSummary.nullable(),
+});
+export type LoanHistoryEntry = z.output<typeof loanHistoryEntry>;
+
+/** A loan as its two sides see it. */
+export const loan = loanHistoryEntry.extend({
+  borrowerMessage: z.string().nullable(),
+  meetUpDateTime: z.iso.datetime().nullable(),
+  /** False where only the day is agreed: show the date of `meetUpDateTime` alone. */
+  meetUpTimeSet: z.boolean(),
+  meetUpLocationGeneral: z.string().nullable(),
+  meetUpNotes: z.string().nullable(),
+  /** The borrower's rating of the book, 1 to 10. */
+  bookInterestRating: z.number().int().nullable(),
+  ownerRatedBorrower: z.boolean(),
+  feedback: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  owner: userSummary,
+  borrower: userSummary,
+});
+export type Loan = z.output<typeof loan>;
+
+/** The full loan on one's own list, the history entry on another reader's. */
+export const loanListItem = z.union([loan, loanHistoryEntry]);
+export type LoanListItem = z.output<typeof loanListItem>;
+
+/** A request waiting for the owner's answer. */
+export const pendingLoan = z.object({
+  id: z.uuid(),
+  bookId: z.uuid(),
+  bookTitle: z.string(),
+  bookAuthor: z.string(),
+  bookCoverImageUrl: z.string().nullable(),
+  /** False while the book is promised, lent or lost: the request waits in the queue. */
+  bookAvailable: z.boolean(),
+  borrowerUserId: z.uuid(),
+  status: z.literal("REQUESTED"),
+  borrowerMessage: z.string().nullable(),
+  requestDate: z.iso.datetime(),
+  /** Further requests for the same book. */
+  othersWaiting: z.number().int(),
+  borrower: userSummary.extend({
+    /** Books brought back so far. */
+    returnedCount: z.number().int(),
+    /** Kilometres from the book; null where a place is unknown. */
+    distanceKm: z.number().nullable(),
+  }),
+});
+export type PendingLoan = z.output<typeof pendingLoan>;
+
+const statusCounts = z.record(z.enum(LOAN_STATUSES), z.number().int());
+
+/** How many loans of a reader are in each status. */
+export const loanStats = z.object({ asLender: statusCounts, asBorrower: statusCounts });
+export type LoanStats = z.output<typeof loanStats>;

@@ -1,0 +1,187 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { Actor } from "../core/actor";
+import { db, type Tx } from "../core/database/db";
+import { AppError } from "../core/errors";
+import { notify } from "../notifications/commands";
+import type { NotificationParams } from "../notifications/schema";
+import { displayName } from "../users/display-name";
+import { summarySelect } from "../users/dto";
+import { effectOf, isActive, type Effect, type LoanAct, type LoanRole } from "./machine";
+import { getLoan } from "./queries";
+import type { Loan } from "./schema";
+
+const lockedSelect = {
+  id: true,
+  bookId: true,
+  bookTitle: true,
+  ownerId: true,
+  borrowerId: true,
+  status: true,
+  lentAt: true,
+  meetUpSequence: true,
+  owner: { select: { ...summarySelect, country: true } },
+  borrower: { select: summarySelect },
+} satisfies Prisma.LoanSelect;
+
+export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedSelect }>;
+
+/** What a step writes beyond the machine's own effect, and what the notification says of it. */
+export interface Details {
+  data?: Prisma.LoanUncheckedUpdateManyInput;
+  params?: NotificationParams;
+}
+
+/**
+ * Locks the book of a loan for this transaction and reads the loan. Every writer of loans takes
+ * the book's row first, so they queue up per book and cannot deadlock.
+ * @throws AppError NOT_FOUND for all but the two sides.
+ */
+export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT b.id FROM "Book" b JOIN "Loan" l ON l."bookId" = b.id
+     WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
+       FOR NO KEY UPDATE OF b`;
+  if (locked.length === 0) throw new AppError("NOT_FOUND");
+  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedSelect });
+}
+
+/** The loan that promises this book to somebody; the caller holds the book's lock. */
+export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
+  return tx.loan.findFirst({
+    where: { bookId, status: { in: ["APPROVED", "SCHEDULED", "LENT"] } },
+    select: lockedSelect,
+  });
+}
+
+/** The requests for this book; the caller holds the book's lock. */
+export function waitingLoans(tx: Tx, bookId: string): Promise<LockedLoan[]> {
+  return tx.loan.findMany({ where: { bookId, status: "REQUESTED" }, select: lockedSelect });
+}
+
+export function roleOf(actor: Actor, loan: LockedLoan): LoanRole {
+  return loan.ownerId === actor.id ? "owner" : "borrower";
+}
+
+type Prepare = (loan: LockedLoan, tx: Tx) => Details | Promise<Details>;
+
+/**
+ * One step of a loan as a whole: state, book, event and notification in one transaction.
+ * @param act null for a wish that no act fulfils.
+ * @param prepare what to write besides, once the step is known to be allowed.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, or what `prepare` throws.
+ */
+export async function takeStep(
+  actor: Actor,
+  loanId: string,
+  act: LoanAct | null,
+  prepare: Prepare,
+): Promise<Loan> {
+  await db().$transaction(async (tx) => {
+    const loan = await lockLoan(tx, actor, loanId);
+    const effect = act && effectOf(act, loan.status, roleOf(actor, loan));
+    if (!effect) throw new AppError("LOAN_TRANSITION");
+    await applyEffect(tx, actor, loan, effect, await prepare(loan, tx));
+  });
+  return getLoan(actor, loanId);
+}
+
+/** The same within a transaction that already holds the book's lock. */
+export async function stepLocked(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  act: LoanAct,
+): Promise<void> {
+  const effect = effectOf(act, loan.status, roleOf(actor, loan));
+  if (!effect) throw new AppError("LOAN_TRANSITION");
+  await applyEffect(tx, actor, loan, effect, {});
+}
+
+async function applyEffect(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  effect: Effect,
+  { data, params }: Details,
+): Promise<void> {
+  const dates = datesOf(loan, effect, new Date());
+  const moved = await tx.loan.updateMany({
+    where: { id: loan.id, status: loan.status },
+    data: { ...data, ...dates, status: effect.to },
+  });
+  if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
+  await moveBook(tx, loan, effect, dates);
+  await tx.loanEvent.create({
+    data: { loanId: loan.id, from: loan.status, to: effect.to, actorId: actor.id },
+  });
+  await tellOtherSide(tx, actor, loan, effect, params);
+}
+
+type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"> & {
+  lentAt?: Date | null;
+};
+
+/** A loan that ends RETURNED was lent, even where nobody said so; one taken back by CANCELED was not. */
+function datesOf(loan: LockedLoan, effect: Effect, now: Date): Dates {
+  switch (effect.to) {
+    case "APPROVED":
+      return { approvedAt: now };
+    case "LENT":
+      return { lentAt: now };
+    case "RETURNED":
+      return { closedAt: now, lentAt: loan.lentAt ?? now };
+    case "CANCELED":
+      return { closedAt: now, lentAt: null };
+    case "LOST":
+      return { closedAt: now };
+    default:
+      return {};
+  }
+}
+
+/** Keeps the book in step: its state, and `lentCount`, the number of its loans with `lentAt`. */
+async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates): Promise<void> {
+  const id = loan.bookId;
+  const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
+  const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
+  if (more !== 0) await tx.book.update({ where: { id }, data: { lentCount: { increment: more } } });
+  if (!effect.bookBecomes) return;
+  const data = { state: effect.bookBecomes };
+  if (isActive(loan.status)) {
+    await tx.book.update({ where: { id }, data });
+  } else if (loan.status === "REQUESTED") {
+    const promised = await tx.book.updateMany({
+      where: { id, hiddenAt: null, state: { in: ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] } },
+      data,
+    });
+    if (promised.count !== 1) throw new AppError("BOOK_UNAVAILABLE");
+  } else {
+    // A lost book that turns up may have been put back, and promised again, by hand meanwhile.
+    await tx.book.updateMany({ where: { id, state: "LOST" }, data });
+  }
+}
+
+async function tellOtherSide(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  effect: Effect,
+  params: NotificationParams = {},
+): Promise<void> {
+  const role = roleOf(actor, loan);
+  const type = effect.tells[role];
+  if (!type) return;
+  await notify(tx, {
+    userId: role === "owner" ? loan.borrowerId : loan.ownerId,
+    type,
+    params: {
+      name: displayName(loan[role]),
+      title: loan.bookTitle,
+      previous: loan.status,
+      status: effect.to,
+      ...params,
+    },
+    loanId: loan.id,
+    actorId: actor.id,
+  });
+}

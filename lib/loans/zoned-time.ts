@@ -1,0 +1,47 @@
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** The calendar day ("YYYY-MM-DD") that a clock in this time zone shows. */
+export function todayIn(timeZone: string, now = new Date()): string {
+  return wallClock(now, timeZone).slice(0, 10);
+}
+
+/** The calendar day so many days later. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * The instant at which clocks in a time zone show this date ("YYYY-MM-DD") and time ("HH:mm").
+ * A time that the change to summer time skips is taken an hour later; of one that comes twice,
+ * the first counts.
+ */
+export function zonedInstant(date: string, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  const offsets = [asUtc - DAY, asUtc + DAY].map((at) => offsetAt(at, timeZone));
+  const candidates = offsets.map((offset) => asUtc - offset).sort((a, b) => a - b);
+  const shown = (at: number) => at + offsetAt(at, timeZone) === asUtc;
+  return new Date(candidates.find(shown) ?? candidates.at(-1) ?? asUtc);
+}
+
+/** Milliseconds that clocks in the zone are ahead of UTC at this instant. */
+function offsetAt(at: number, timeZone: string): number {
+  const minute = Math.floor(at / MINUTE) * MINUTE;
+  return Date.parse(`${wallClock(new Date(minute), timeZone)}Z`) - minute;
+}
+
+/** "YYYY-MM-DDTHH:mm" as a clock in the zone shows it. */
+function wallClock(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? "";
+  const year = part("year").padStart(4, "0");
+  return `${year}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}

@@ -1,0 +1,65 @@
+import type { Actor } from "../core/actor";
+import { db } from "../core/database/db";
+import type { Prisma } from "@/prisma/client/client";
+import {
+  notificationKeys,
+  notificationParams,
+  NOTIFICATIONS_LISTED,
+  type Notification,
+} from "./schema";
+
+/** One's own notifications, newest first. */
+export async function listNotifications(actor: Actor): Promise<Notification[]> {
+  const rows = await db().notification.findMany({
+    where: { userId: actor.id },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: NOTIFICATIONS_LISTED,
+    select: rowSelect(actor),
+  });
+  return rows.map(toNotification);
+}
+
+function rowSelect(actor: Actor) {
+  return {
+    id: true,
+    type: true,
+    params: true,
+    loanId: true,
+    readAt: true,
+    createdAt: true,
+    actor: {
+      select: {
+        id: true,
+        profileImageId: true,
+        bannedAt: true,
+        deletedAt: true,
+        blocksMade: { where: { blockedId: actor.id }, select: { blockerId: true } },
+        blocksReceived: { where: { blockerId: actor.id }, select: { blockedId: true } },
+      },
+    },
+  } satisfies Prisma.NotificationSelect;
+}
+
+type Row = Prisma.NotificationGetPayload<{ select: ReturnType<typeof rowSelect> }>;
+
+function toNotification(row: Row): Notification {
+  const params = notificationParams.parse(row.params);
+  return {
+    id: row.id,
+    type: row.type,
+    ...notificationKeys(row.type),
+    params,
+    read: row.readAt !== null,
+    timestamp: row.createdAt.toISOString(),
+    loanId: row.loanId,
+    actor: toActor(row.actor, String(params.name ?? "")),
+  };
+}
+
+function toActor(user: Row["actor"], displayName: string): Notification["actor"] {
+  const hidden =
+    !user || user.bannedAt || user.deletedAt || user.blocksMade.length || user.blocksReceived.length;
+  if (hidden) return null;
+  const picture = user.profileImageId;
+  return { id: user.id, displayName, profilePictureUrl: picture && `/api/images/${picture}` };
+}

@@ -1,0 +1,24 @@
+import { db } from "@/lib/core/database/db";
+import type { Job } from "@/lib/core/jobs";
+
+const DAY = 24 * 3600_000;
+
+/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers. */
+const cleanUp: Job<object> = {
+  name: "clean-up",
+  cron: "17 * * * *",
+  run: async () => {
+    const now = new Date();
+    const dayAgo = new Date(now.getTime() - DAY);
+    await db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
+    await db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
+    await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
+    await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
+    await db().session.deleteMany({
+      where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
+    });
+  },
+};
+
+/** Every job of this process. */
+export const JOBS: Job<never>[] = [cleanUp];

@@ -1,0 +1,46 @@
+import type { Server } from "node:http";
+import { BootError } from "@/lib/core/boot";
+import { log } from "@/lib/core/log";
+
+/** Accepted requests get this long to finish, in milliseconds. */
+const DRAIN = 7_000;
+/** After this the process ends whatever still hangs, in milliseconds. */
+const LAST_WORD = 9_500;
+
+/** Listens, or says in one line why it cannot. */
+export function listen(server: Server, port: number): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      fail(new BootError(taken ? `PORT: ${port} is taken by another program` : `PORT: ${error.message}`));
+    });
+    server.listen(port, done);
+  });
+}
+
+/** On SIGINT, SIGTERM or the end of our parent: stop accepting, finish, then end `steps` in order. */
+export function shutDown(server: Server, steps: (() => Promise<void>)[]): void {
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), LAST_WORD).unref();
+    await close(server);
+    for (const step of steps) {
+      await step().catch((error: Error) => log().error({ error: error.message }, "while stopping"));
+    }
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, end);
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN);
+    server.close(() => {
+      clearTimeout(timer);
+      done();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,114 @@
+import type { Prisma, User } from "@/prisma/client/client";
+import { resolvePlace } from "@/lib/geo/resolve";
+import type { Actor } from "@/lib/core/actor";
+import { db } from "@/lib/core/database/db";
+import { AppError, type FieldErrors } from "@/lib/core/errors";
+import { forgetActor } from "@/lib/core/session";
+import { mayChangeProfile } from "./policy";
+import { getOwnProfile } from "./queries";
+import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
+
+/** How often a change is tried anew when another change of the same profile came between. */
+const TRIES = 4;
+
+/**
+ * Changes the reader's own profile; absent fields stay.
+ * @throws AppError FORBIDDEN for another's profile; INVALID_INPUT where the result would lack a
+ *   name, country, postal code, or the nickname it is to be shown by.
+ */
+export async function updateProfile(
+  actor: Actor,
+  userId: string,
+  change: ProfileChange,
+): Promise<OwnProfile> {
+  if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
+  for (let left = TRIES; left > 0; left -= 1) {
+    if (await tryChange(actor.id, change)) {
+      forgetActor(actor.id);
+      return getOwnProfile(actor);
+    }
+  }
+  throw new AppError("CONFLICT");
+}
+
+/** Sets which events are told by e-mail. */
+export async function updateNotificationSettings(
+  actor: Actor,
+  settings: NotificationSettings,
+): Promise<NotificationSettings> {
+  await db().user.update({
+    where: { id: actor.id },
+    data: {
+      notifyFriendRequest: settings.friendRequest,
+      notifyNewMessage: settings.newMessage,
+      notifyNewChatConversation: settings.newChatConversation,
+      notifyBookLoanRequest: settings.bookLoanRequest,
+      notifyBookLoanStatusChanged: settings.bookLoanStatusChanged,
+    },
+  });
+  return settings;
+}
+
+async function tryChange(userId: string, change: ProfileChange): Promise<boolean> {
+  const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  demandComplete(current, change);
+  const { location, ...fields } = change;
+  const data = { ...fields, ...(await newPoint(current, { ...current, ...fields }, location)) };
+  return db().$transaction(async (tx) => {
+    const where = { id: userId, updatedAt: current.updatedAt };
+    const changed = await tx.user.updateMany({ where, data });
+    if (changed.count === 0) return false;
+    await moveBooks(tx, { ...current, ...data });
+    return true;
+  });
+}
+
+/** A language alone may be saved at any time; the rest of a profile is saved whole. */
+function demandComplete(current: User, change: ProfileChange): void {
+  if (Object.keys(change).every((field) => field === "preferredLanguage")) return;
+  const next = { ...current, ...change };
+  const fields: FieldErrors = {};
+  for (const name of ["name", "country", "postalCode"] as const) {
+    if (!next[name]) fields[name] = { code: "required" };
+  }
+  if (next.displayNamePreference === "NICKNAME" && !next.nickname?.trim()) {
+    fields.nickname = { code: "nicknameRequired" };
+  }
+  if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", fields);
+}
+
+type Point = Pick<User, "lat" | "lon" | "locatedByDevice">;
+
+/** The point that goes with the changed profile; nothing where the stored one still holds. */
+async function newPoint(
+  current: User,
+  { country, postalCode, city }: User,
+  location: ProfileChange["location"],
+): Promise<Partial<Point>> {
+  if (location) {
+    return { lat: rounded(location.lat), lon: rounded(location.lon), locatedByDevice: true };
+  }
+  const stale =
+    current.lat === null ||
+    (location === null && current.locatedByDevice) ||
+    country !== current.country ||
+    postalCode !== current.postalCode ||
+    city !== current.city;
+  if (!country || !postalCode || !stale) return {};
+  const place = await resolvePlace({ country, postalCode, city });
+  return { lat: place?.lat ?? null, lon: place?.lon ?? null, locatedByDevice: false };
+}
+
+/** About 1 km: the exact point is never kept. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
+}
+
+/** Books without a place of their own are where their owner is. */
+async function moveBooks(tx: Prisma.TransactionClient, owner: User): Promise<void> {
+  const { country, postalCode, city, lat, lon } = owner;
+  await tx.book.updateMany({
+    where: { ownerId: owner.id, ownCountry: null, ownPostalCode: null, ownCity: null },
+    data: { country, postalCode, city, lat, lon },
+  });
+}

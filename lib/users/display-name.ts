@@ -1,0 +1,23 @@
+/** What a display name is made of. */
+export interface Named {
+  id: string;
+  email: string;
+  name: string | null;
+  nickname: string | null;
+  displayNamePreference: "NAME" | "EMAIL" | "NICKNAME";
+}
+
+/**
+ * The name a reader goes by: their preference, else nickname, name, e-mail address, "User {id}".
+ * Others see the part of the address before the @ alone.
+ */
+export function displayName(user: Named, viewer: "self" | "other" = "other"): string {
+  const { name, nickname, displayNamePreference: preference } = user;
+  const email = viewer === "self" ? user.email : user.email.split("@")[0];
+  const preferred = { NAME: name, EMAIL: email, NICKNAME: nickname }[preference];
+  return firstFilled(preferred, nickname, name, email, user.id && `User ${user.id}`) ?? "User";
+}
+
+function firstFilled(...candidates: (string | null | undefined)[]): string | undefined {
+  return candidates.map((candidate) => candidate?.trim()).find(Boolean);
+}

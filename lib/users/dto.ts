@@ -1,0 +1,60 @@
+import type { Prisma } from "@/prisma/client/client";
+import { displayName } from "./display-name";
+import type { UserSummary } from "./schema";
+
+/** What `toSummary` needs of a user: a Prisma select, and the column names of a hand-written read. */
+export const summarySelect = {
+  id: true,
+  email: true,
+  name: true,
+  nickname: true,
+  displayNamePreference: true,
+  profileImageId: true,
+  country: true,
+  city: true,
+  ratingCount: true,
+  punctualitySum: true,
+  accuracySum: true,
+  communicationSum: true,
+} satisfies Prisma.UserSelect;
+
+export type SummaryRow = Prisma.UserGetPayload<{ select: typeof summarySelect }>;
+
+/** The public name tag of a user; never the e-mail address. */
+export function toSummary(row: SummaryRow): UserSummary {
+  return {
+    id: row.id,
+    displayName: displayName(row),
+    profilePictureUrl: pictureUrl(row.profileImageId),
+    rating: overall(row),
+    ratingCount: row.ratingCount,
+    ...breakdown(row),
+    city: row.city,
+    country: row.country,
+  };
+}
+
+export function pictureUrl(imageId: string | null): string | null {
+  return imageId && `/api/images/${imageId}`;
+}
+
+type Sums = Pick<SummaryRow, "ratingCount" | "punctualitySum" | "accuracySum" | "communicationSum">;
+
+/** Averages of the criteria, 1 to 5; null before the first rating. */
+export function breakdown(sums: Sums) {
+  return {
+    punctualityAvg: mean(sums.punctualitySum, sums.ratingCount),
+    accuracyAvg: mean(sums.accuracySum, sums.ratingCount),
+    communicationAvg: mean(sums.communicationSum, sums.ratingCount),
+  };
+}
+
+/** The mean of the three criteria. */
+function overall(sums: Sums): number | null {
+  const total = sums.punctualitySum + sums.accuracySum + sums.communicationSum;
+  return mean(total, 3 * sums.ratingCount);
+}
+
+function mean(sum: number, count: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 100) / 100;
+}

@@ -1,0 +1,29 @@
+import type { Actor } from "@/lib/core/actor";
+import type { Prisma } from "@/prisma/client/client";
+
+/** Readers this one may see: neither banned nor gone, and no block either way. */
+export function visibleUser(actor: Actor): Prisma.UserWhereInput {
+  return {
+    bannedAt: null,
+    deletedAt: null,
+    blocksMade: { none: { blockedId: actor.id } },
+    blocksReceived: { none: { blockerId: actor.id } },
+  };
+}
+
+/**
+ * The same rule about blocks for hand-written SQL.
+ * @param userColumn qualified column with the other reader's id, for example `b."ownerId"`.
+ * @param actorParam placeholder of the acting reader's id, for example `$1`.
+ */
+export function blockFreeSql(userColumn: string, actorParam: string): string {
+  return `NOT EXISTS (SELECT 1 FROM "Block" bl
+            WHERE bl."blockerId" = ${actorParam} AND bl."blockedId" = ${userColumn})
+      AND NOT EXISTS (SELECT 1 FROM "Block" bl
+            WHERE bl."blockerId" = ${userColumn} AND bl."blockedId" = ${actorParam})`;
+}
+
+/** A profile is changed by the reader whose it is, and by nobody else. */
+export function mayChangeProfile(actor: Actor, userId: string): boolean {
+  return actor.id === userId;
+}

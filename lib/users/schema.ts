@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { COUNTRIES } from "@/lib/core/countries";
+import { line, optionalLine } from "@/lib/core/text";
+
+/** Languages a reader may prefer; the interface speaks the first three. */
+export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
+export const DISPLAY_NAME_PREFERENCES = ["NAME", "EMAIL", "NICKNAME"] as const;
+export const FRIENDSHIP_STATUSES = [
+  "NOT_FRIENDS",
+  "REQUEST_SENT",
+  "REQUEST_RECEIVED",
+  "FRIENDS",
+] as const;
+
+const average = z.number().min(1).max(5).nullable();
+
+const ratingBreakdown = z.object({
+  punctualityAvg: average,
+  accuracyAvg: average,
+  communicationAvg: average,
+});
+
+/** What a reader's name tag needs, wherever another reader is shown. */
+export const userSummary = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  profilePictureUrl: z.string().nullable(),
+  rating: average,
+  ratingCount: z.number().int(),
+  ...ratingBreakdown.shape,
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+});
+export type UserSummary = z.output<typeof userSummary>;
+
+const verification = z.object({
+  emailVerified: z.boolean(),
+  phoneVerified: z.boolean(),
+  idVerified: z.boolean(),
+});
+
+/** A profile as other readers see it. */
+export const userProfile = userSummary.extend({
+  postalCode: z.string().nullable(),
+  preferredLanguage: z.enum(READING_LANGUAGES).nullable(),
+  willingToTravel: z.boolean(),
+  verification,
+  ratingBreakdown,
+  memberSince: z.iso.datetime(),
+  /** Null on one's own profile. */
+  friendshipStatus: z.enum(FRIENDSHIP_STATUSES).nullable(),
+});
+export type UserProfile = z.output<typeof userProfile>;
+
+export const notificationSettings = z.object({
+  friendRequest: z.boolean(),
+  newMessage: z.boolean(),
+  newChatConversation: z.boolean(),
+  bookLoanRequest: z.boolean(),
+  bookLoanStatusChanged: z.boolean(),
+});
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+/** Degrees, rounded to about 1 km. */
+const point = z.object({ lat: z.number(), lon: z.number() });
+
+/** Everything of one's own. */
+export const ownProfile = userProfile.omit({ friendshipStatus: true }).extend({
+  email: z.string(),
+  name: z.string().nullable(),
+  nickname: z.string().nullable(),
+  displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES),
+  street: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  location: point.nullable(),
+  /** The point came from the reader's device and not from the address. */
+  locatedByDevice: z.boolean(),
+  /** Nearby search works: the place is known. */
+  locationResolved: z.boolean(),
+  /** Country and postal code are filled in. */
+  complete: z.boolean(),
+  role: z.enum(["USER", "ADMIN"]),
+  friends: z.array(z.uuid()),
+  friendRequestsSent: z.array(z.uuid()),
+  friendRequestsReceived: z.array(z.uuid()),
+  emailNotificationSettings: notificationSettings,
+});
+export type OwnProfile = z.output<typeof ownProfile>;
+
+const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
+
+const phoneNumber = optionalLine(30).refine((value) => value === null || PHONE.test(value), {
+  params: { code: "phone" },
+});
+
+/** From the device; rounded as soon as it arrives. */
+const deviceLocation = z.object({
+  lat: z.number().min(-90).max(90),
+  lon: z.number().min(-180).max(180),
+});
+
+/** A change of one's own profile: what is absent stays as it is. */
+export const profileChange = z
+  .object({
+    name: line(100),
+    nickname: optionalLine(50),
+    displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES),
+    country: z.enum(COUNTRIES),
+    postalCode: line(20),
+    city: optionalLine(100),
+    street: optionalLine(200),
+    phoneNumber,
+    willingToTravel: z.boolean(),
+    preferredLanguage: z.enum(READING_LANGUAGES),
+    /** Null goes back to the point of the address. */
+    location: deviceLocation.nullable(),
+  })
+  .partial();
+export type ProfileChange = z.output<typeof profileChange>;

@@ -1,0 +1,8 @@
+import { command } from "./command";
+
+await command({
+  usage: "npm run db:migrate\n\nApplies the migrations that the database does not have yet.",
+  run: async ({ applied, say }) => {
+    say(applied.length ? `Applied: ${applied.join(", ")}` : "Nothing to apply.");
+  },
+});

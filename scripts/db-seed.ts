@@ -1,0 +1,27 @@
+import { pool } from "@/lib/core/database/db";
+import { seedBulk } from "@/prisma/seed/bulk";
+import { command, UsageError } from "./command";
+
+const MOST_BOOKS = 20_000_000;
+
+await command({
+  usage: `npm run db:seed -- --users N --books N
+
+Adds bulk data for load tests: N readers around real towns and N books with realistic titles.
+A million books take a few minutes. Existing data stays.
+
+  --users N   readers to add (default 1000)
+  --books N   books to add (default 10000)`,
+  options: { users: { type: "string" }, books: { type: "string" } },
+  run: async ({ values, say }) => {
+    const users = count(values.users, "--users", 1_000);
+    const books = count(values.books, "--books", 10_000);
+    await seedBulk(pool(), { users, books, log: say });
+  },
+});
+
+function count(value: string | boolean | undefined, option: string, fallback: number): number {
+  const number = value === undefined ? fallback : Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= MOST_BOOKS) return number;
+  throw new UsageError(`${option}: a whole number from 1 to ${MOST_BOOKS}`);
+}

@@ -1,0 +1,113 @@
+// Brings a fresh checkout to where it can run. Plain JavaScript without dependencies, because it
+// runs before anything is installed, on whatever Node the machine has.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The Node the project runs on, whatever the machine's own is. */
+export const NODE = join(ROOT, "node_modules/node/bin/node");
+
+const BUILT_FROM = ["app", "components", "lib", "messages", "prisma/schema", "public",
+  "middleware.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+
+/** Installs where `node_modules` is missing or not what the lockfile says. */
+export async function install() {
+  const wanted = digest(["package-lock.json"]);
+  const stamp = join(ROOT, "node_modules/.nearshelf-lock");
+  if (read(stamp) === wanted) return;
+  say("Installing dependencies …");
+  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Generates the Prisma client where the schema changed. */
+export async function generate() {
+  const wanted = digest(["prisma/schema", "package-lock.json"]);
+  const stamp = join(ROOT, "prisma/client/.stamp");
+  if (read(stamp) === wanted) return;
+  say("Generating the database client …");
+  await run(NODE, [join(ROOT, "node_modules/prisma/build/index.js"), "generate"], {
+    quiet: true,
+    // Generating needs no schema engine, but Prisma looks for one: any executable satisfies it.
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
+  });
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds for production where a source changed since the last build. */
+export async function build() {
+  const wanted = digest(BUILT_FROM);
+  const stamp = join(ROOT, ".next/nearshelf-build");
+  if (read(stamp) === wanted) return;
+  say("Building …");
+  await run(NODE, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
+    quiet: true,
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+export function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Runs a program in the project's folder; with `quiet` its output is shown only if it fails. */
+export function run(command, args, { quiet = false, env = {} } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
+      shell: process.platform === "win32" && command === "npm",
+    });
+    const output = [];
+    child.stdout?.on("data", (chunk) => output.push(chunk));
+    child.stderr?.on("data", (chunk) => output.push(chunk));
+    child.on("error", fail);
+    child.on("close", (code) => {
+      if (code === 0) return done();
+      process.stderr.write(Buffer.concat(output));
+      fail(new Error(`${command} ${args.join(" ")} ended with ${code}`));
+    });
+  });
+}
+
+/** Starts a TypeScript program of ours on the project's Node and gives its exit status. */
+export function runTypeScript(file, args = [], env = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(NODE, ["--import", "tsx", join(ROOT, file), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      // The channel ends with us, so the program notices even when we are killed.
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+      process.on(signal, () => child.exitCode === null && child.kill(signal));
+    }
+    child.on("error", fail);
+    child.on("close", (code, signal) => done(code ?? (signal ? 1 : 0)));
+  });
+}
+
+function digest(paths) {
+  const hash = createHash("sha256").update(process.platform + process.arch);
+  for (const path of paths) addTo(hash, join(ROOT, path));
+  return hash.digest("hex");
+}
+
+function addTo(hash, path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path));
+    return;
+  }
+  for (const name of readdirSync(path).sort()) addTo(hash, join(path, name));
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}

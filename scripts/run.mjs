@@ -1,0 +1,14 @@
+// Operator commands: `node scripts/run.mjs NAME …` runs scripts/NAME.ts on a prepared checkout.
+import { generate, install, runTypeScript, say } from "./prepare.mjs";
+
+const [name = "", ...args] = process.argv.slice(2);
+try {
+  await install();
+  await generate();
+  process.exitCode = await runTypeScript(`scripts/${name}.ts`, args, {
+    NODE_ENV: process.env.NODE_ENV ?? "production",
+  });
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+// `npm test`: prepares, then lint, types, unit, API, guards and browser tests, and one line at the
+// end over all of them. Exit status 1 if anything failed.
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build, generate, install, NODE, ROOT, run, say } from "./prepare.mjs";
+
+const RESULTS = join(ROOT, "test-results");
+const bin = (path) => join(ROOT, "node_modules", path);
+const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const total = { passed: 0, failed: 0 };
+const add = (passed, failed) => {
+  total.passed += passed;
+  total.failed += failed;
+};
+
+try {
+  await install();
+  await generate();
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  await whole("lint", [bin("eslint/bin/eslint.js"), "."]);
+  await whole("types", [bin("typescript/bin/tsc")]);
+  await suite("unit, API and guards", [bin("vitest/vitest.mjs"), "run", "--reporter=default",
+    "--reporter=json", `--outputFile.json=${join(RESULTS, "vitest.json")}`], "vitest.json", (report) => [
+    report.numPassedTests, report.numFailedTests + emptySuites(report)]);
+  await build();
+  await ensureBrowser();
+  await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", ({ stats }) => [
+    stats.expected, stats.unexpected + stats.flaky + stats.skipped]);
+} catch (error) {
+  say(error.message);
+  add(0, 1);
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+/** A check that passes or fails as one. */
+async function whole(name, args) {
+  const code = await node(name, args);
+  add(code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+}
+
+/** A runner that writes a report; a run without one counts as one failure. */
+async function suite(name, args, report, count) {
+  const code = await node(name, args);
+  const file = join(RESULTS, report);
+  const [passed, failed] = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : [0, 0];
+  add(passed, code !== 0 && failed === 0 ? 1 : failed);
+}
+
+function emptySuites(report) {
+  return report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  ).length;
+}
+
+function node(name, args) {
+  say(`\n── ${name}`);
+  return new Promise((done, fail) => {
+    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+    const child = spawn(NODE, args, { cwd: ROOT, env, stdio: "inherit" });
+    child.on("error", fail);
+    child.on("close", (code) => done(code ?? 1));
+  });
+}
+
+/** A browser that is there, else Playwright's own, else Debian's. */
+async function ensureBrowser() {
+  if (CHROMIUM.some((path) => existsSync(path))) return;
+  say("Installing a browser …");
+  try {
+    await run(NODE, [bin("playwright/cli.js"), "install", "chromium"], { quiet: true });
+  } catch {
+    await run("apt-get", ["update", "-qq"], { quiet: true });
+    await run("apt-get", ["install", "-y", "-qq", "chromium"], {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    });
+  }
+}

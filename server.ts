@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import next from "next";
+import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
+import { env } from "@/lib/core/env";
+import { startJobs, stopJobs } from "@/lib/core/jobs";
+import { log } from "@/lib/core/log";
+import { announce } from "@/lib/server/announce";
+import { fillEmptyDatabase } from "@/lib/server/first-run";
+import { JOBS } from "@/lib/server/jobs";
+import { listen, shutDown } from "@/lib/server/lifecycle";
+import { requestListener } from "@/lib/server/listener";
+
+/** The composition root: settings, database, Next, HTTP, identity provider, jobs. */
+async function main(): Promise<void> {
+  const booted = await boot({ keeper: true });
+  const dev = booted.env.NODE_ENV !== "production";
+  const server = createServer();
+  try {
+    await migrateDatabase(booted.env);
+    await fillEmptyDatabase(booted.env);
+    const app = next({ dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
+    await app.prepare();
+    server.on("request", await requestListener(app.getRequestHandler()));
+    if (dev) server.on("upgrade", app.getUpgradeHandler());
+    await startJobs(JOBS);
+    await listen(server, booted.env.PORT);
+  } catch (error) {
+    await stopJobs();
+    await booted.stop();
+    throw error;
+  }
+  shutDown(server, [stopJobs, booted.stop]);
+  announce(env());
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof BootError) process.stderr.write(`${error.message}\n`);
+  else log().fatal({ error: error instanceof Error ? error.stack : String(error) }, "cannot start");
+  process.exit(1);
+});

@@ -1,0 +1,115 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { startProduct } from "./support/product";
+
+const NODE = "node_modules/node/bin/node";
+const run = promisify(execFile);
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), "nearshelf-ops-"));
+  chmodSync(made, 0o755);
+  return made;
+}
+
+/** Starts the server with settings that must stop it; gives its status and what it said. */
+async function refused(env: Record<string, string>) {
+  const result = await run(NODE, ["--import", "tsx", "server.ts"], {
+    env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
+  }).then(
+    () => ({ code: 0, stderr: "" }),
+    (error: { code: number; stderr: string }) => error,
+  );
+  return { code: result.code, lines: result.stderr.trim().split("\n") };
+}
+
+test("a wrong setting stops the start with one line that names it", async () => {
+  const port = await refused({ PORT: "seventy" });
+  expect(port.code).toBe(1);
+  expect(port.lines).toHaveLength(1);
+  expect(port.lines[0]).toContain("PORT");
+  const two = await refused({ APP_URL: "ftp://x", SMTP_URL: "smtp.example.org" });
+  expect(two.code).toBe(1);
+  expect(two.lines.map((line) => line.split(":")[0])).toEqual(["APP_URL", "SMTP_URL"]);
+});
+
+test("a data folder that cannot be written stops the start with one line", async () => {
+  const file = join(folder(), "file");
+  writeFileSync(file, "");
+  const answer = await refused({ DATA_DIR: join(file, "data") });
+  expect(answer.code).toBe(1);
+  expect(answer.lines).toHaveLength(1);
+  expect(answer.lines[0]).toContain("DATA_DIR");
+});
+
+test("a taken port, a database that is not there: one line each", async () => {
+  const other = createServer().listen(3931);
+  const data = folder();
+  try {
+    const taken = await refused({ PORT: "3931", DATA_DIR: data, DEMO: "0" });
+    expect(taken.code).toBe(1);
+    expect(taken.lines.at(-1)).toBe("PORT: 3931 is taken by another program");
+    const away = await refused({
+      PORT: "3932",
+      DATA_DIR: data,
+      DATABASE_URL: "postgresql://nobody:x@127.0.0.1:1/none",
+      AUTH_SECRET: "x".repeat(40),
+    });
+    expect(away.code).toBe(1);
+    expect(away.lines).toHaveLength(1);
+    expect(away.lines[0]).toContain("DATABASE_URL");
+  } finally {
+    other.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+test("a killed process leaves a database that the next start takes over, with nothing lost", async () => {
+  test.setTimeout(180_000);
+  const data = folder();
+  const token = async (email: string) =>
+    (await run(NODE, ["--import", "tsx", "scripts/token.ts", email], {
+      env: { ...process.env, NODE_ENV: "production", DATA_DIR: data },
+    })).stdout.trim();
+  try {
+    const first = await startProduct({ port: 3933, dataDir: data });
+    const bearer = { authorization: `Bearer ${await token("owner@example.org")}`, "content-type": "application/json" };
+    const made = await fetch(`${first.url}/api/books`, {
+      method: "POST",
+      headers: bearer,
+      body: JSON.stringify({ title: "Kept over a crash", author: "Nobody" }),
+    });
+    expect(made.status).toBe(201);
+    const { id } = (await made.json()) as { id: string };
+    first.process.kill("SIGKILL");
+    const started = Date.now();
+    const second = await startProduct({ port: 3933, dataDir: data });
+    expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
+    const kept = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+    expect(kept.status, "the session and the book are still there").toBe(200);
+
+    const pid = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+    process.kill(pid, "SIGQUIT");
+    await expect
+      .poll(async () => {
+        const asked = Date.now();
+        const answer = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+        return [answer.status, answer.headers.get("retry-after") !== null, Date.now() - asked < 2_500];
+      })
+      .toEqual([503, true, true]);
+    expect((await fetch(`${second.url}/login`)).status, "the process stays up").toBe(200);
+    expect(await second.stop()).toBe(0);
+
+    const third = await startProduct({ port: 3933, dataDir: data });
+    expect((await fetch(`${third.url}/api/books/${id}`, { headers: bearer })).status).toBe(200);
+    const stopping = Date.now();
+    expect(await third.stop()).toBe(0);
+    expect(Date.now() - stopping).toBeLessThan(10_000);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The product as an operator starts it, on a data folder of its own. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  output: () => string;
+  /** SIGTERM, and the exit status. */
+  stop: () => Promise<number | null>;
+  process: ChildProcess;
+}
+
+interface Options {
+  port: number;
+  env?: Record<string, string>;
+  /** An existing data folder; without it a new one that is removed at the end. */
+  dataDir?: string;
+  /** Milliseconds until it must be ready. */
+  within?: number;
+}
+
+/** Starts the built product and waits until it says where it is. */
+export async function startProduct({ port, env = {}, dataDir, within = 90_000 }: Options): Promise<Product> {
+  const folder = dataDir ?? newFolder();
+  const child = spawn("node_modules/node/bin/node", ["--import", "tsx", "server.ts"], {
+    env: {
+      ...withoutOurs(process.env),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const chunks: Buffer[] = [];
+  const output = () => Buffer.concat(chunks).toString();
+  const exited = new Promise<number | null>((done) => child.once("exit", done));
+  await new Promise<void>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`not ready in time:\n${output()}`)), within);
+    const collect = (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (!output().includes("Nearshelf is at")) return;
+      clearTimeout(timer);
+      done();
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    void exited.then((code) => fail(new Error(`ended with ${code}:\n${output()}`)));
+  });
+  const stop = async () => {
+    if (child.exitCode === null) child.kill("SIGTERM");
+    const code = await exited;
+    if (!dataDir) rmSync(folder, { recursive: true, force: true });
+    return code;
+  };
+  return { url: `http://localhost:${port}`, dataDir: folder, output, stop, process: child };
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "nearshelf-e2e-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Settings of the person's own shell must not change what the tests see. */
+function withoutOurs(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|DEMO|ADMIN_EMAILS|TEST_)/;
+  return Object.fromEntries(Object.entries(source).filter(([name]) => !ours.test(name))) as NodeJS.ProcessEnv;
+}

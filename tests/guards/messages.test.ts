@@ -1,0 +1,60 @@
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { expect, test } from "vitest";
+import de from "@/messages/de.json";
+import en from "@/messages/en.json";
+import uk from "@/messages/uk.json";
+import { ERRORS } from "@/lib/core/errors";
+
+type Texts = { [key: string]: string | Texts };
+
+function keys(texts: Texts, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [prefix + key] : keys(value, `${prefix}${key}.`),
+  );
+}
+
+function entries(texts: Texts, prefix = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : entries(value, `${prefix}${key}.`),
+  );
+}
+
+/** Argument names of an ICU message, those inside plural and select branches too. */
+function placeholders(text: string): string[] {
+  const names = new Set<string>();
+  const visit = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      names.add(element.value);
+      if (element.type === TYPE.plural || element.type === TYPE.select) {
+        for (const option of Object.values(element.options)) visit(option.value);
+      }
+      if (element.type === TYPE.tag) visit(element.children);
+    }
+  };
+  visit(parse(text));
+  return [...names].sort();
+}
+
+test.each([["en", en], ["de", de]])("%s has the same keys as uk", (_, texts) => {
+  expect(keys(texts as Texts).sort()).toEqual(keys(uk as Texts).sort());
+});
+
+test.each([["en", en], ["de", de]])("%s takes the same values as uk", (_, texts) => {
+  const ukrainian = new Map(entries(uk as Texts));
+  for (const [key, text] of entries(texts as Texts)) {
+    expect([key, placeholders(text)]).toEqual([key, placeholders(ukrainian.get(key) ?? "")]);
+  }
+});
+
+test.each([["uk", uk], ["en", en], ["de", de]])("%s words every error and leaves no text empty", (_, texts) => {
+  const errors = (texts as unknown as { errors: Texts }).errors;
+  for (const code of Object.keys(ERRORS)) expect(errors[code], code).toBeTruthy();
+  for (const [key, text] of entries(texts as Texts)) expect(text.trim(), key).not.toBe("");
+});
+
+test("Ukrainian texts are not left in English", () => {
+  const english = new Map(entries(en as Texts));
+  const same = entries(uk as Texts).filter(([key, text]) => english.get(key) === text && /[a-z]{4,} [a-z]{3,}/.test(text));
+  expect(same).toEqual([]);
+});
