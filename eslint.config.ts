@@ -5,7 +5,8 @@ import tseslint from "typescript-eslint";
 
 /** Who may import what. The message says where the code belongs instead. */
 function forbid(rules: { group: string[]; message: string; allowTypeImports?: boolean }[]) {
-  return { "@typescript-eslint/no-restricted-imports": ["error", { patterns: rules }] as const };
+  const entry: ["error", { patterns: typeof rules }] = ["error", { patterns: rules }];
+  return { "@typescript-eslint/no-restricted-imports": entry };
 }
 
 const DATABASE = ["**/database/db", "**/prisma/client/client", "@prisma/*", "pg"];

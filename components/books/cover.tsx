@@ -3,7 +3,7 @@ import { COVER_HEIGHT } from "@/lib/books/cover-layouts";
 import { cx } from "@/components/ui/cx";
 
 /** Widths in which every picture is stored, in pixels; `?w=` asks for one of them. */
-const STORED_WIDTHS = [160, 320, 640];
+export const STORED_WIDTHS = [160, 320, 640];
 const DEFAULT_WIDTH = 320;
 
 const SIZES = { sm: "w-16", md: "w-[6.5rem]", lg: "w-52", full: "w-full" } as const;

@@ -6,7 +6,7 @@ import { SignOutButton } from "./sign-out-button";
 
 const PLACE =
   "relative flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm " +
-  "text-[0.65rem]/none font-[550] text-muted [&_svg]:size-[1.4375rem] " +
+  "text-[0.65rem]/none font-[550] text-muted max-[22rem]:text-[0.575rem] [&_svg]:size-[1.4375rem] " +
   "aria-[current=page]:text-fir focus-visible:-outline-offset-2";
 
 /** The same places on phones, within the thumb's reach, and the way out. */
@@ -34,7 +34,7 @@ export function BottomBar({ counts }: { counts: NavCounts }) {
           )}
         </NavLink>
       ))}
-      <SignOutButton className={PLACE} />
+      <SignOutButton short className={PLACE} />
     </nav>
   );
 }

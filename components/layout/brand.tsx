@@ -10,12 +10,12 @@ export function BrandMark({ className }: { className?: string }) {
       <rect x="5" y="7" width="5" height="17" rx="1.5" className="fill-fir" />
       <rect x="11.5" y="4" width="5" height="20" rx="1.5" className="fill-star" />
       <rect
-        x="19"
+        x="20.6"
         y="8"
         width="5"
         height="16.6"
         rx="1.5"
-        transform="rotate(-14 21 24)"
+        transform="rotate(-14 22.6 24)"
         className="fill-fir"
         opacity=".7"
       />
@@ -29,6 +29,7 @@ export function Brand({ className }: { className?: string }) {
   return (
     <Link
       href="/"
+      prefetch={false}
       aria-label={t("home")}
       className={cx(
         "inline-flex min-h-11 items-center gap-2.5 font-serif text-[1.375rem]/none font-[650]",
@@ -36,7 +37,7 @@ export function Brand({ className }: { className?: string }) {
       )}
     >
       <BrandMark className="size-7 flex-none" />
-      Nearshelf
+      <span className="max-[22rem]:sr-only">Nearshelf</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { api } from "@/lib/core/api-client";
 import type { Locale } from "@/lib/core/i18n/locales";
 import { LanguageSwitcher } from "./language-switcher";
 
@@ -11,11 +12,7 @@ interface MemberLanguageProps {
 /** The language switch of someone signed in: the choice goes into the profile too. */
 export function MemberLanguage({ userId, className }: MemberLanguageProps) {
   async function keep(locale: Locale): Promise<void> {
-    await fetch(`/api/users/${userId}`, {
-      method: "PUT",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ preferredLanguage: locale }),
-    });
+    await api.put(`/users/${userId}`, { preferredLanguage: locale });
   }
   return <LanguageSwitcher onSelect={keep} className={className} />;
 }

@@ -38,7 +38,12 @@ export async function PublicShell({ width = "text", children }: PublicShellProps
         {children}
       </main>
       <footer className="border-t border-line">
-        <div className="mx-auto flex max-w-[72rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-5">
+        <div
+          className={
+            "mx-auto flex max-w-[72rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 " +
+            "px-4 py-5"
+          }
+        >
           <LegalLinks />
           <PlacesCredit />
         </div>

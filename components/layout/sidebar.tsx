@@ -25,7 +25,7 @@ const PLACE =
 export function Sidebar({ userId, counts, theme }: SidebarProps) {
   const t = useTranslations("nav");
   return (
-    <div
+    <header
       className={
         "sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-surface px-4 " +
         "pt-[1.375rem] pb-5 md:flex"
@@ -57,6 +57,6 @@ export function Sidebar({ userId, counts, theme }: SidebarProps) {
         <LegalLinks />
         <PlacesCredit />
       </div>
-    </div>
+    </header>
   );
 }

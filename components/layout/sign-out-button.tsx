@@ -2,15 +2,15 @@
 
 import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { signOut } from "./sign-out";
+import { signOut } from "@/lib/core/browser-session";
 
 /** Ends the session and goes to the sign-in screen. */
-export function SignOutButton({ className }: { className: string }) {
+export function SignOutButton({ className, short }: { className: string; short?: boolean }) {
   const t = useTranslations("nav");
   return (
     <button type="button" className={className} onClick={() => void signOut()}>
       <LogOut aria-hidden="true" />
-      <span className="max-w-full truncate">{t("signOut")}</span>
+      <span className="max-w-full truncate">{t(short ? "signOutShort" : "signOut")}</span>
     </button>
   );
 }

@@ -15,7 +15,7 @@ export function TopBar({ theme, language, className }: TopBarProps) {
   return (
     <header className={className}>
       <div className="flex items-center justify-between gap-2 px-4 pt-2 pb-1">
-        <Brand className="max-[22rem]:text-lg" />
+        <Brand />
         <div className="flex items-center gap-0.5">
           <ThemeSwitch theme={theme} />
           {language}

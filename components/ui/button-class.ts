@@ -15,7 +15,8 @@ const BASE =
   "aria-disabled:cursor-not-allowed";
 
 const VARIANTS = {
-  primary: "border-transparent bg-fir text-on-fir enabled:hover:bg-fir-strong [a&]:hover:bg-fir-strong",
+  primary:
+    "border-transparent bg-fir text-on-fir enabled:hover:bg-fir-strong [a&]:hover:bg-fir-strong",
   ghost:
     "border-line-strong text-ink enabled:hover:border-control enabled:hover:bg-sunken " +
     "[a&]:hover:border-control [a&]:hover:bg-sunken",
@@ -24,7 +25,9 @@ const VARIANTS = {
   danger:
     "border-transparent text-danger enabled:hover:bg-danger-soft [a&]:hover:bg-danger-soft",
   "danger-solid": "border-transparent bg-danger text-on-danger enabled:hover:opacity-90",
-  plain: "border-transparent text-muted enabled:hover:bg-sunken enabled:hover:text-ink [a&]:hover:bg-sunken",
+  plain:
+    "border-transparent text-muted enabled:hover:bg-sunken enabled:hover:text-ink " +
+    "[a&]:hover:bg-sunken",
 } as const;
 
 const SIZES = {

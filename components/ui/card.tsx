@@ -1,11 +1,11 @@
-import type { ComponentProps } from "react";
+import type { HTMLAttributes } from "react";
 import { cx } from "./cx";
 
-type CardProps = ComponentProps<"div"> & {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "div" | "section" | "article" | "aside" | "li";
   /** Inner room; none where the content brings its own. */
   padding?: "none" | "md" | "lg";
-};
+}
 
 const PADDING = { none: "", md: "p-4", lg: "p-4 md:p-5" } as const;
 
@@ -13,7 +13,7 @@ const PADDING = { none: "", md: "p-4", lg: "p-4 md:p-5" } as const;
 export function Card({ as: Tag = "div", padding = "md", className, ...rest }: CardProps) {
   return (
     <Tag
-      {...(rest as ComponentProps<"div">)}
+      {...rest}
       className={cx("rounded-lg border border-line bg-surface shadow-1", PADDING[padding], className)}
     />
   );

@@ -28,7 +28,7 @@ export function StarInput({ legend, name, value, onValueChange, disabled }: Star
       onPointerLeave={() => setHovered(0)}
     >
       <legend className="float-left font-medium">{legend}</legend>
-      <span className="flex">
+      <span className="-mx-2 flex">
         {STARS.map((star) => (
           <label
             key={star}

@@ -1,8 +1,7 @@
 "use client";
 
-import { Tabs as Primitive } from "radix-ui";
-import { useEffect, useRef, type ReactNode } from "react";
-import { cx } from "./cx";
+import { createContext, useContext, useId, type ReactNode } from "react";
+import { TabStrip } from "./tab-strip";
 
 export interface TabItem {
   value: string;
@@ -22,52 +21,63 @@ interface TabsProps {
   children: ReactNode;
 }
 
+const TabsContext = createContext({ id: "", value: "" });
+
+const tabId = (id: string, value: string) => `${id}-tab-${value}`;
+const panelId = (id: string, value: string) => `${id}-panel-${value}`;
+
 const TAB =
   "min-h-11 flex-none border-b-2 border-transparent px-0.5 pt-2.5 pb-3 font-medium " +
-  "text-muted hover:text-ink data-[state=active]:border-fir data-[state=active]:font-semibold " +
-  "data-[state=active]:text-ink focus-visible:rounded-sm focus-visible:-outline-offset-2";
+  "text-muted hover:text-ink aria-selected:border-fir aria-selected:font-semibold " +
+  "aria-selected:text-ink focus-visible:rounded-sm focus-visible:-outline-offset-2";
 
 /** Tabs with counts; the strip scrolls sideways where it does not fit. */
 export function Tabs({ label, items, value, onValueChange, className, children }: TabsProps) {
-  const strip = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = strip.current;
-    const active = list?.querySelector<HTMLElement>('[data-state="active"]');
-    if (!list || !active) return;
-    const outside = active.offsetLeft + active.offsetWidth - list.clientWidth - list.scrollLeft;
-    if (outside > 0) list.scrollLeft += outside + 16;
-    else if (active.offsetLeft < list.scrollLeft) list.scrollLeft = active.offsetLeft - 16;
-  }, [value]);
-
+  const id = useId();
+  const values = items.map((item) => item.value);
   return (
-    <Primitive.Root value={value} onValueChange={onValueChange} className={className}>
-      <Primitive.List
-        ref={strip}
-        aria-label={label}
-        className={
-          "scrollbar-none relative -mx-4 mb-3.5 flex gap-5 overflow-x-auto overflow-y-hidden px-4 " +
-          "shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-[1.375rem] md:gap-[1.625rem] md:px-0"
-        }
-      >
-        {items.map((item) => (
-          <Primitive.Trigger key={item.value} value={item.value} className={cx(TAB)}>
-            {item.label}
-            {item.count !== undefined && item.count !== null && (
-              <span className="ml-1.5 font-medium text-muted tabular-nums">{item.count}</span>
-            )}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
-      {children}
-    </Primitive.Root>
+    <div className={className}>
+      <TabStrip label={label} values={values} value={value} onValueChange={onValueChange}>
+        {items.map((item) => {
+          const isOpen = item.value === value;
+          return (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={tabId(id, item.value)}
+              aria-selected={isOpen}
+              aria-controls={isOpen ? panelId(id, item.value) : undefined}
+              tabIndex={isOpen ? 0 : -1}
+              onClick={() => onValueChange(item.value)}
+              className={TAB}
+            >
+              {item.label}
+              {item.count !== undefined && item.count !== null && (
+                <span className="ml-1.5 font-medium text-muted tabular-nums">{item.count}</span>
+              )}
+            </button>
+          );
+        })}
+      </TabStrip>
+      <TabsContext value={{ id, value }}>{children}</TabsContext>
+    </div>
   );
 }
 
 /** What a tab shows; absent from the page while another is open. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  const tabs = useContext(TabsContext);
+  if (tabs.value !== value) return null;
   return (
-    <Primitive.Content value={value} className="focus-visible:rounded-md">
+    <div
+      role="tabpanel"
+      id={panelId(tabs.id, value)}
+      aria-labelledby={tabId(tabs.id, value)}
+      tabIndex={0}
+      className="focus-visible:rounded-md"
+    >
       {children}
-    </Primitive.Content>
+    </div>
   );
 }

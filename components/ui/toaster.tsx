@@ -1,40 +1,6 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { Toaster as Primitive } from "sonner";
-import { Spinner } from "./spinner";
+import dynamic from "next/dynamic";
 
-const CLASSES = {
-  toast:
-    "flex w-[min(26rem,calc(100vw-2rem))] items-center gap-3 rounded-md border border-line " +
-    "bg-raised px-4 py-3 text-base text-ink shadow-2",
-  content: "grid flex-1 gap-0.5",
-  title: "font-medium",
-  description: "text-sm text-muted",
-  actionButton: "min-h-9 rounded-full bg-fir-soft px-3.5 text-sm font-semibold text-fir-strong",
-  cancelButton: "min-h-9 rounded-full px-3.5 text-sm font-semibold text-muted",
-};
-
-const ICONS = {
-  success: <CircleCheck aria-hidden="true" className="size-5 text-fir" />,
-  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
-  warning: <CircleAlert aria-hidden="true" className="size-5 text-amber" />,
-  info: <Info aria-hidden="true" className="size-5 text-sky" />,
-  loading: <Spinner className="text-muted" />,
-};
-
-/** Where outcomes are announced: `toast.success(…)`, `toast.error(…)` from "sonner". */
-export function Toaster() {
-  const t = useTranslations("common");
-  return (
-    <Primitive
-      position="bottom-center"
-      offset={{ bottom: 28 }}
-      mobileOffset={{ bottom: 96, left: 16, right: 16 }}
-      containerAriaLabel={t("announcements")}
-      icons={ICONS}
-      toastOptions={{ unstyled: true, classNames: CLASSES }}
-    />
-  );
-}
+/** Where `toast` from "./toast" announces outcomes. Loaded after the page itself. */
+export const Toaster = dynamic(() => import("./toasts"), { ssr: false });

@@ -20,7 +20,7 @@ export interface FittedText {
 
 const STEP = 0.25;
 /** Smaller than this share of the way from `min` to `max`, a hyphen is the lesser evil. */
-const WHOLE_WORDS_DOWN_TO = 0.2;
+const WHOLE_WORDS_DOWN_TO = 0.1;
 /** A line shorter than this share of the longest looks like a slip. */
 const RAGGED_BELOW = 0.4;
 /** How much smaller the type may get to be rid of one. */

@@ -1,81 +1,103 @@
-import type { ErrorCode, FieldErrors } from "./errors";
+import { authToken, goToLogin } from "./browser-session";
+import type { ErrorCode, FieldErrors, Problem } from "./errors";
 
-/** Where the bearer token lives in this browser. */
-export const TOKEN_KEY = "authToken";
-/** Path to go on to after signing in. */
-export const REDIRECT_KEY = "redirectAfterLogin";
-
-/** An answer that is not a success, or none at all (`NETWORK`). */
+/** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
 export class ApiError extends Error {
   constructor(
-    readonly code: ErrorCode | "NETWORK",
+    /** HTTP status; 0 where no answer came. */
     readonly status: number,
-    detail: string,
-    readonly fields: FieldErrors = {},
+    readonly code: ErrorCode | "NETWORK",
+    readonly detail: string,
+    readonly fields?: FieldErrors,
+    /** Seconds to wait before the next try. */
+    readonly retryAfter?: number,
   ) {
     super(detail);
     this.name = "ApiError";
   }
 }
 
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Sends a fresh `Idempotency-Key`, so that a repeated request does the work once. */
+  once?: boolean;
+  /** A 401 is told to the caller and does not lead to the sign-in screen. */
+  stay?: boolean;
+}
+
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-interface Options {
-  /** Sent as JSON; a form is sent as it is. */
-  body?: unknown;
-  /** The same key with the same body gets the first answer again. */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
+/** Calls of our own API. Paths begin behind `/api`; a body is JSON or a form with files. */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
+  post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("POST", path, body, options),
+  put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("PUT", path, body, options),
+  patch: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("PATCH", path, body, options),
+  delete: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("DELETE", path, body, options),
+};
+
+/** For SWR: the key is the path behind `/api`. */
+export function swrFetcher<T>(path: string): Promise<T> {
+  return api.get<T>(path);
 }
 
-/**
- * Calls the API from the browser with the stored token.
- * A 401 forgets the token and goes to the sign-in screen, which comes back here afterwards.
- * @throws ApiError
- */
-export async function api<T>(method: Method, path: string, options: Options = {}): Promise<T> {
-  const response = await send(method, path, options);
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
-  const error = await asApiError(response);
-  if (response.status === 401) signedOut();
-  throw error;
+async function call<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<T> {
+  const response = await send(method, path, body, options);
+  if (response.ok) return (await content(response)) as T;
+  if (response.status === 401 && !options.stay) goToLogin();
+  throw await asError(response);
 }
 
-/** For SWR: the key is the path. */
-export function fetcher<T>(path: string): Promise<T> {
-  return api<T>("GET", path);
-}
-
-async function send(method: Method, path: string, options: Options): Promise<Response> {
-  const { body, idempotencyKey, signal } = options;
-  const token = localStorage.getItem(TOKEN_KEY);
-  const headers = new Headers();
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, once }: CallOptions,
+): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  const token = authToken();
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (idempotencyKey) headers.set("idempotency-key", idempotencyKey);
-  const form = body instanceof FormData;
-  if (body !== undefined && !form) headers.set("content-type", "application/json");
-  const payload = body === undefined || form ? body : JSON.stringify(body);
+  if (once) headers.set("idempotency-key", newKey());
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set("content-type", "application/json");
   try {
-    return await fetch(path, { method, headers, body: payload, signal });
+    return await fetch(`/api${path}`, {
+      method,
+      headers,
+      signal,
+      body: isForm || body === undefined ? body : JSON.stringify(body),
+    });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError("NETWORK", 0, "The server could not be reached.");
+    throw new ApiError(0, "NETWORK", "Network error. Check your connection and try again.");
   }
 }
 
-async function asApiError(response: Response): Promise<ApiError> {
-  const told = (await response.json().catch(() => null)) as {
-    code?: ErrorCode;
-    detail?: string;
-    fields?: FieldErrors;
-  } | null;
-  return new ApiError(told?.code ?? "SERVER", response.status, told?.detail ?? "", told?.fields);
+/** `crypto.randomUUID` exists on secure origins only; a key need not be a secret. */
+function newKey(): string {
+  const random = crypto.getRandomValues(new Uint32Array(4));
+  return [...random].map((part) => part.toString(36)).join("-");
 }
 
-function signedOut(): void {
-  localStorage.removeItem(TOKEN_KEY);
-  const { pathname, search } = window.location;
-  if (pathname === "/login") return;
-  localStorage.setItem(REDIRECT_KEY, pathname + search);
-  window.location.assign("/login");
+async function content(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return isJson ? response.json() : response.text();
+}
+
+async function asError(response: Response): Promise<ApiError> {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  const wait = Number(response.headers.get("retry-after")) || undefined;
+  return new ApiError(
+    response.status,
+    problem.code ?? "SERVER",
+    problem.detail ?? "Something went wrong. Please try again.",
+    problem.fields,
+    wait,
+  );
 }

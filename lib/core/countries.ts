@@ -37,3 +37,10 @@ export function countryName(code: string, locale: string): string {
   const region = COUNTRY_CODES[code as Country];
   return (region && new Intl.DisplayNames([locale], { type: "region" }).of(region)) ?? code;
 }
+
+/** All countries by name, for a choice. Names differ with the ICU data, so render them on the server. */
+export function countryOptions(locale: string): { value: Country; label: string }[] {
+  return COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).sort((a, b) =>
+    a.label.localeCompare(b.label, locale),
+  );
+}

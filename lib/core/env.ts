@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { shared } from "./shared";
+import { socialClients, type SocialClient } from "./social-env";
 
 const optional = (schema: z.ZodType<string>) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
@@ -60,7 +61,7 @@ const schema = z
     };
   });
 
-export type Env = z.output<typeof schema>;
+export type Env = z.output<typeof schema> & { SOCIAL_CLIENTS: SocialClient[] };
 
 function isOn(value: string | undefined): boolean | undefined {
   return value === undefined ? undefined : value === "1" || value === "true";
@@ -73,10 +74,13 @@ function list(value: string): string[] {
 /** Reads the variables; gives either the settings or one readable line per problem. */
 export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { problems: string[] } {
   const result = schema.safeParse(source);
-  if (result.success) return { env: result.data };
-  return {
-    problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
-  };
+  if (!result.success) {
+    return {
+      problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+    };
+  }
+  const { clients, problems } = socialClients(result.data.SOCIAL_PROVIDERS, source);
+  return problems.length ? { problems } : { env: { ...result.data, SOCIAL_CLIENTS: clients } };
 }
 
 /** The settings of this process. Throws with every problem where a variable is wrong. */

@@ -9,6 +9,8 @@ export interface Job<Data extends object> {
   /** Cron line, for work that comes round. */
   cron?: string;
   retryLimit?: number;
+  /** Work with the same key waits at most once in the queue. */
+  unique?: boolean;
   run: (data: Data) => Promise<void>;
 }
 
@@ -26,17 +28,21 @@ export async function stopJobs(): Promise<void> {
   shared.jobs = undefined;
 }
 
-/** Queues one piece of work; with a `key`, work that waits already is not queued again. */
+/** Queues one piece of work; of a `unique` job, work with a waiting key is not queued again. */
 export async function enqueue<Data extends object>(
   job: Job<Data>,
   data: Data,
   key?: string,
 ): Promise<void> {
-  await shared.jobs?.send(job.name, data, { singletonKey: key, retryLimit: job.retryLimit ?? 5, retryBackoff: true });
+  await shared.jobs?.send(job.name, data, {
+    singletonKey: key,
+    retryLimit: job.retryLimit ?? 5,
+    retryBackoff: true,
+  });
 }
 
 async function register(boss: PgBoss, job: Job<never>): Promise<void> {
-  await boss.createQueue(job.name);
+  await boss.createQueue(job.name, { policy: job.unique ? "short" : "standard" });
   await boss.work<never>(job.name, async (batch) => {
     for (const { data } of batch) await job.run(data);
   });

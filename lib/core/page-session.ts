@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "./actor";
+import { PATH_HEADER } from "./own-path";
 import { actorOfCookie } from "./session";
 
 /** The signed-in reader of the page being rendered, or null. */
@@ -16,9 +17,15 @@ export async function requireActor(): Promise<Actor> {
   return actor;
 }
 
+/** The sign-in screen, which leads back to the page that was asked for. */
+async function loginPath(): Promise<string> {
+  const asked = (await headers()).get(PATH_HEADER);
+  return asked ? `/login?from=${encodeURIComponent(asked)}` : "/login";
+}
+
 /** The signed-in reader, complete or not. */
 export async function requireAccount(): Promise<Actor> {
   const actor = await optionalActor();
-  if (!actor) redirect("/login");
+  if (!actor) redirect(await loginPath());
   return actor;
 }

@@ -10,7 +10,7 @@ export const RATES = {
   upload: { points: 30, seconds: 60 },
   signIn: { points: 30, seconds: 300 },
   password: { points: 10, seconds: 300 },
-  code: { points: 10, seconds: 900 },
+  code: { points: 10, seconds: 3600 },
 } as const;
 export type RateName = keyof typeof RATES;
 

@@ -13,7 +13,7 @@ export interface SessionClaims {
 
 /** The row's sliding expiry rules; the cookie itself may live longer. */
 export const SESSION_DAYS = 30;
-const COOKIE_SECONDS = 400 * 24 * 3600;
+export const COOKIE_SECONDS = 400 * 24 * 3600;
 
 interface CookieSettings {
   appUrl: string;

@@ -1,10 +1,13 @@
-/** Letters that do not decompose into a base letter and marks; Cyrillic by the official Ukrainian table. */
+/** Letters that do not decompose into base and marks; Cyrillic by the official Ukrainian table. */
 const LETTERS: Record<string, string> = {
   ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ı: "i",
   а: "a", б: "b", в: "v", г: "h", ґ: "h", д: "d", е: "e", є: "ie", ж: "zh", з: "z", и: "i",
   і: "i", к: "k", л: "l", м: "m", н: "n", о: "o", п: "p", р: "r", с: "s", т: "t", у: "u",
   ф: "f", х: "kh", ц: "ts", ч: "ch", ш: "sh", щ: "shch", ь: "", ъ: "", ы: "i", э: "e",
   ю: "iu", я: "ia", y: "i",
+  α: "a", β: "v", γ: "g", δ: "d", ε: "e", ζ: "z", η: "i", θ: "th", ι: "i", κ: "k", λ: "l",
+  μ: "m", ν: "n", ξ: "x", ο: "o", π: "p", ρ: "r", σ: "s", ς: "s", τ: "t", υ: "u", φ: "f",
+  χ: "ch", ψ: "ps", ω: "o",
 };
 const FOLDABLE = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
@@ -16,9 +19,10 @@ const APOSTROPHES = /['`\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bd\u2032\u05f3]/
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * The form in which texts are compared: lower case, accents gone, Cyrillic in Latin letters, so
- * that "Львів" and "L'viv", "Straße" and "strasse" are alike. и, і, ї, й and y are all one `i`
- * (runs of it collapse), so spellings of the official and of older transliterations meet.
+ * The form in which texts are compared: lower case, accents gone, Cyrillic and Greek in Latin
+ * letters, so that "Львів" and "L'viv", "Straße" and "strasse" are alike. и, і, ї, й and y are all
+ * one `i` (runs of it collapse), so spellings of the official and of older transliterations meet.
+ * The SQL function `fold_text` does the same to titles and authors.
  * @returns only `a-z`, `0-9` and single blanks; empty for text in scripts it does not know.
  */
 export function fold(text: string): string {

@@ -3,19 +3,19 @@ import type { Country } from "../core/countries";
 /** Countries with letters in their codes. */
 const WITH_LETTERS: ReadonlySet<string> = new Set<Country>(["CAN", "GBR", "IRL", "NLD"]);
 
-/** Length of a full code where all of it are digits. */
+/** Digits of a full code, where they are not five. */
 const DIGITS: Partial<Record<Country, number>> = {
-  AUS: 4, AUT: 4, BEL: 4, CHE: 4, CZE: 5, DEU: 5, DNK: 4, ESP: 5, FIN: 5, FRA: 5, GRC: 5,
-  ITA: 5, JPN: 7, KOR: 5, NOR: 4, NZL: 4, POL: 5, PRT: 7, SGP: 6, SWE: 5, UKR: 5, USA: 5,
+  AUS: 4, AUT: 4, BEL: 4, CHE: 4, DNK: 4, JPN: 7, NOR: 4, NZL: 4, PRT: 7, SGP: 6,
 };
 
 /**
- * A postal code as it is compared: no blanks and dashes, upper case; digits only where the country
- * has no letters in its codes, so that "D-10115" is "10115". The SQL function `postal_key` is the same.
+ * A postal code as it is compared: no blanks and dashes, upper case; only the digits of a full code
+ * where the country has no letters in its codes, so that "D-10115" is "10115" and "10001-1234" is
+ * "10001". The SQL function `country_postal_key` is the same.
  */
 export function postalKey(country: Country, code: string): string {
   const text = code.normalize("NFKC");
-  if (!WITH_LETTERS.has(country)) return text.replace(/[^0-9]/g, "");
+  if (!WITH_LETTERS.has(country)) return text.replace(/[^0-9]/g, "").slice(0, DIGITS[country] ?? 5);
   return text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
@@ -32,9 +32,8 @@ export function postalLookups(country: Country, code: string): string[] {
 function shorter(country: Country, key: string): string[] {
   if (country === "GBR") return britishParts(key);
   if (country === "CAN" || country === "IRL") return [key.slice(0, 3)];
-  if (country === "NLD") return [key.slice(0, 4)];
-  const full = key.slice(0, DIGITS[country]);
-  return country === "PRT" ? [full, full.slice(0, 4)] : [full];
+  if (country === "NLD" || country === "PRT") return [key.slice(0, 4)];
+  return [];
 }
 
 /** "SW1A1AA" → outward code "SW1A", then its district "SW1". */

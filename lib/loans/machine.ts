@@ -23,6 +23,12 @@ export const ACTIVE_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const satisf
 /** Loans that are not over: one per book and borrower at most. */
 export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
 
+/** A book in one of these may be promised. */
+export const FREE_STATES = [
+  "AVAILABLE_FOR_BORROW",
+  "AVAILABLE_FOR_GIVE_AWAY",
+] as const satisfies BookState[];
+
 /** What an act does to a loan in one state. */
 export interface Effect {
   to: LoanStatus;
@@ -125,6 +131,13 @@ export const LOAN_MACHINE: Record<LoanAct, Record<LoanStatus, Effect | null>> = 
     CANCELED: none,
     LOST: none,
   },
+};
+
+/** What becomes of a request whose book the owner takes off the shelf: no refusal of this reader. */
+export const REQUEST_OF_WITHDRAWN_BOOK: Effect = {
+  to: "CANCELED",
+  tells: { owner: "LOAN_STATUS_CHANGE" },
+  bookBecomes: null,
 };
 
 /** What this side's act does to a loan in this state; null where it may not. */

@@ -21,7 +21,7 @@ const day = z.iso.date();
 const feedback = optionalText(MAX_FEEDBACK).optional();
 
 /** IANA name, for example Europe/Kyiv. */
-const timeZone = z.string().max(60).refine(isTimeZone, { params: { code: "timeZone" } }).optional();
+const timeZone = z.string().max(60).refine(isTimeZone, { params: { code: "invalid" } }).optional();
 
 function isTimeZone(name: string): boolean {
   try {
@@ -55,7 +55,8 @@ export type LoanLoss = z.output<typeof loanLoss>;
 export const meetup = z
   .object({
     date: day.nullish(),
-    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/).nullish(),
+    /** "HH:mm". */
+    time: z.iso.time({ precision: -1 }).nullish(),
     location: optionalLine(200).optional(),
     notes: optionalText(MAX_FEEDBACK).optional(),
     timeZone,

@@ -1,12 +1,11 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../core/actor";
 import { db, type Tx } from "../core/database/db";
+import { isUniqueViolation } from "../core/database/faults";
 import { AppError } from "../core/errors";
 import { notify } from "../notifications/commands";
 import type { NotificationParams } from "../notifications/schema";
-import { displayName } from "../users/display-name";
-import { summarySelect } from "../users/dto";
-import { effectOf, isActive, type Effect, type LoanAct, type LoanRole } from "./machine";
+import { effectOf, FREE_STATES, isActive, type Effect, type LoanAct, type LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 
@@ -15,12 +14,12 @@ const lockedSelect = {
   bookId: true,
   bookTitle: true,
   ownerId: true,
+  ownerName: true,
   borrowerId: true,
+  borrowerName: true,
   status: true,
   lentAt: true,
   meetUpSequence: true,
-  owner: { select: { ...summarySelect, country: true } },
-  borrower: { select: summarySelect },
 } satisfies Prisma.LoanSelect;
 
 export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedSelect }>;
@@ -76,11 +75,15 @@ export async function takeStep(
   act: LoanAct | null,
   prepare: Prepare,
 ): Promise<Loan> {
-  await db().$transaction(async (tx) => {
+  const step = db().$transaction(async (tx) => {
     const loan = await lockLoan(tx, actor, loanId);
     const effect = act && effectOf(act, loan.status, roleOf(actor, loan));
     if (!effect) throw new AppError("LOAN_TRANSITION");
     await applyEffect(tx, actor, loan, effect, await prepare(loan, tx));
+  });
+  await step.catch((error: unknown) => {
+    if (isUniqueViolation(error, "Loan_one_active_per_book")) throw new AppError("BOOK_UNAVAILABLE");
+    throw error;
   });
   return getLoan(actor, loanId);
 }
@@ -94,23 +97,24 @@ export async function stepLocked(
 ): Promise<void> {
   const effect = effectOf(act, loan.status, roleOf(actor, loan));
   if (!effect) throw new AppError("LOAN_TRANSITION");
-  await applyEffect(tx, actor, loan, effect, {});
+  await applyEffect(tx, actor, loan, effect);
 }
 
-async function applyEffect(
+/** Writes a step that is known to be allowed; the caller holds the book's lock. */
+export async function applyEffect(
   tx: Tx,
   actor: Actor,
   loan: LockedLoan,
   effect: Effect,
-  { data, params }: Details,
+  { data, params }: Details = {},
 ): Promise<void> {
   const dates = datesOf(loan, effect, new Date());
+  await moveBook(tx, loan, effect, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
     data: { ...data, ...dates, status: effect.to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
-  await moveBook(tx, loan, effect, dates);
   await tx.loanEvent.create({
     data: { loanId: loan.id, from: loan.status, to: effect.to, actorId: actor.id },
   });
@@ -144,20 +148,18 @@ async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates):
   const id = loan.bookId;
   const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
   const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
-  if (more !== 0) await tx.book.update({ where: { id }, data: { lentCount: { increment: more } } });
-  if (!effect.bookBecomes) return;
-  const data = { state: effect.bookBecomes };
+  const lentCount = { increment: more };
+  const data = { state: effect.bookBecomes ?? undefined, lentCount };
   if (isActive(loan.status)) {
-    await tx.book.update({ where: { id }, data });
-  } else if (loan.status === "REQUESTED") {
-    const promised = await tx.book.updateMany({
-      where: { id, hiddenAt: null, state: { in: ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] } },
-      data,
-    });
-    if (promised.count !== 1) throw new AppError("BOOK_UNAVAILABLE");
-  } else {
+    if (effect.bookBecomes || more) await tx.book.update({ where: { id }, data });
+  } else if (loan.status === "LOST") {
+    if (more) await tx.book.update({ where: { id }, data: { lentCount } });
     // A lost book that turns up may have been put back, and promised again, by hand meanwhile.
-    await tx.book.updateMany({ where: { id, state: "LOST" }, data });
+    await tx.book.updateMany({ where: { id, state: "LOST" }, data: { state: data.state } });
+  } else if (effect.bookBecomes) {
+    const free = { state: { in: [...FREE_STATES] }, hiddenAt: null };
+    const promised = await tx.book.updateMany({ where: { id, ...free }, data });
+    if (promised.count !== 1) throw new AppError("BOOK_UNAVAILABLE");
   }
 }
 
@@ -175,7 +177,7 @@ async function tellOtherSide(
     userId: role === "owner" ? loan.borrowerId : loan.ownerId,
     type,
     params: {
-      name: displayName(loan[role]),
+      name: role === "owner" ? loan.ownerName : loan.borrowerName,
       title: loan.bookTitle,
       previous: loan.status,
       status: effect.to,

@@ -1,5 +1,6 @@
 import { db } from "@/lib/core/database/db";
 import type { Job } from "@/lib/core/jobs";
+import { importJob } from "@/lib/geo/jobs";
 
 const DAY = 24 * 3600_000;
 
@@ -21,4 +22,4 @@ const cleanUp: Job<object> = {
 };
 
 /** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp];
+export const JOBS: Job<never>[] = [cleanUp, importJob];

@@ -1,4 +1,4 @@
-import type { Prisma, User } from "@/prisma/client/client";
+import type { User } from "@/prisma/client/client";
 import { resolvePlace } from "@/lib/geo/resolve";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
@@ -54,13 +54,9 @@ async function tryChange(userId: string, change: ProfileChange): Promise<boolean
   demandComplete(current, change);
   const { location, ...fields } = change;
   const data = { ...fields, ...(await newPoint(current, { ...current, ...fields }, location)) };
-  return db().$transaction(async (tx) => {
-    const where = { id: userId, updatedAt: current.updatedAt };
-    const changed = await tx.user.updateMany({ where, data });
-    if (changed.count === 0) return false;
-    await moveBooks(tx, { ...current, ...data });
-    return true;
-  });
+  // Books without a place of their own follow by a trigger.
+  const unchanged = { id: userId, updatedAt: current.updatedAt };
+  return (await db().user.updateMany({ where: unchanged, data })).count === 1;
 }
 
 /** A language alone may be saved at any time; the rest of a profile is saved whole. */
@@ -102,13 +98,4 @@ async function newPoint(
 /** About 1 km: the exact point is never kept. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 100) / 100;
-}
-
-/** Books without a place of their own are where their owner is. */
-async function moveBooks(tx: Prisma.TransactionClient, owner: User): Promise<void> {
-  const { country, postalCode, city, lat, lon } = owner;
-  await tx.book.updateMany({
-    where: { ownerId: owner.id, ownCountry: null, ownPostalCode: null, ownCity: null },
-    data: { country, postalCode, city, lat, lon },
-  });
 }

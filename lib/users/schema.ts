@@ -4,6 +4,7 @@ import { line, optionalLine } from "@/lib/core/text";
 
 /** Languages a reader may prefer; the interface speaks the first three. */
 export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
+export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
 export const DISPLAY_NAME_PREFERENCES = ["NAME", "EMAIL", "NICKNAME"] as const;
 export const FRIENDSHIP_STATUSES = [
   "NOT_FRIENDS",
@@ -99,21 +100,33 @@ const deviceLocation = z.object({
   lon: z.number().min(-180).max(180),
 });
 
+const profileFields = z.object({
+  name: line(100),
+  nickname: optionalLine(50),
+  displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES),
+  country: z.enum(COUNTRIES),
+  postalCode: line(20),
+  city: optionalLine(100),
+  street: optionalLine(200),
+  phoneNumber,
+  willingToTravel: z.boolean(),
+  preferredLanguage: z.enum(READING_LANGUAGES),
+  /** Null goes back to the point of the address. */
+  location: deviceLocation.nullable(),
+});
+
 /** A change of one's own profile: what is absent stays as it is. */
-export const profileChange = z
-  .object({
-    name: line(100),
-    nickname: optionalLine(50),
-    displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES),
-    country: z.enum(COUNTRIES),
-    postalCode: line(20),
-    city: optionalLine(100),
-    street: optionalLine(200),
-    phoneNumber,
-    willingToTravel: z.boolean(),
-    preferredLanguage: z.enum(READING_LANGUAGES),
-    /** Null goes back to the point of the address. */
-    location: deviceLocation.nullable(),
-  })
-  .partial();
+export const profileChange = profileFields.partial();
 export type ProfileChange = z.output<typeof profileChange>;
+
+/** The whole form of the settings screen. */
+export const profileForm = profileFields
+  .omit({ preferredLanguage: true })
+  .partial({ location: true })
+  .refine((form) => form.displayNamePreference !== "NICKNAME" || form.nickname !== null, {
+    path: ["nickname"],
+    params: { code: "nicknameRequired" },
+    // Told together with whatever else is wrong.
+    when: ({ value }) => z.object({ displayNamePreference: z.string() }).safeParse(value).success,
+  });
+export type ProfileForm = z.input<typeof profileForm>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded, type EmbeddedDatabase } from "@/lib/core/database/embedded";
+import { startEmbedded } from "@/lib/core/database/embedded";
 import { migrate } from "@/lib/core/database/migrate";
 
 declare module "vitest" {
@@ -20,23 +20,41 @@ const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" 
 /** Starts one PostgreSQL per run (or uses TEST_DATABASE_URL) with a migrated template database. */
 export default async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL;
-  const folder = outside ? null : await mkdtemp(join(tmpdir(), "nearshelf-test-"));
-  if (folder) await chmod(folder, 0o755);
-  const cluster: EmbeddedDatabase | null = folder ? await startEmbedded(folder, { settings: FAST }) : null;
-  const adminUrl = cluster?.url ?? outside ?? "";
-  const admin = new pg.Client({ connectionString: adminUrl });
-  await admin.connect();
-  await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
-  await migrate(withDatabase(adminUrl, TEMPLATE));
-  project.provide("adminUrl", adminUrl);
+  const cluster = outside ? { url: outside, remove: async () => {} } : await throwAway();
+  try {
+    await asAdmin(cluster.url, `DROP DATABASE IF EXISTS ${TEMPLATE}`, `CREATE DATABASE ${TEMPLATE}`);
+    await migrate(withDatabase(cluster.url, TEMPLATE));
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  project.provide("adminUrl", cluster.url);
   project.provide("template", TEMPLATE);
   return async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${TEMPLATE}`);
-    await admin.end();
-    await cluster?.stop();
-    if (folder) await rm(folder, { recursive: true, force: true });
+    await asAdmin(cluster.url, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
+    await cluster.remove();
   };
+}
+
+async function throwAway() {
+  const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
+  await chmod(folder, 0o755);
+  const cluster = await startEmbedded(folder, { settings: FAST });
+  const remove = async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url: cluster.url, remove };
+}
+
+async function asAdmin(url: string, ...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    for (const statement of statements) await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
 }
 
 export function withDatabase(url: string, name: string): string {

@@ -107,10 +107,21 @@ async function withEngine<T>(databaseUrl: string, work: (engine: Engine) => Prom
   const bg = await (engineModule ??= loadEngine());
   const pool = new pg.Pool({ connectionString: databaseUrl });
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
     const engine = await bg.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
     return await work(engine);
   } finally {
     await pool.end();
+  }
+}
+
+/** Sends a migration as it is: the adapter's own way cuts it at each semicolon, function bodies too. */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script);
+    };
+    return adapter;
   }
 }

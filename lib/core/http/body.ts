@@ -48,7 +48,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 
 /** Validates one part of a request. Throws INVALID_INPUT that names each field. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError("INVALID_INPUT", fieldErrors(result.error));
 }

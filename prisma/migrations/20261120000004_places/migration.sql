@@ -14,19 +14,24 @@ ALTER TABLE "Place" ALTER COLUMN "folded" TYPE TEXT COLLATE "C";
 CREATE INDEX "Place_country_folded_idx" ON "Place"("country", "folded");
 ALTER TABLE "PostalCode" ALTER COLUMN "code" TYPE TEXT COLLATE "C";
 
--- A postal code as it is compared: no blanks and dashes; digits only where the country has no
+-- A postal code as it is compared: no blanks and dashes, digits only where the country has no
 -- letters in its codes (so that D-10115 is 10115). The same rule as postalKey() in lib/geo/postal.ts.
-CREATE FUNCTION postal_key(country text, code text) RETURNS text
+CREATE FUNCTION country_postal_key(country text, code text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  (CASE
-    WHEN country IN ('CAN', 'GBR', 'IRL', 'NLD') THEN upper(regexp_replace(code, '[^A-Za-z0-9]', '', 'g'))
-    ELSE regexp_replace(code, '[^0-9]', '', 'g')
-  END) COLLATE "C";
+  CASE
+    WHEN country IN ('CAN', 'GBR', 'IRL', 'NLD') THEN upper(regexp_replace(normalize(code, NFKC), '[^A-Za-z0-9]', '', 'g'))
+    ELSE left(regexp_replace(normalize(code, NFKC), '[^0-9]', '', 'g'), CASE
+      WHEN country IN ('AUS', 'AUT', 'BEL', 'CHE', 'DNK', 'NOR', 'NZL') THEN 4
+      WHEN country IN ('JPN', 'PRT') THEN 7
+      WHEN country = 'SGP' THEN 6
+      ELSE 5
+    END)
+  END;
 
 -- Earlier resolved rows are evidence for an address nothing else knows.
-CREATE INDEX "User_located_postal_key" ON "User" ("country", postal_key("country"::text, "postalCode"))
+CREATE INDEX "User_located_postal_key" ON "User" ("country", country_postal_key("country"::text, "postalCode") COLLATE "C")
   WHERE "lat" IS NOT NULL AND "postalCode" IS NOT NULL;
-CREATE INDEX "Book_located_postal_key" ON "Book" ("country", postal_key("country"::text, "ownPostalCode"))
+CREATE INDEX "Book_located_postal_key" ON "Book" ("country", country_postal_key("country"::text, "ownPostalCode") COLLATE "C")
   WHERE "lat" IS NOT NULL AND "ownPostalCode" IS NOT NULL;
 
 -- What is still to be located, per country: resolved again after an import.

@@ -25,6 +25,23 @@ export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["owner", "Енеїда. Не питайте."],
       ["borrower", "Тепер точно прийду 😄"],
     ],
+    [
+      ["owner", "Вітаю! Для мене було несподіванкою, що цю книжку ще хтось шукає. Дуже приємно."],
+      ["borrower", "Давно в моєму списку! А вам сподобалася?"],
+      ["owner", "Так, двічі. Удруге навіть більше."],
+      ["borrower", "Тоді тим паче. Чекаю на зустріч!"],
+    ],
+    [
+      ["borrower", "Дякую за згоду! Я на роботі до шостої, а потім маю повно часу."],
+      ["owner", "Добре. Можу передати й через консьєржку, якщо не збігатимемося."],
+      ["borrower", "Краще особисто, заодно порадите щось іще 🙂"],
+    ],
+    [
+      ["owner", "Книжка вже спакована й стоїть біля дверей."],
+      ["borrower", "Яка оперативність! Принести вам щось на обмін?"],
+      ["owner", "Хіба щось про море. Скучаю за літом."],
+      ["borrower", "Знайду!"],
+    ],
   ],
   en: [
     [
@@ -39,6 +56,12 @@ export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["owner", "It is, I checked twice."],
       ["borrower", "See you there, then!"],
     ],
+    [
+      ["owner", "Packed and waiting by the door."],
+      ["borrower", "That was quick! Shall I bring you something in return?"],
+      ["owner", "Anything with the sea in it. I miss summer."],
+      ["borrower", "I know just the one."],
+    ],
   ],
   de: [
     [
@@ -52,6 +75,12 @@ export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["borrower", "Macht gar nichts, Hauptsache, die letzte Seite ist noch drin."],
       ["owner", "Ist sie, zweimal nachgesehen."],
       ["borrower", "Wunderbar, dann bis zum Treffen!"],
+    ],
+    [
+      ["owner", "Eingepackt und steht schon an der Tür."],
+      ["borrower", "Das ging schnell! Soll ich dir etwas zum Tauschen mitbringen?"],
+      ["owner", "Irgendwas mit Meer. Ich vermisse den Sommer."],
+      ["borrower", "Da weiß ich genau das Richtige."],
     ],
   ],
 };
@@ -68,6 +97,11 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["borrower", "Дякую за книжку! Уже на сотій сторінці й не можу спинитися."],
       ["owner", "Далі буде ще краще, повірте."],
     ],
+    [
+      ["borrower", "У книжці знайшовся квиток на концерт 2019 року. Це важлива закладка?"],
+      ["owner", "Ой, нарешті! Так, лишіть його, будь ласка, там, де був."],
+      ["borrower", "Сторінка 74, під охороною."],
+    ],
   ],
   en: [
     [
@@ -79,6 +113,11 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["borrower", "Thank you for the book! A hundred pages in and I cannot stop."],
       ["owner", "It gets even better, believe me."],
     ],
+    [
+      ["borrower", "There is a concert ticket from 2019 in chapter five. Important bookmark?"],
+      ["owner", "So that is where it went! Please leave it exactly there."],
+      ["borrower", "Page 74, under guard."],
+    ],
   ],
   de: [
     [
@@ -89,6 +128,11 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
     [
       ["borrower", "Danke für das Buch! Schon auf Seite hundert und kann nicht aufhören."],
       ["owner", "Es wird noch besser, glaub mir."],
+    ],
+    [
+      ["borrower", "In Kapitel fünf steckt eine Konzertkarte von 2019. Wichtiges Lesezeichen?"],
+      ["owner", "Da ist sie also! Lass sie bitte genau dort."],
+      ["borrower", "Seite 74, unter Bewachung."],
     ],
   ],
 };

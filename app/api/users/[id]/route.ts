@@ -3,6 +3,7 @@ import { idParams } from "@/lib/core/http/params";
 import { updateProfile } from "@/lib/users/commands";
 import { getProfile } from "@/lib/users/queries";
 import { ownProfile, profileChange, userProfile } from "@/lib/users/schema";
+import { ownProfileAnswer } from "../own-profile-answer";
 
 export const GET = handle({
   auth: "account",
@@ -16,5 +17,6 @@ export const PUT = handle({
   params: idParams,
   body: profileChange,
   output: ownProfile,
-  run: ({ actor, params, body }) => updateProfile(actor, params.id, body),
+  run: async ({ actor, params, body, request }) =>
+    ownProfileAnswer(request, actor, await updateProfile(actor, params.id, body)),
 });

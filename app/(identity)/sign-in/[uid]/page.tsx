@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { headers } from "next/headers";
+import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
+import { SignInPanel } from "@/components/identity/sign-in-panel";
+import { PublicShell } from "@/components/layout/public-shell";
+import { signInView } from "@/lib/identity/sign-in-view";
+
+interface SignInPageProps {
+  params: Promise<{ uid: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("identity");
+  return { title: t("metaTitle"), description: t("metaDescription"), robots: { index: false } };
+}
+
+export default async function SignInPage({ params, searchParams }: SignInPageProps) {
+  const { uid } = await params;
+  const { error } = await searchParams;
+  const view = await signInView((await headers()).get("cookie"), uid);
+  return (
+    <PublicShell width="wide">
+      <div className="m-auto w-full">
+        {view ? (
+          <SignInPanel uid={uid} {...view} fault={await explain(error)} />
+        ) : (
+          <ExpiredSignIn />
+        )}
+      </div>
+    </PublicShell>
+  );
+}
+
+/** Only reasons that we know ourselves are shown. */
+async function explain(error: unknown): Promise<string> {
+  if (typeof error !== "string") return "";
+  const [own, errors] = await Promise.all([getTranslations("identity"), getTranslations("errors")]);
+  return /^[A-Z_]+$/.test(error) && errors.has(error) ? errors(error) : own("socialFailed");
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/layout/page-header";
+import { LoansScreen } from "@/components/loans/loans-screen";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+import { listOwnLoans } from "@/lib/loans/queries";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("loans");
+}
+
+export default async function LoansPage() {
+  const actor = await requireActor();
+  const [t, lent, borrowed] = await Promise.all([
+    getTranslations("loans"),
+    listOwnLoans(actor, "owner"),
+    listOwnLoans(actor, "borrower"),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <LoansScreen lent={lent} borrowed={borrowed} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
+import { readTheme } from "@/components/layout/read-theme";
+import { SettingsScreen } from "@/components/settings/settings-screen";
+import { countryOptions } from "@/lib/core/countries";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAccount } from "@/lib/core/page-session";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("settings");
+}
+
+interface SettingsPageProps {
+  searchParams: Promise<{ incomplete?: string | string[] }>;
+}
+
+export default async function SettingsPage({ searchParams }: SettingsPageProps) {
+  await requireAccount();
+  const [{ incomplete }, locale, theme] = await Promise.all([searchParams, getLocale(), readTheme()]);
+  return (
+    <SettingsScreen
+      countries={countryOptions(locale)}
+      incomplete={incomplete === "true"}
+      theme={theme}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { PublicBookDto } from "@/lib/books/schema";
+import { languageVersions, sharePictureUrl, shareUrl } from "@/lib/books/share";
+import { countryName } from "@/lib/core/countries";
+import type { Locale } from "@/lib/core/i18n/locales";
+
+/** Search engines cut longer descriptions. */
+const MAX_DESCRIPTION = 160;
+const OPEN_GRAPH_LOCALES: Record<Locale, string> = { uk: "uk_UA", en: "en_GB", de: "de_DE" };
+
+/** What a search engine and a shared link show of a book. `lang` is the version asked for. */
+export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<Metadata> {
+  const [t, locale] = [await getTranslations("book"), (await getLocale()) as Locale];
+  const { id, title, author, location, isbn } = book;
+  const place = [location.city, location.country && countryName(location.country, locale)]
+    .filter(Boolean)
+    .join(", ");
+  const heading = t("metaTitle", { title, author });
+  const invitation = place
+    ? t("metaDescriptionPlace", { title, author, place })
+    : t("metaDescription", { title, author });
+  const description = shorten(book.description ?? invitation);
+  const url = shareUrl(id, lang);
+  const picture = { url: sharePictureUrl(id), alt: t("coverOf", { title, author }) };
+  return {
+    title: heading,
+    description,
+    alternates: { canonical: url, languages: languageVersions(id) },
+    openGraph: {
+      type: "book",
+      siteName: "Nearshelf",
+      url,
+      title: heading,
+      description,
+      locale: OPEN_GRAPH_LOCALES[locale],
+      authors: [author],
+      ...(isbn && { isbn }),
+      images: [picture],
+    },
+    twitter: { card: "summary", title: heading, description, images: [picture] },
+  };
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= MAX_DESCRIPTION) return line;
+  return `${line.slice(0, MAX_DESCRIPTION - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+/** The book for machines: schema.org/Book as JSON-LD, safe inside a script element. */
+export function bookJsonLd(book: PublicBookDto): string {
+  const { id, title, author, description, language, isbn } = book;
+  const thing = {
+    "@context": "https://schema.org",
+    "@type": "Book",
+    "@id": shareUrl(id),
+    url: shareUrl(id),
+    name: title,
+    author: { "@type": "Person", name: author },
+    image: sharePictureUrl(id),
+    ...(description && { description }),
+    ...(language && { inLanguage: language }),
+    ...(isbn && { isbn }),
+    ...(book.interestRatingAvg !== null && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: book.interestRatingAvg,
+        bestRating: 10,
+        worstRating: 1,
+        ratingCount: book.interestRatingCount,
+      },
+    }),
+  };
+  return JSON.stringify(thing).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { OutboxList } from "@/components/identity/outbox-list";
+import { PublicShell } from "@/components/layout/public-shell";
+import { env } from "@/lib/core/env";
+import { readOutbox } from "@/lib/core/mail/outbox";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("outbox");
+  return { title: t("metaTitle"), description: t("metaDescription"), robots: { index: false } };
+}
+
+export default async function OutboxPage() {
+  if (!env().DEMO) notFound();
+  return (
+    <PublicShell>
+      <OutboxList mails={await readOutbox()} />
+    </PublicShell>
+  );
+}

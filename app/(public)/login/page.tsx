@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { PublicShell } from "@/components/layout/public-shell";
+import { LoginCard } from "@/components/session/login-card";
+import { LoginPitch } from "@/components/session/login-pitch";
+import { env } from "@/lib/core/env";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { ownPath } from "@/lib/core/own-path";
+import { optionalActor } from "@/lib/core/page-session";
+import { Shelf } from "./shelf";
+
+interface LoginPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { ...(await pageMeta("login")), alternates: { canonical: "/login" } };
+}
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const { from, error } = await searchParams;
+  const origin = ownPath(from, "");
+  if (await optionalActor()) redirect(origin || "/search");
+  return (
+    <PublicShell width="wide">
+      <div className="m-auto grid w-full gap-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:items-center md:gap-14">
+        <LoginPitch>
+          <Shelf />
+        </LoginPitch>
+        <LoginCard from={origin} fault={await explain(error)} outside={Boolean(env().OIDC_ISSUER)} />
+      </div>
+    </PublicShell>
+  );
+}
+
+/** Reasons of our own are told in words; the rest is one sentence. */
+async function explain(error: unknown): Promise<string> {
+  if (typeof error !== "string") return "";
+  const [own, errors] = await Promise.all([getTranslations("login"), getTranslations("errors")]);
+  return /^[A-Z_]+$/.test(error) && errors.has(error) ? errors(error) : own("failed");
+}

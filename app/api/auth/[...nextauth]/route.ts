@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { nextAuth } from "@/lib/identity/next-auth";
+
+const endpoint = handle({
+  auth: "public",
+  rate: "signIn",
+  params: z.object({ nextauth: z.array(z.string()) }),
+  run: ({ request, params }) => nextAuth(request, params.nextauth),
+});
+
+export { endpoint as GET, endpoint as POST };

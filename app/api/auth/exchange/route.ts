@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { bindingOf } from "@/lib/identity/auth-cookies";
+import { bearerToken, ticketExchange } from "@/lib/identity/schema";
+import { exchangeTicket } from "@/lib/identity/session-commands";
+
+export const POST = handle({
+  auth: "public",
+  rate: "signIn",
+  body: ticketExchange,
+  output: bearerToken,
+  run: async ({ body, request }) => ({ token: await exchangeTicket(body.token, bindingOf(request)) }),
+});

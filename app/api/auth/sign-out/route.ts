@@ -1,0 +1,7 @@
+import { handle } from "@/lib/core/handle";
+import { signOut } from "@/lib/identity/sign-in-steps";
+
+export const POST = handle({
+  auth: "public",
+  run: ({ request }) => signOut(request),
+});

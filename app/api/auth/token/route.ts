@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { bearerToken } from "@/lib/identity/schema";
+import { issueToken } from "@/lib/identity/session-commands";
+
+/** For a browser whose cookie still holds but whose stored token is gone. */
+export const POST = handle({
+  auth: "account",
+  rate: "signIn",
+  output: bearerToken,
+  run: async ({ actor }) => ({ token: await issueToken(actor) }),
+});

@@ -1,0 +1,10 @@
+import { handle } from "@/lib/core/handle";
+import { suggestPlaces } from "@/lib/geo/queries";
+import { placeSuggestions, suggestQuery } from "@/lib/geo/schema";
+
+export const GET = handle({
+  auth: "account",
+  query: suggestQuery,
+  output: placeSuggestions,
+  run: ({ query }) => suggestPlaces(query),
+});

@@ -1,0 +1,17 @@
+import { handle } from "@/lib/core/handle";
+import { requestLocale } from "@/lib/core/i18n/translator";
+import { sendCode } from "@/lib/identity/code-commands";
+import { interactionOf, interactionParams } from "@/lib/identity/interaction";
+import { codeAnswer, codeRequest } from "@/lib/identity/schema";
+
+export const POST = handle({
+  auth: "public",
+  rate: "signIn",
+  params: interactionParams,
+  body: codeRequest,
+  output: codeAnswer,
+  run: async ({ params, body, request }) => {
+    const { uid } = await interactionOf(request, params.uid);
+    return sendCode(uid, body.email, requestLocale(request));
+  },
+});

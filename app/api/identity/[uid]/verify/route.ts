@@ -1,0 +1,18 @@
+import { handle } from "@/lib/core/handle";
+import { requestLocale } from "@/lib/core/i18n/translator";
+import { verifyCode } from "@/lib/identity/code-commands";
+import { finishInteraction, interactionOf, interactionParams } from "@/lib/identity/interaction";
+import { codeEntry, nextStep } from "@/lib/identity/schema";
+
+export const POST = handle({
+  auth: "public",
+  rate: "signIn",
+  params: interactionParams,
+  body: codeEntry,
+  output: nextStep,
+  run: async ({ params, body, request }) => {
+    const interaction = await interactionOf(request, params.uid);
+    const userId = await verifyCode(interaction.uid, body.code, requestLocale(request));
+    return { redirectTo: await finishInteraction(interaction, userId) };
+  },
+});

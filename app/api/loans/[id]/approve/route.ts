@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { approveLoan } from "@/lib/loans/commands";
+import { loan, loanApproval } from "@/lib/loans/schema";
+
+export const PUT = handle({
+  auth: "member",
+  params: idParams,
+  body: loanApproval,
+  output: loan,
+  run: ({ actor, params, body }) => approveLoan(actor, params.id, body),
+});

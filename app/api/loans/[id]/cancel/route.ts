@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { cancelLoan } from "@/lib/loans/commands";
+import { loan, loanCancellation } from "@/lib/loans/schema";
+
+export const PUT = handle({
+  auth: "member",
+  params: idParams,
+  body: loanCancellation,
+  output: loan,
+  run: ({ actor, params, body }) => cancelLoan(actor, params.id, body),
+});

@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { getLoan } from "@/lib/loans/queries";
+import { loan } from "@/lib/loans/schema";
+
+export const GET = handle({
+  auth: "member",
+  params: idParams,
+  output: loan,
+  run: ({ actor, params }) => getLoan(actor, params.id),
+});

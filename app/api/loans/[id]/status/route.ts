@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { changeStatus } from "@/lib/loans/commands";
+import { loan, statusChange } from "@/lib/loans/schema";
+
+export const PATCH = handle({
+  auth: "member",
+  params: idParams,
+  body: statusChange,
+  output: loan,
+  run: ({ actor, params, body }) => changeStatus(actor, params.id, body),
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { listPending } from "@/lib/loans/pending-queries";
+import { pendingLoan } from "@/lib/loans/schema";
+
+export const GET = handle({
+  auth: "member",
+  output: z.array(pendingLoan),
+  run: ({ actor }) => listPending(actor),
+});

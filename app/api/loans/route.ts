@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { requestLoan } from "@/lib/loans/commands";
+import { loan, loanRequest } from "@/lib/loans/schema";
+
+export const POST = handle({
+  auth: "member",
+  idempotent: true,
+  status: 201,
+  body: loanRequest,
+  output: loan,
+  run: ({ actor, body }) => requestLoan(actor, body),
+});

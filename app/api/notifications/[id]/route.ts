@@ -1,0 +1,9 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { deleteNotification } from "@/lib/notifications/commands";
+
+export const DELETE = handle({
+  auth: "member",
+  params: idParams,
+  run: ({ actor, params }) => deleteNotification(actor, params.id),
+});

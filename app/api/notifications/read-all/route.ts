@@ -1,0 +1,7 @@
+import { handle } from "@/lib/core/handle";
+import { markAllRead } from "@/lib/notifications/commands";
+
+export const PUT = handle({
+  auth: "member",
+  run: ({ actor }) => markAllRead(actor),
+});

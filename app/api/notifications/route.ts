@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { deleteAllNotifications } from "@/lib/notifications/commands";
+import { listNotifications } from "@/lib/notifications/queries";
+import { notification } from "@/lib/notifications/schema";
+
+export const GET = handle({
+  auth: "member",
+  output: z.array(notification),
+  run: ({ actor }) => listNotifications(actor),
+});
+
+export const DELETE = handle({
+  auth: "member",
+  run: ({ actor }) => deleteAllNotifications(actor),
+});

@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { getLoanStats } from "@/lib/loans/queries";
+import { loanStats } from "@/lib/loans/schema";
+
+export const GET = handle({
+  auth: "member",
+  params: idParams,
+  output: loanStats,
+  run: ({ actor, params }) => getLoanStats(actor, params.id),
+});

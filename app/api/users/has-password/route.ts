@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { hasPassword } from "@/lib/identity/account-queries";
+
+export const GET = handle({
+  auth: "account",
+  output: z.boolean(),
+  run: ({ actor }) => hasPassword(actor.id),
+});

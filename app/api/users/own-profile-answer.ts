@@ -1,0 +1,23 @@
+import type { Actor } from "@/lib/core/actor";
+import { env } from "@/lib/core/env";
+import { jsonAnswer } from "@/lib/core/http/answer";
+import { readClaims } from "@/lib/core/session-cookie";
+import { refreshedCookie } from "@/lib/identity/session-commands";
+import type { OwnProfile } from "@/lib/users/schema";
+
+/**
+ * One's own profile. A browser whose session cookie still tells otherwise of its completeness
+ * gets a new one along, or the middleware would keep sending it to the settings.
+ */
+export async function ownProfileAnswer(
+  request: Request,
+  actor: Actor,
+  me: OwnProfile,
+): Promise<OwnProfile | Response> {
+  const { APP_URL: appUrl, AUTH_SECRET: secret = "" } = env();
+  const claims = await readClaims(request.headers.get("cookie"), { appUrl, secret });
+  if (claims?.sid !== actor.sessionId || claims.complete === me.complete) return me;
+  const answer = jsonAnswer(200, me);
+  answer.headers.append("set-cookie", await refreshedCookie(actor));
+  return answer;
+}

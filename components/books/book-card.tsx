@@ -1,0 +1,85 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { Flip } from "@/components/ui/flip";
+import type { BookDto } from "@/lib/books/schema";
+import { BookStats } from "./book-stats";
+import { BookTags } from "./book-tags";
+import { BookCover } from "./cover";
+
+interface BookCardProps {
+  book: BookDto;
+  /** The one button of the card. */
+  action?: ReactNode;
+  /** Its cover is among the first things seen: load it at once. */
+  eager?: boolean;
+}
+
+function Front({ book, action, eager }: BookCardProps) {
+  return (
+    <Card className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4">
+      <BookCover title={book.title} author={book.author} src={book.coverImageUrl} eager={eager} />
+      <div className="min-w-0">
+        <h2 className="line-clamp-3 text-lg">{book.title}</h2>
+        <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
+        <BookTags book={book} className="mt-2.5" />
+      </div>
+      <p className="col-span-2 line-clamp-2 text-sm text-muted">{book.description}</p>
+      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
+        <BookStats book={book} />
+        {action}
+      </div>
+    </Card>
+  );
+}
+
+function Back({ book }: Pick<BookCardProps, "book">) {
+  const t = useTranslations("book");
+  const { title, author } = book;
+  return (
+    <Card className="absolute inset-0 flex gap-4 bg-sunken!">
+      <span className="block aspect-[2/3] h-full flex-none">
+        <BookCover
+          title={title}
+          author={author}
+          src={book.coverImageUrl}
+          size="full"
+          sizes="200px"
+          alt={t("coverOf", { title, author })}
+        />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="line-clamp-4 font-serif text-base/tight font-semibold">{title}</p>
+        <p className="mt-1 line-clamp-2 text-sm text-muted">{author}</p>
+        <Link
+          href={`/books/${book.id}`}
+          prefetch={false}
+          aria-label={t("openLabel", { title })}
+          className="hit-area mt-auto inline-flex items-center gap-1.5 text-sm font-semibold text-fir hover:text-fir-strong"
+        >
+          {t("open")}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+    </Card>
+  );
+}
+
+/** A book in a list; a click turns it over to its full cover. */
+export function BookCard({ book, action, eager }: BookCardProps) {
+  const t = useTranslations("book");
+  const { title } = book;
+  return (
+    <Flip
+      className="h-full"
+      turnLabel={t("turn", { title })}
+      returnLabel={t("turnBack", { title })}
+      front={<Front book={book} action={action} eager={eager} />}
+      back={<Back book={book} />}
+    />
+  );
+}

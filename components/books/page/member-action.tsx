@@ -1,0 +1,27 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import type { BookDto } from "@/lib/books/schema";
+import { RequestButton } from "../request/request-button";
+
+interface MemberActionProps {
+  book: BookDto;
+  /** The reader has asked for this book and waits for an answer. */
+  requested: boolean;
+}
+
+/** The request button with the reason where the book cannot be asked for. */
+export function MemberAction({ book, requested }: MemberActionProps) {
+  const t = useTranslations("loanRequest");
+  const [asked, setAsked] = useState(requested);
+  const { state } = book;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <RequestButton book={book} size="md" requested={asked} onRequested={() => setAsked(true)} />
+      {!asked && state !== "AVAILABLE_FOR_BORROW" && (
+        <p className="text-sm text-muted">{t(`unavailable.${state}`)}</p>
+      )}
+    </div>
+  );
+}

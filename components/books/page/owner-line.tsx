@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Avatar } from "@/components/ui/avatar";
+import { Stars } from "@/components/ui/stars";
+import type { UserSummary } from "@/lib/users/schema";
+
+/** Who lends the book, with a way to their profile. */
+export function OwnerLine({ owner }: { owner: UserSummary }) {
+  const t = useTranslations("book");
+  const { id, displayName, profilePictureUrl, rating } = owner;
+  return (
+    <div className="flex items-center gap-3.5">
+      <Avatar name={displayName} src={profilePictureUrl} />
+      <div className="min-w-0">
+        <p className="text-sm text-muted">{t("owner")}</p>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Link href={`/profile/${id}`} className="link truncate">
+            {displayName}
+          </Link>
+          <Stars value={rating} compact className="text-sm" />
+        </p>
+      </div>
+    </div>
+  );
+}

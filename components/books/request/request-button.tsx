@@ -1,0 +1,54 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { BookDto } from "@/lib/books/schema";
+
+/** Loaded when it is first needed: most cards are looked at and not asked for. */
+const RequestDialog = dynamic(() => import("./request-dialog").then((m) => m.RequestDialog));
+
+interface RequestButtonProps {
+  book: Pick<BookDto, "id" | "title" | "author" | "state" | "coverImageUrl">;
+  /** The reader has asked for this book and waits for an answer. */
+  requested: boolean;
+  /** It is requested now. */
+  onRequested: (bookId: string) => void;
+  size?: "sm" | "md";
+}
+
+/** Asks the owner for a book; only one that is available for borrowing can be asked for. */
+export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
+  const t = useTranslations("loanRequest");
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { id, title, state } = book;
+  const isAvailable = state === "AVAILABLE_FOR_BORROW";
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        size={size}
+        variant={requested ? "soft" : "primary"}
+        disabled={!requested && !isAvailable}
+        aria-disabled={requested}
+        aria-haspopup={requested ? undefined : "dialog"}
+        aria-label={t(requested ? "requestedLabel" : "askLabel", { title })}
+        icon={requested && <Check aria-hidden="true" />}
+        className="flex-none"
+        onClick={() => setOpen(!requested)}
+      >
+        {t(requested ? "requested" : "ask")}
+      </Button>
+      {open && <RequestDialog book={book} onRequested={() => onRequested(id)} onClose={close} />}
+    </>
+  );
+}

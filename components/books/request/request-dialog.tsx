@@ -1,0 +1,96 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { StatusMessage } from "@/components/ui/status-message";
+import { Textarea } from "@/components/ui/textarea";
+import type { BookDto } from "@/lib/books/schema";
+import { BookCover } from "../cover";
+import { useLoanRequest } from "./use-loan-request";
+
+interface RequestDialogProps {
+  book: Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
+  onRequested: () => void;
+  onClose: () => void;
+}
+
+/** Asks for a book with a message one may leave out; then says that the request was sent. */
+export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps) {
+  const t = useTranslations("loanRequest");
+  const common = useTranslations("common");
+  const { sending, sent, fault, send } = useLoanRequest(book.id, onRequested);
+  const [message, setMessage] = useState("");
+
+  if (sent) return <SentDialog title={book.title} onClose={onClose} />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void send(message);
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={t("title")}>
+      <form onSubmit={submit} className="contents">
+        <DialogBody>
+          <BookLine book={book} />
+          <Field label={t("message")} hint={t("messageHint")} optional>
+            <Textarea
+              name="message"
+              rows={4}
+              value={message}
+              placeholder={t("messagePlaceholder")}
+              onChange={(event) => setMessage(event.target.value)}
+            />
+          </Field>
+          {fault && <StatusMessage tone="error" text={t(fault)} />}
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={onClose}>
+            {common("cancel")}
+          </Button>
+          <Button type="submit" loading={sending}>
+            {t("send")}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function BookLine({ book }: Pick<RequestDialogProps, "book">) {
+  const { title, author, coverImageUrl } = book;
+  return (
+    <div className="flex items-center gap-4">
+      <BookCover title={title} author={author} src={coverImageUrl} size="sm" />
+      <div className="min-w-0">
+        <p className="line-clamp-3 font-serif text-lg font-semibold">{title}</p>
+        <p className="text-sm text-muted">{author}</p>
+      </div>
+    </div>
+  );
+}
+
+function SentDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const t = useTranslations("loanRequest");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t("sentTitle")}
+      description={t("sentText", { title })}
+    >
+      <DialogFooter className="mt-5! border-t-0">
+        <Button variant="ghost" asChild>
+          <Link href="/loans?tab=borrowed">{t("loans")}</Link>
+        </Button>
+        <Button onClick={onClose}>{common("ok")}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { CODE_LENGTH, type CodeAnswer } from "@/lib/identity/schema";
+import { CodeLead } from "./code-lead";
+import { StepCard } from "./step-card";
+import { useCountdown } from "./use-countdown";
+import type { SignInSteps } from "./use-sign-in-steps";
+
+interface CodeStepProps {
+  steps: SignInSteps;
+  email: string;
+  sent: CodeAnswer;
+  onPassword: () => void;
+  onOtherEmail: () => void;
+}
+
+/** The code from the mail; six digits submit themselves. */
+export function CodeStep({ steps, email, sent: first, onPassword, onOtherEmail }: CodeStepProps) {
+  const t = useTranslations("identity");
+  const [code, setCode] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const [sent, setSent] = useState(first);
+  const [resent, setResent] = useState(false);
+  const [left, restart] = useCountdown(first.resendAfter);
+
+  function submit(entry: string) {
+    const isWhole = entry.length === CODE_LENGTH;
+    setWrong(!isWhole);
+    if (isWhole && !steps.busy) void steps.verify(entry).then(() => setCode(""));
+  }
+
+  function type(text: string) {
+    const digits = text.replace(/\D/g, "").slice(0, CODE_LENGTH);
+    setCode(digits);
+    if (digits.length === CODE_LENGTH && digits !== code) submit(digits);
+  }
+
+  async function resend() {
+    const again = await steps.sendCode(email);
+    if (!again) return;
+    setSent(again);
+    setCode("");
+    setResent(true);
+    restart(again.resendAfter);
+  }
+
+  return (
+    <StepCard
+      heading={t(sent.demoCode ? "demoHeadingCode" : "codeHeading")}
+      lead={<CodeLead email={email} demoCode={sent.demoCode} />}
+      fault={steps.fault}
+      onSubmit={() => submit(code)}
+    >
+      <Field label={t("codeLabel")} error={wrong && t("codeInvalid")} required>
+        <Input
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          maxLength={CODE_LENGTH + 2}
+          value={code}
+          onChange={(event) => type(event.target.value)}
+          className="text-center text-2xl! font-semibold tracking-[0.35em] tabular-nums"
+        />
+      </Field>
+      <Button type="submit" block loading={steps.busy}>
+        {t("signIn")}
+      </Button>
+      <div className="grid justify-items-center gap-1">
+        {left > 0 ? (
+          <p className="py-2 text-sm text-muted tabular-nums">{t("resendIn", { seconds: left })}</p>
+        ) : (
+          <Button variant="plain" size="sm" disabled={steps.busy} onClick={() => void resend()}>
+            {t("resend")}
+          </Button>
+        )}
+        <Button variant="plain" size="sm" onClick={onPassword}>
+          {t("usePassword")}
+        </Button>
+        <Button variant="plain" size="sm" onClick={onOtherEmail}>
+          {t("changeEmail")}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {resent && t("resent")}
+      </p>
+    </StepCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import type { SignInSteps } from "./use-sign-in-steps";
+
+export interface DemoChoice {
+  email: string;
+  name: string | null;
+}
+
+interface DemoAccountsProps {
+  steps: SignInSteps;
+  accounts: DemoChoice[];
+}
+
+/** The readers of the demo community that one can be with one click. */
+export function DemoAccounts({ steps, accounts }: DemoAccountsProps) {
+  const t = useTranslations("identity");
+  return (
+    <section aria-labelledby="demo-heading" className="md:pt-2">
+      <h2 id="demo-heading" className="mb-3 text-lg">
+        {t("demoHeading")}
+      </h2>
+      <ul className="grid gap-2">
+        {accounts.map(({ email, name }) => (
+          <li key={email}>
+            <button
+              type="button"
+              disabled={steps.busy}
+              onClick={() => void steps.demo(email)}
+              className="flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors duration-100 enabled:hover:border-control enabled:hover:bg-sunken disabled:opacity-60"
+            >
+              <Avatar name={name ?? email} />
+              <span className="min-w-0">
+                <span className="block truncate font-semibold">{name ?? email}</span>
+                <span className="block truncate text-sm text-muted">
+                  {email} · {t(`demoAccounts.${email.split("@")[0]}`)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

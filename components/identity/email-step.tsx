@@ -1,0 +1,63 @@
+"use client";
+
+import { KeyRound, Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { emailAddress } from "@/lib/identity/schema";
+import { SocialButtons, type SocialChoice } from "./social-buttons";
+import { StepCard } from "./step-card";
+import type { SignInSteps } from "./use-sign-in-steps";
+
+interface EmailStepProps {
+  steps: SignInSteps;
+  email: string;
+  onEmail: (email: string) => void;
+  social: SocialChoice[];
+  /** The address is good: mail a code to it. */
+  onCode: (email: string) => void;
+  onPassword: () => void;
+}
+
+/** Who is there? The address, or another provider that knows. */
+export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }: EmailStepProps) {
+  const t = useTranslations("identity");
+  const [wrong, setWrong] = useState(false);
+
+  function submit() {
+    const address = emailAddress.safeParse(email);
+    setWrong(!address.success);
+    if (address.success && !steps.busy) onCode(address.data);
+  }
+
+  return (
+    <StepCard
+      heading={t("emailHeading")}
+      lead={t("emailLead")}
+      fault={steps.fault}
+      onSubmit={submit}
+      footer={<SocialButtons steps={steps} social={social} />}
+    >
+      <Field label={t("emailLabel")} error={wrong && t("emailInvalid")} required>
+        <Input
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" block loading={steps.busy} icon={<Mail aria-hidden="true" />}>
+        {t("sendCode")}
+      </Button>
+      <Button variant="plain" block icon={<KeyRound aria-hidden="true" />} onClick={onPassword}>
+        {t("usePassword")}
+      </Button>
+    </StepCard>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { emailAddress } from "@/lib/identity/schema";
+import { StepCard } from "./step-card";
+import type { SignInSteps } from "./use-sign-in-steps";
+
+interface PasswordStepProps {
+  steps: SignInSteps;
+  email: string;
+  onEmail: (email: string) => void;
+  onCode: () => void;
+}
+
+/** Address and password: offered to everyone, so that it tells nothing about an address. */
+export function PasswordStep({ steps, email, onEmail, onCode }: PasswordStepProps) {
+  const t = useTranslations("identity");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const address = emailAddress.safeParse(email);
+
+  function submit() {
+    setTried(true);
+    if (address.success && password && !steps.busy) void steps.password(address.data, password);
+  }
+
+  return (
+    <StepCard
+      heading={t("passwordHeading")}
+      lead={t("passwordHint")}
+      fault={steps.fault}
+      onSubmit={submit}
+    >
+      <Field label={t("emailLabel")} error={tried && !address.success && t("emailInvalid")} required>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!address.success}
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+      </Field>
+      <Field label={t("passwordLabel")} error={tried && !password && t("passwordRequired")} required>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          autoFocus={address.success}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" block loading={steps.busy}>
+        {t("signIn")}
+      </Button>
+      <Button variant="plain" block icon={<Mail aria-hidden="true" />} onClick={onCode}>
+        {t("useCode")}
+      </Button>
+    </StepCard>
+  );
+}

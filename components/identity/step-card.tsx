@@ -1,0 +1,33 @@
+import type { FormEvent, ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
+
+interface StepCardProps {
+  heading: string;
+  lead: ReactNode;
+  /** What went wrong, in words; empty where nothing did. */
+  fault: string;
+  onSubmit: () => void;
+  children: ReactNode;
+  /** Other ways in, below the form. */
+  footer?: ReactNode;
+}
+
+/** One step of signing in: a heading, a short form, and what else one could do. */
+export function StepCard({ heading, lead, fault, onSubmit, children, footer }: StepCardProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+  return (
+    <Card className="p-6 md:p-8">
+      <h1 className="text-2xl">{heading}</h1>
+      <p className="mt-2 text-muted">{lead}</p>
+      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        {children}
+      </form>
+      {footer}
+    </Card>
+  );
+}

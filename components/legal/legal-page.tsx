@@ -1,0 +1,66 @@
+import { useTranslations } from "next-intl";
+import type { LegalText } from "./parse-legal-text";
+
+/** A legal text to be read: contents beside it on wide screens, folded above it on phones. */
+export function LegalPage({ text }: { text: LegalText }) {
+  return (
+    <div className="grid gap-x-14 lg:grid-cols-[15rem_minmax(0,44rem)]">
+      <header className="lg:col-start-2">
+        <h1 className="text-2xl md:text-3xl">{text.title}</h1>
+        <p className="mt-2 text-sm text-muted">{text.version}</p>
+      </header>
+      <Contents text={text} />
+      <article className="min-w-0 lg:col-start-2 lg:mt-7">
+        <Paragraphs of={text.intro} className="text-lg/relaxed" />
+        {text.sections.map(({ id, heading, paragraphs }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-heading`} className="mt-8 scroll-mt-6">
+            <h2 id={`${id}-heading`} className="mb-2.5 text-xl">
+              {heading}
+            </h2>
+            <Paragraphs of={paragraphs} className="text-[1rem]/relaxed" />
+          </section>
+        ))}
+      </article>
+    </div>
+  );
+}
+
+function Paragraphs({ of, className }: { of: string[]; className: string }) {
+  return (
+    <div className={`grid gap-3.5 ${className}`}>
+      {of.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
+
+function Contents({ text }: { text: LegalText }) {
+  const t = useTranslations("legal");
+  const links = (
+    <ol className="grid gap-0.5">
+      {text.sections.map(({ id, heading }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-mx-2.5 block rounded-sm px-2.5 py-2 text-sm/snug text-muted hover:bg-sunken hover:text-ink"
+          >
+            {heading}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <nav aria-label={t("contents")} className="my-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:my-0">
+      <details className="rounded-md border border-line bg-surface px-4 lg:hidden">
+        <summary className="flex min-h-11 items-center font-semibold">{t("contents")}</summary>
+        <div className="pb-3">{links}</div>
+      </details>
+      <div className="sticky top-8 hidden lg:block">
+        <p className="mb-2 text-sm font-semibold">{t("contents")}</p>
+        {links}
+      </div>
+    </nav>
+  );
+}

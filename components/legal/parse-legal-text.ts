@@ -1,0 +1,32 @@
+export interface LegalSection {
+  /** For links to it. */
+  id: string;
+  heading: string;
+  paragraphs: string[];
+}
+
+export interface LegalText {
+  title: string;
+  /** Which version is in force. */
+  version: string;
+  intro: string[];
+  sections: LegalSection[];
+}
+
+const HEADING = /^(\d+)\.\s+\S/;
+
+/** A plain text of blocks between blank lines: title, version, paragraphs, and "1. Heading" lines. */
+export function parseLegalText(text: string): LegalText {
+  const [title = "", version = "", ...blocks] = text
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean);
+  const result: LegalText = { title, version, intro: [], sections: [] };
+  for (const block of blocks) {
+    const number = block.includes("\n") ? undefined : HEADING.exec(block)?.[1];
+    const current = result.sections.at(-1);
+    if (number) result.sections.push({ id: `s${number}`, heading: block, paragraphs: [] });
+    else (current?.paragraphs ?? result.intro).push(block);
+  }
+  return result;
+}

@@ -1,0 +1,15 @@
+import { DEFAULT_LOAN_DAYS } from "@/lib/loans/schema";
+
+/** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
+export function dayFromToday(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+export const today = () => dayFromToday(0);
+export const defaultDueDate = () => dayFromToday(DEFAULT_LOAN_DAYS);
+
+/** The zone of the reader's clock, which the dates they pick are meant in. */
+export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

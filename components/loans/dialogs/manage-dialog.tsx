@@ -1,0 +1,91 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DateField } from "@/components/ui/date-field";
+import { Field } from "@/components/ui/field";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/core/api-client";
+import { allowed, type LoanAct } from "@/lib/loans/machine";
+import { MAX_FEEDBACK } from "@/lib/loans/schema";
+import { defaultDueDate, ownTimeZone, today } from "../days";
+import { useLoanAct } from "../use-loan-act";
+import { DialogForm } from "./dialog-form";
+import type { LoanDialogProps } from "./types";
+
+/** What the owner may choose here, in this order; a meet-up has a dialog of its own. */
+const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];
+type Choice = (typeof CHOICES)[number];
+
+const STATUS = { lend: "LENT", lose: "LOST", cancel: "CANCELED" } as const;
+
+interface ManageDialogProps extends LoanDialogProps {
+  /** “Returned” goes on in the dialog that confirms it. */
+  onReturn: () => void;
+}
+
+/** The owner changes the status of a loan to whatever its state allows. */
+export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
+  const t = useTranslations("loans.manage");
+  const act = useLoanAct();
+  const open = allowed(loan.status, "owner");
+  const choices = CHOICES.filter((choice) => open.includes(choice));
+  const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
+  const [dueDate, setDueDate] = useState(defaultDueDate);
+  const [feedback, setFeedback] = useState("");
+
+  async function submit() {
+    if (!choice) return;
+    if (choice === "return") return onReturn();
+    const change = () =>
+      choice === "approve"
+        ? api.put(`/loans/${loan.id}/approve`, { dueDate: dueDate || null, timeZone: ownTimeZone() })
+        : api.patch(`/loans/${loan.id}/status`, { status: STATUS[choice], feedback: feedback || null });
+    if (await act.run(change, t("done"))) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={t("title")}
+      description={t("text", { title: loan.bookTitle, name: loan.borrower.displayName })}
+      submitLabel={t(choice === "return" ? "next" : "submit")}
+      danger={choice === "lose" || choice === "cancel"}
+      pending={act.pending}
+      disabled={!choice}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RadioGroup
+        legend={t("status")}
+        hideLegend
+        value={choice ?? ""}
+        onValueChange={(value) => setChoice(CHOICES.find((known) => known === value))}
+        options={choices.map((value) => ({
+          value,
+          label: t(`choice.${value}`),
+          hint: t(`hint.${value}`),
+        }))}
+      />
+      {choice === "approve" && (
+        <DateField
+          label={t("dueDate")}
+          optional
+          min={today()}
+          value={dueDate}
+          onChange={(event) => setDueDate(event.target.value)}
+        />
+      )}
+      {(choice === "lose" || choice === "cancel") && (
+        <Field label={t("feedback")} optional>
+          <Textarea
+            counter
+            maxLength={MAX_FEEDBACK}
+            value={feedback}
+            onChange={(event) => setFeedback(event.target.value)}
+          />
+        </Field>
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Chip } from "@/components/ui/chip";
+import { DateField } from "@/components/ui/date-field";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/core/api-client";
+import { MAX_FEEDBACK, MEETUP_PLACES } from "@/lib/loans/schema";
+import { ownTimeZone, today } from "../days";
+import { useMeetUpPlace } from "../meet-up-line";
+import { useLoanAct } from "../use-loan-act";
+import { DialogForm } from "./dialog-form";
+import { meetUpFields } from "./meet-up-fields";
+import type { LoanDialogProps } from "./types";
+
+/** Either side proposes when and where to meet; a later proposal replaces the earlier one. */
+export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("loans.meetUpDialog");
+  const placeName = useMeetUpPlace();
+  const act = useLoanAct();
+  const [fields, setFields] = useState(() => meetUpFields(loan));
+  const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
+  const needsDate = fields.time !== "" && fields.date === "";
+
+  async function submit() {
+    const body = {
+      date: fields.date || null,
+      time: fields.time || null,
+      location: fields.location || null,
+      notes: fields.notes || null,
+      timeZone: ownTimeZone(),
+    };
+    const save = () => api.put(`/loans/${loan.id}/schedule-meetup`, body);
+    if (await act.run(save, t("done"))) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={t("title")}
+      description={t("text", { title: loan.bookTitle })}
+      submitLabel={t("submit")}
+      pending={act.pending}
+      disabled={needsDate}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label={t("date")}
+          optional
+          min={today()}
+          value={fields.date}
+          error={needsDate && t("dateNeeded")}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <Field label={t("time")} optional>
+          <Input
+            type="time"
+            value={fields.time}
+            onChange={(event) => change({ time: event.target.value })}
+          />
+        </Field>
+      </div>
+      <div className="grid gap-2">
+        <Field label={t("place")} hint={t("placeHint")} optional>
+          <Input
+            maxLength={200}
+            value={placeName(fields.location) ?? ""}
+            onChange={(event) => change({ location: event.target.value })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2" role="group" aria-label={t("suggestions")}>
+          {MEETUP_PLACES.map((place) => (
+            <Chip
+              key={place}
+              on={fields.location === place}
+              onClick={() => change({ location: place })}
+            >
+              {placeName(place)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      <Field label={t("notes")} optional>
+        <Textarea
+          counter
+          maxLength={MAX_FEEDBACK}
+          value={fields.notes}
+          onChange={(event) => change({ notes: event.target.value })}
+        />
+      </Field>
+      <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-amber" />
+        <span>{t("safety")}</span>
+      </p>
+    </DialogForm>
+  );
+}

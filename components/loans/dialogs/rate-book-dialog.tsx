@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { ScoreInput } from "@/components/ui/score-input";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/core/api-client";
+import { DEFAULT_INTEREST, MAX_FEEDBACK } from "@/lib/loans/schema";
+import { useLoanAct } from "../use-loan-act";
+import { DialogForm } from "./dialog-form";
+import type { LoanDialogProps } from "./types";
+
+/** The borrower rates the book, once; whoever has done so is told. */
+export function RateBookDialog(props: LoanDialogProps) {
+  return props.loan.bookInterestRating === null ? <RatingForm {...props} /> : <AlreadyRated {...props} />;
+}
+
+function AlreadyRated({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("loans.rateBook");
+  const common = useTranslations("common");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="sm"
+      title={t("title", { title: loan.bookTitle })}
+      description={t("already")}
+    >
+      <DialogFooter className="mt-5! border-t-0">
+        <Button onClick={onClose}>{common("ok")}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function RatingForm({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("loans.rateBook");
+  const act = useLoanAct();
+  const [rating, setRating] = useState(DEFAULT_INTEREST);
+  const [reviewText, setReview] = useState("");
+
+  async function submit() {
+    const body = { rating, reviewText: reviewText || null };
+    if (await act.run(() => api.post(`/loans/${loan.id}/rate-book`, body), t("done"))) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={t("title", { title: loan.bookTitle })}
+      description={t("text")}
+      submitLabel={t("submit")}
+      closeLabel={t("later")}
+      pending={act.pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ScoreInput
+        legend={t("score")}
+        lowLabel={t("low")}
+        highLabel={t("high")}
+        value={rating}
+        onValueChange={setRating}
+      />
+      <Field label={t("review")} optional>
+        <Textarea
+          counter
+          maxLength={MAX_FEEDBACK}
+          value={reviewText}
+          onChange={(event) => setReview(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
+  );
+}

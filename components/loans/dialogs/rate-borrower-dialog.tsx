@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Field } from "@/components/ui/field";
+import { StarInput } from "@/components/ui/star-input";
+import { Textarea } from "@/components/ui/textarea";
+import { api } from "@/lib/core/api-client";
+import { DEFAULT_CRITERION, MAX_FEEDBACK } from "@/lib/loans/schema";
+import { useLoanAct } from "../use-loan-act";
+import { DialogForm } from "./dialog-form";
+import type { LoanDialogProps } from "./types";
+
+const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
+const ALL_FIVE = { punctuality: DEFAULT_CRITERION, accuracy: DEFAULT_CRITERION, communication: DEFAULT_CRITERION };
+
+/** The owner rates the borrower once the book is back. */
+export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("loans.rateBorrower");
+  const act = useLoanAct();
+  const [stars, setStars] = useState(ALL_FIVE);
+  const [reviewText, setReview] = useState("");
+
+  async function submit() {
+    const rating = { ...stars, reviewText: reviewText || null };
+    if (await act.run(() => api.post(`/loans/${loan.id}/rate`, rating), t("done"))) onClose();
+  }
+
+  return (
+    <DialogForm
+      title={t("title", { name: loan.borrower.displayName })}
+      description={t("text", { title: loan.bookTitle })}
+      submitLabel={t("submit")}
+      closeLabel={t("later")}
+      pending={act.pending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {CRITERIA.map((criterion) => (
+        <StarInput
+          key={criterion}
+          legend={t(criterion)}
+          value={stars[criterion]}
+          onValueChange={(value) => setStars({ ...stars, [criterion]: value })}
+        />
+      ))}
+      <Field label={t("review")} optional>
+        <Textarea
+          counter
+          maxLength={MAX_FEEDBACK}
+          value={reviewText}
+          onChange={(event) => setReview(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
+  );
+}

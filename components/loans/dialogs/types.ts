@@ -1,0 +1,6 @@
+import type { Loan } from "@/lib/loans/schema";
+
+export interface LoanDialogProps {
+  loan: Loan;
+  onClose: () => void;
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { BookCover } from "@/components/books/cover";
+import { Card } from "@/components/ui/card";
+import { RelativeTime } from "@/components/ui/time";
+import { isActive, type LoanRole } from "@/lib/loans/machine";
+import type { Loan } from "@/lib/loans/schema";
+import { DueDate } from "./due-date";
+import { LoanActions } from "./loan-actions";
+import { LoanStatusTag } from "./loan-status-tag";
+import { MeetUpLine } from "./meet-up-line";
+import { PersonLine } from "./person-line";
+
+interface LoanCardProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** A loan as one of its sides sees it. */
+export function LoanCard({ loan, role }: LoanCardProps) {
+  const t = useTranslations("loans");
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  return (
+    <Card as="article" padding="lg" className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5">
+      <BookCover
+        title={loan.bookTitle}
+        author={loan.bookAuthor}
+        src={loan.bookCoverImageUrl}
+        size="full"
+        sizes="84px"
+      />
+      <div className="grid content-start gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <div className="min-w-0">
+            <h2 className="text-lg">{loan.bookTitle}</h2>
+            <p className="text-sm text-muted">{loan.bookAuthor}</p>
+          </div>
+          <LoanStatusTag status={loan.status} />
+        </div>
+        <PersonLine person={other}>
+          <span>·</span>
+          <span>{t(role === "owner" ? "borrows" : "lends")}</span>
+        </PersonLine>
+        <MeetUpLine loan={loan} />
+        <p className="text-sm text-muted">
+          {loan.dueDate && isActive(loan.status) ? (
+            <DueDate day={loan.dueDate} />
+          ) : (
+            <>
+              {t("changed")} <RelativeTime value={loan.closedAt ?? loan.updatedAt} />
+            </>
+          )}
+        </p>
+        {loan.borrowerMessage && loan.status === "REQUESTED" && (
+          <p className="max-w-[56ch] rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line">
+            {loan.borrowerMessage}
+          </p>
+        )}
+        {loan.feedback && loan.status === "CANCELED" && (
+          <p className="text-sm text-muted">{t("feedback", { text: loan.feedback })}</p>
+        )}
+      </div>
+      <div className="col-span-full md:col-start-2">
+        <LoanActions loan={loan} role={role} />
+      </div>
+    </Card>
+  );
+}

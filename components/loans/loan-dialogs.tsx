@@ -1,0 +1,84 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from "react";
+import type { Loan } from "@/lib/loans/schema";
+
+export type LoanDialogKind =
+  | "manage"
+  | "return"
+  | "meetUp"
+  | "cancel"
+  | "withdraw"
+  | "rateBorrower"
+  | "rateBook";
+
+type Open = (kind: LoanDialogKind, loan: Loan) => void;
+
+const LoanDialogsContext = createContext<Open>(() => {});
+
+/** Opens a dialog about a loan; needs `LoanDialogs` around it. */
+export const useLoanDialogs = () => useContext(LoanDialogsContext);
+
+// Each is fetched when it is first opened: a list is looked at far more often than changed.
+const ManageDialog = dynamic(() => import("./dialogs/manage-dialog").then((m) => m.ManageDialog));
+const ReturnDialog = dynamic(() => import("./dialogs/return-dialog").then((m) => m.ReturnDialog));
+const MeetUpDialog = dynamic(() => import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog));
+const CancelDialog = dynamic(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
+const RateBorrowerDialog = dynamic(() =>
+  import("./dialogs/rate-borrower-dialog").then((m) => m.RateBorrowerDialog),
+);
+const RateBookDialog = dynamic(() =>
+  import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
+);
+
+/** Holds the one open dialog of a screen with loans, and gives the focus back when it closes. */
+export function LoanDialogs({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState<{ kind: LoanDialogKind; loan: Loan } | null>(null);
+  const opener = useRef<Element | null>(null);
+  const show = useMemo<Open>(
+    () => (kind, loan) => {
+      opener.current = document.activeElement;
+      setOpen({ kind, loan });
+    },
+    [],
+  );
+
+  function close() {
+    setOpen(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
+  return (
+    <LoanDialogsContext value={show}>
+      {children}
+      {open && <OpenDialog {...open} onClose={close} onGo={(kind) => setOpen({ ...open, kind })} />}
+    </LoanDialogsContext>
+  );
+}
+
+interface OpenDialogProps {
+  kind: LoanDialogKind;
+  loan: Loan;
+  onClose: () => void;
+  /** Goes on to another dialog about the same loan. */
+  onGo: (kind: LoanDialogKind) => void;
+}
+
+function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
+  const props = { loan, onClose };
+  switch (kind) {
+    case "manage":
+      return <ManageDialog {...props} onReturn={() => onGo("return")} />;
+    case "return":
+      return <ReturnDialog {...props} onReturned={() => onGo("rateBorrower")} />;
+    case "meetUp":
+      return <MeetUpDialog {...props} />;
+    case "rateBorrower":
+      return <RateBorrowerDialog {...props} />;
+    case "rateBook":
+      return <RateBookDialog {...props} />;
+    default:
+      return <CancelDialog {...props} kind={kind} />;
+  }
+}

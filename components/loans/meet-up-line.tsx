@@ -1,0 +1,40 @@
+import { CalendarDays } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { MEETUP_PLACES, type Loan } from "@/lib/loans/schema";
+
+/** A place of the suggestions in the reader's words, any other as it was written. */
+export function useMeetUpPlace(): (location: string | null) => string | null {
+  const t = useTranslations("enums.placeType");
+  return (location) => {
+    const known = MEETUP_PLACES.find((place) => place === location);
+    return known ? t(known) : location;
+  };
+}
+
+/** Day, time where one is agreed, and place of a meet-up. */
+export function useMeetUpText(): (loan: Loan) => string {
+  const format = useFormatter();
+  const place = useMeetUpPlace();
+  return (loan) => {
+    const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
+    const clock = loan.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
+    const when = at && format.dateTime(at, { weekday: "short", day: "numeric", month: "long", ...clock });
+    return [when, place(loan.meetUpLocationGeneral)].filter(Boolean).join(" · ");
+  };
+}
+
+/** When and where the two will meet; nothing where that is not agreed. */
+export function MeetUpLine({ loan }: { loan: Loan }) {
+  const t = useTranslations("loans");
+  const text = useMeetUpText()(loan);
+  if (loan.status !== "SCHEDULED" || !text) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm font-medium">
+      <CalendarDays aria-hidden="true" className="mt-0.5 size-4 flex-none text-fir" />
+      <span>
+        {t("meetUp", { text })}
+        {loan.meetUpNotes && <span className="block font-normal text-muted">{loan.meetUpNotes}</span>}
+      </span>
+    </p>
+  );
+}

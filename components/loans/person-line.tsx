@@ -1,0 +1,48 @@
+import { Star } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import type { UserSummary } from "@/lib/users/schema";
+
+interface PersonLineProps {
+  person: UserSummary;
+  /** What else to say after the rating. */
+  children?: ReactNode;
+}
+
+/** The other side of a loan: picture, name, rating. */
+export function PersonLine({ person, children }: PersonLineProps) {
+  const t = useTranslations("loans");
+  const format = useFormatter();
+  const rating =
+    person.rating === null
+      ? null
+      : format.number(person.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={person.displayName} src={person.profilePictureUrl} />
+      <div className="min-w-0">
+        <Link
+          href={`/profile/${person.id}`}
+          prefetch={false}
+          className="block truncate font-semibold hover:underline"
+        >
+          {person.displayName}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          {rating === null ? (
+            <span>{t("newReader")}</span>
+          ) : (
+            <span className="inline-flex items-center gap-1">
+              <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+              <span className="sr-only">{t("rating")}</span>
+              {rating}
+            </span>
+          )}
+          {children}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import useSWR, { mutate } from "swr";
+import type { Loan, PendingLoan } from "@/lib/loans/schema";
+
+/** Loans, requests and the owner's books are asked for anew this often, in milliseconds. */
+export const POLL_EVERY = 10_000;
+
+export const PENDING = "/loans/pending";
+
+/** Loans in which the reader lends. */
+export function lentKey(userId: string): string {
+  return `/loans/owner/${userId}`;
+}
+
+/** Loans in which the reader borrows. */
+export function borrowedKey(userId: string): string {
+  return `/loans/borrower/${userId}`;
+}
+
+/** A polled list of the reader's own loans, newest first; the page brings the first copy. */
+export function useLoanList(key: string, fallbackData?: Loan[]): Loan[] | undefined {
+  return useSWR<Loan[]>(key, { refreshInterval: POLL_EVERY, fallbackData }).data;
+}
+
+/** Requests that wait for the reader's answer. */
+export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefined {
+  return useSWR<PendingLoan[]>(PENDING, { refreshInterval: POLL_EVERY, fallbackData }).data;
+}
+
+const TOUCHED = /^\/(loans|books|notifications|users\/[^/]+\/loan-stats)/;
+
+/** After a loan changed: everything on the page that shows loans or books asks again. */
+export function refreshLoans(): Promise<unknown> {
+  return mutate((key) => typeof key === "string" && TOUCHED.test(key));
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { BookCard } from "@/components/books/book-card";
+import { BookCardSkeleton } from "@/components/books/book-card-skeleton";
+import { RequestButton } from "@/components/books/request/request-button";
+import { Loading } from "@/components/ui/skeleton";
+import type { BookDto } from "@/lib/books/schema";
+
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
+const HELD_PLACES = 6;
+/** Covers that are in sight when the page opens on a wide screen. */
+const IN_SIGHT = 3;
+
+/** What the reader asked for already, and a way to add to it. */
+export interface Requests {
+  ids: ReadonlySet<string>;
+  add: (bookId: string) => void;
+}
+
+interface BookGridProps {
+  label: string;
+  books: readonly BookDto[];
+  requests: Requests;
+}
+
+/** Cards of books that can be asked for. */
+export function BookGrid({ label, books, requests }: BookGridProps) {
+  return (
+    <ul aria-label={label} className={GRID}>
+      {books.map((book, index) => (
+        <li key={book.id}>
+          <article aria-label={book.title} className="h-full">
+            <BookCard
+              book={book}
+              eager={index < IN_SIGHT}
+              action={
+                !book.isOwn && (
+                  <RequestButton
+                    book={book}
+                    requested={requests.ids.has(book.id)}
+                    onRequested={requests.add}
+                  />
+                )
+              }
+            />
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The grid while its books are on their way. */
+export function BookGridLoading({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className={GRID}>
+        {Array.from({ length: HELD_PLACES }, (_, index) => (
+          <BookCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  );
+}

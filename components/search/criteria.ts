@@ -1,0 +1,121 @@
+import {
+  BOOK_LANGUAGES,
+  DEFAULT_RADIUS,
+  GENRES,
+  MAX_RADIUS,
+  MIN_RADIUS,
+  SEARCH_SORTS,
+  type BookLanguage,
+  type Genre,
+  type SearchSort,
+} from "@/lib/books/terms";
+import { COUNTRIES, type Country } from "@/lib/core/countries";
+
+/** What is filled in on the search screen; an empty text is "not asked". */
+export interface Criteria {
+  title: string;
+  author: string;
+  genre: Genre | "";
+  language: BookLanguage | "";
+  country: Country | "";
+  postalCode: string;
+  city: string;
+  /** Kilometres. */
+  radiusKm: number;
+  /** Empty: what fits best, `effectiveSort`. */
+  sortBy: SearchSort | "";
+}
+
+export type CriteriaKey = keyof Criteria;
+
+export const EMPTY_CRITERIA: Criteria = {
+  title: "",
+  author: "",
+  genre: "",
+  language: "",
+  country: "",
+  postalCode: "",
+  city: "",
+  radiusKm: DEFAULT_RADIUS,
+  sortBy: "",
+};
+
+export const MAX_LENGTHS = { title: 200, author: 200, postalCode: 20, city: 100 } as const;
+
+/** Parameters of an address: `URLSearchParams`, or Next's read-only kind. */
+interface Params {
+  get(name: string): string | null;
+}
+
+/**
+ * The criteria an address carries; what makes no sense in it is left out.
+ * @returns null where it carries none: nothing was searched for yet.
+ */
+export function readCriteria(params: Params): Criteria | null {
+  const keys = Object.keys(EMPTY_CRITERIA) as CriteriaKey[];
+  if (!keys.some((key) => params.get(key) !== null)) return null;
+  const text = (key: keyof typeof MAX_LENGTHS) =>
+    (params.get(key) ?? "").trim().slice(0, MAX_LENGTHS[key]);
+  const choice = <T extends string>(key: CriteriaKey, values: readonly T[]) =>
+    values.find((value) => value === params.get(key)) ?? "";
+  return {
+    title: text("title"),
+    author: text("author"),
+    genre: choice("genre", GENRES),
+    language: choice("language", BOOK_LANGUAGES),
+    country: choice("country", COUNTRIES),
+    postalCode: text("postalCode"),
+    city: text("city"),
+    radiusKm: radiusOf(params.get("radiusKm")),
+    sortBy: choice("sortBy", SEARCH_SORTS),
+  };
+}
+
+function radiusOf(value: string | null): number {
+  const asked = Math.round(Number(value || DEFAULT_RADIUS));
+  return Number.isFinite(asked) ? Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, asked)) : DEFAULT_RADIUS;
+}
+
+/** The criteria as an address carries them. The radius always stands in it: a search was made. */
+export function criteriaQuery(criteria: Criteria): string {
+  const entries = Object.entries(criteria)
+    .map(([key, value]) => [key, String(value).trim()] as const)
+    .filter(([, value]) => value !== "");
+  return new URLSearchParams(entries.map(([key, value]) => [key, value])).toString();
+}
+
+/** How results are sorted: best match for words, nearest without. */
+export function effectiveSort(criteria: Criteria): SearchSort {
+  if (criteria.sortBy) return criteria.sortBy;
+  return criteria.title || criteria.author ? "relevance" : "distance";
+}
+
+/** Where a search begins, as far as known; from a profile or typed in. */
+export interface SearchPlace {
+  country: string | null;
+  postalCode: string | null;
+  city: string | null;
+}
+
+/** The place a search begins at: what was typed in, else the profile's. */
+export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPlace {
+  const { country, postalCode, city } = criteria;
+  if (!country && !postalCode && !city) return profile;
+  const abroad = country !== "" && country !== profile.country;
+  return {
+    country: country || profile.country,
+    postalCode: postalCode || (abroad || city ? null : profile.postalCode),
+    city: city || (abroad || postalCode ? null : profile.city),
+  };
+}
+
+/** "Львів, 79000": what is known of a place, without its country where there is more. */
+export function placeName({ city, postalCode }: SearchPlace): string {
+  return [city, postalCode].filter(Boolean).join(", ");
+}
+
+/** The body of the search call: only what was asked; the order goes into its address. */
+export function searchBody(criteria: Criteria): Record<string, string | number> {
+  const asked = Object.entries(criteria).filter(([key, value]) => key !== "sortBy" && value !== "");
+  return Object.fromEntries(asked);
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { ChevronDown, X } from "lucide-react";
+import { useRef, type ReactNode, type RefObject } from "react";
+import { cx } from "@/components/ui/cx";
+import type { SelectOption } from "@/components/ui/select";
+
+const LOOK =
+  "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
+  "font-[550] whitespace-nowrap transition-colors duration-100 has-[[data-control]:focus-visible]:outline-2 " +
+  "has-[[data-control]:focus-visible]:outline-offset-2 has-[[data-control]:focus-visible]:outline-fir";
+const ON = "border-transparent bg-fir-soft pr-1 text-fir-strong";
+const OFF = "border-line-strong bg-surface pr-3 text-ink hover:border-control";
+/** The control covers the chip, and a bit more so that a thumb finds it. */
+const CONTROL = "absolute -inset-y-1 inset-x-0 w-full cursor-pointer rounded-full opacity-0";
+
+interface ShellProps {
+  /** Name of the filter, or its value once it is in force. */
+  text: string;
+  on: boolean;
+  removeLabel: string;
+  onRemove: () => void;
+  control: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+function Shell({ text, on, removeLabel, onRemove, control, children }: ShellProps) {
+  function remove() {
+    onRemove();
+    control.current?.focus();
+  }
+  return (
+    <span className={cx(LOOK, on ? ON : OFF)}>
+      <span aria-hidden="true" className="max-w-48 truncate">
+        {text}
+      </span>
+      {!on && <ChevronDown aria-hidden="true" className="size-[1.125rem]" />}
+      {children}
+      {on && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          onClick={remove}
+          className="hit-area grid size-7 place-items-center rounded-full hover:bg-surface"
+        >
+          <X aria-hidden="true" className="size-[1.125rem]" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface ChipSelectProps<T extends string> {
+  name: string;
+  value: T | "";
+  options: readonly (SelectOption & { value: T })[];
+  /** The choice that takes the filter away. */
+  anyLabel: string;
+  removeLabel: string;
+  onChange: (value: T | "") => void;
+}
+
+/** A filter of a few known values: the chip is the platform's own picker. */
+export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
+  const { name, value, options, anyLabel, removeLabel, onChange } = props;
+  const control = useRef<HTMLSelectElement>(null);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Shell
+      text={chosen?.label ?? name}
+      on={chosen !== undefined}
+      removeLabel={removeLabel}
+      onRemove={() => onChange("")}
+      control={control}
+    >
+      <select
+        ref={control}
+        data-control
+        aria-label={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value as T | "")}
+        className={CONTROL}
+      >
+        <option value="">{anyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Shell>
+  );
+}
+
+interface ChipButtonProps {
+  name: string;
+  /** Empty: not in force. */
+  value: string;
+  removeLabel: string;
+  /** Opens the place where it can be filled in. */
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** A filter that is typed: the chip leads to its field. */
+export function ChipButton({ name, value, removeLabel, onOpen, onRemove }: ChipButtonProps) {
+  const control = useRef<HTMLButtonElement>(null);
+  return (
+    <Shell
+      text={value || name}
+      on={value !== ""}
+      removeLabel={removeLabel}
+      onRemove={onRemove}
+      control={control}
+    >
+      <button
+        ref={control}
+        type="button"
+        data-control
+        aria-haspopup="dialog"
+        aria-label={value ? `${name}: ${value}` : name}
+        onClick={onOpen}
+        className={CONTROL}
+      />
+    </Shell>
+  );
+}

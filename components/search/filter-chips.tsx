@@ -1,0 +1,131 @@
+"use client";
+
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Chip, RemovableChip } from "@/components/ui/chip";
+import { useBookFormat } from "@/components/books/format";
+import { DEFAULT_RADIUS, type SearchSort } from "@/lib/books/terms";
+import { effectiveSort, placeName, type Criteria } from "./criteria";
+import { ChipButton, ChipSelect } from "./filter-chip";
+import { useFilterOptions } from "./use-filter-options";
+
+/** Field that has the focus when the sheet opens. */
+export type SheetField = "title" | "author" | "city";
+
+interface FilterChipsProps {
+  criteria: Criteria;
+  /** Searches with these criteria. */
+  onChange: (criteria: Criteria) => void;
+  onOpenSheet: (field: SheetField) => void;
+}
+
+/** The filters in force, the most used ones to pick from, and the order of the results. */
+export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProps) {
+  const t = useTranslations("search");
+  const { genres, languages, countries } = useFilterOptions();
+  const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
+  const removal = (name: string) => t("remove", { name });
+
+  return (
+    <div
+      role="group"
+      aria-label={t("quickFilters")}
+      className={
+        "scrollbar-none -mx-4 my-3 flex items-center gap-2 overflow-x-auto px-4 py-1 " +
+        "md:mx-0 md:mb-5 md:flex-wrap md:overflow-visible md:px-0"
+      }
+    >
+      <Chip
+        aria-haspopup="dialog"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => onOpenSheet("title")}
+      >
+        {t("filters")}
+      </Chip>
+      <PlaceChip criteria={criteria} onChange={onChange} />
+      <ChipSelect
+        name={t("chipLanguage")}
+        value={criteria.language}
+        options={languages}
+        anyLabel={t("anyLanguage")}
+        removeLabel={removal(t("chipLanguage"))}
+        onChange={(language) => set({ language })}
+      />
+      <ChipSelect
+        name={t("field.genre")}
+        value={criteria.genre}
+        options={genres}
+        anyLabel={t("anyGenre")}
+        removeLabel={removal(t("field.genre"))}
+        onChange={(genre) => set({ genre })}
+      />
+      <ChipButton
+        name={t("field.author")}
+        value={criteria.author}
+        removeLabel={removal(t("field.author"))}
+        onOpen={() => onOpenSheet("author")}
+        onRemove={() => set({ author: "" })}
+      />
+      <ChipSelect
+        name={t("field.country")}
+        value={criteria.country}
+        options={countries}
+        anyLabel={t("anyCountry")}
+        removeLabel={removal(t("field.country"))}
+        onChange={(country) => set({ country })}
+      />
+      <SortChoice value={effectiveSort(criteria)} onChange={(sortBy) => set({ sortBy })} />
+    </div>
+  );
+}
+
+/** Shown where the search does not begin at home or reaches further than usual. */
+function PlaceChip({ criteria, onChange }: Pick<FilterChipsProps, "criteria" | "onChange">) {
+  const t = useTranslations("search");
+  const format = useBookFormat();
+  const { city, postalCode, radiusKm } = criteria;
+  const isUsual = !city && !postalCode && radiusKm === DEFAULT_RADIUS;
+  if (isUsual) return null;
+  const parts = [placeName(criteria), radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm)];
+  const text = parts.filter(Boolean).join(" · ");
+  const atHome = { ...criteria, city: "", postalCode: "", radiusKm: DEFAULT_RADIUS };
+  return (
+    <RemovableChip removeLabel={t("remove", { name: text })} onRemove={() => onChange(atHome)}>
+      {text}
+    </RemovableChip>
+  );
+}
+
+interface SortChoiceProps {
+  value: SearchSort;
+  onChange: (value: SearchSort) => void;
+}
+
+function SortChoice({ value, onChange }: SortChoiceProps) {
+  const t = useTranslations("search");
+  const { sorts } = useFilterOptions();
+  return (
+    <span
+      className={
+        "relative ml-auto inline-flex items-center gap-1 rounded-full text-sm text-muted " +
+        "hover:text-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-4 " +
+        "has-[:focus-visible]:outline-fir max-md:hidden"
+      }
+    >
+      <span aria-hidden="true">{sorts.find((sort) => sort.value === value)?.label}</span>
+      <ChevronDown aria-hidden="true" className="size-[1.125rem]" />
+      <select
+        aria-label={t("field.sortBy")}
+        value={value}
+        onChange={(event) => onChange(event.target.value as SearchSort)}
+        className="absolute inset-x-0 -inset-y-3 w-full cursor-pointer opacity-0"
+      >
+        {sorts.map((sort) => (
+          <option key={sort.value} value={sort.value}>
+            {sort.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

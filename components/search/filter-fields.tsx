@@ -1,0 +1,146 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Slider } from "@/components/ui/slider";
+import { useBookFormat } from "@/components/books/format";
+import { MAX_RADIUS, MIN_RADIUS } from "@/lib/books/terms";
+import { effectiveSort, MAX_LENGTHS, type Criteria } from "./criteria";
+import type { SheetField } from "./filter-chips";
+import { useFilterOptions } from "./use-filter-options";
+
+/** Criteria being filled in, before they are searched for. */
+export interface Draft {
+  values: Criteria;
+  set: <K extends keyof Criteria>(key: K, value: Criteria[K]) => void;
+  /** Field that has the focus at first. */
+  focus: SheetField;
+}
+
+interface Changed {
+  target: { value: string };
+}
+
+function TextField({ draft, name }: { draft: Draft; name: keyof typeof MAX_LENGTHS }) {
+  const t = useTranslations("search.field");
+  return (
+    <Field label={t(name)}>
+      <Input
+        name={name}
+        value={draft.values[name]}
+        maxLength={MAX_LENGTHS[name]}
+        autoComplete="off"
+        autoFocus={name === draft.focus}
+        onChange={(event) => draft.set(name, event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** What the book is like. */
+export function BookFields({ draft }: { draft: Draft }) {
+  const t = useTranslations("search");
+  const { genres, languages } = useFilterOptions();
+  const { values, set } = draft;
+  return (
+    <Group name={t("book")}>
+      <TextField draft={draft} name="title" />
+      <TextField draft={draft} name="author" />
+      <Pair>
+        <Field label={t("field.genre")}>
+          <Select
+            name="genre"
+            value={values.genre}
+            options={genres}
+            placeholder={t("anyGenre")}
+            onChange={({ target }: Changed) => set("genre", target.value as Criteria["genre"])}
+          />
+        </Field>
+        <Field label={t("field.language")}>
+          <Select
+            name="language"
+            value={values.language}
+            options={languages}
+            placeholder={t("anyLanguage")}
+            onChange={({ target }: Changed) => set("language", target.value as Criteria["language"])}
+          />
+        </Field>
+      </Pair>
+    </Group>
+  );
+}
+
+/** Where it is, and how far that may be. */
+export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
+  const t = useTranslations("search");
+  const format = useBookFormat();
+  const { countries } = useFilterOptions();
+  const { values, set } = draft;
+  return (
+    <Group name={t("place")} hint={home && t("placeDefault", { place: home })}>
+      <Field label={t("field.radiusKm")}>
+        <Slider
+          name="radiusKm"
+          min={MIN_RADIUS}
+          max={MAX_RADIUS}
+          value={values.radiusKm}
+          onValueChange={(radius) => set("radiusKm", radius)}
+          valueText={format.radius(values.radiusKm)}
+        />
+      </Field>
+      <Pair>
+        <TextField draft={draft} name="city" />
+        <TextField draft={draft} name="postalCode" />
+      </Pair>
+      <Field label={t("field.country")}>
+        <Select
+          name="country"
+          value={values.country}
+          options={countries}
+          placeholder={t("anyCountry")}
+          onChange={({ target }: Changed) => set("country", target.value as Criteria["country"])}
+        />
+      </Field>
+    </Group>
+  );
+}
+
+/** Which of the found books come first. */
+export function SortField({ draft }: { draft: Draft }) {
+  const t = useTranslations("search");
+  const { sorts } = useFilterOptions();
+  return (
+    <Field label={t("field.sortBy")}>
+      <Select
+        name="sortBy"
+        value={effectiveSort(draft.values)}
+        options={sorts}
+        onChange={({ target }: Changed) => draft.set("sortBy", target.value as Criteria["sortBy"])}
+      />
+    </Field>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Group({ name, hint, children }: GroupProps) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-3 font-serif text-lg font-semibold">{name}</legend>
+      {hint && <p className="-mt-2 text-sm text-muted">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Two short fields side by side where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 min-[24rem]:grid-cols-2">{children}</div>;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
+import { EMPTY_CRITERIA, type Criteria } from "./criteria";
+import type { SheetField } from "./filter-chips";
+import { BookFields, PlaceFields, SortField, type Draft } from "./filter-fields";
+
+interface FilterSheetProps {
+  criteria: Criteria;
+  /** The profile's place, which stands in for what is left empty. */
+  home: string;
+  focus: SheetField;
+  onApply: (criteria: Criteria) => void;
+  onClose: () => void;
+}
+
+/** Every criterion of the search. */
+export function FilterSheet({ criteria, home, focus, onApply, onClose }: FilterSheetProps) {
+  const t = useTranslations("search");
+  const [values, setValues] = useState(criteria);
+  const draft: Draft = {
+    values,
+    set: (key, value) => setValues((known) => ({ ...known, [key]: value })),
+    focus,
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onApply(values);
+  }
+
+  return (
+    <Sheet open onOpenChange={onClose} title={t("filters")} description={t("filtersText")}>
+      <form role="search" onSubmit={submit} className="flex flex-1 flex-col">
+        <DialogBody className="gap-7! pt-6!">
+          <BookFields draft={draft} />
+          <PlaceFields draft={draft} home={home} />
+          <SortField draft={draft} />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="ghost" onClick={() => setValues(EMPTY_CRITERIA)}>
+            {t("reset")}
+          </Button>
+          <Button type="submit">{t("apply")}</Button>
+        </DialogFooter>
+      </form>
+    </Sheet>
+  );
+}

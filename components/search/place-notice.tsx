@@ -1,0 +1,45 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { searchPlace, type Criteria, type SearchPlace } from "./criteria";
+import type { BookResults } from "./use-book-search";
+
+interface PlaceNoticeProps {
+  criteria: Criteria;
+  /** The profile's place. */
+  home: SearchPlace;
+  results: BookResults;
+}
+
+/** What stands between the reader and "nearby"; null where nothing does. */
+function obstacle({ criteria, home, results }: PlaceNoticeProps) {
+  const { country, postalCode, city } = searchPlace(criteria, home);
+  if (!country || (!postalCode && !city)) return criteria.country ? "placeWide" : "placeMissing";
+  const { books } = results;
+  const hasDistance = books.length === 0 || books.some((book) => book.distanceKm !== null);
+  return hasDistance ? null : "placeUnresolved";
+}
+
+/** Says why there is no "nearby": the place is not given, or nowhere to be found. */
+export function PlaceNotice(props: PlaceNoticeProps) {
+  const t = useTranslations("search");
+  const reason = obstacle(props);
+  if (!reason) return null;
+  const link = (words: ReactNode) => (
+    <Link href="/settings" className="link">
+      {words}
+    </Link>
+  );
+  return (
+    <p
+      role="status"
+      className="mb-5 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 text-amber" />
+      <span>{t.rich(reason, { link })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Library } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import useSWR from "swr";
+import { useBookFormat } from "@/components/books/format";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { StatusMessage } from "@/components/ui/status-message";
+import type { BookDto, BookPage } from "@/lib/books/schema";
+import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/books/terms";
+import { api } from "@/lib/core/api-client";
+import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
+
+async function loadPopular(): Promise<BookDto[]> {
+  const body = { radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT };
+  return (await api.post<BookPage>("/books/search?sortBy=lentCount", body)).content;
+}
+
+interface PopularProps {
+  /** What the server found while it rendered the page. */
+  first: BookDto[] | null;
+  requests: Requests;
+}
+
+/** The books that neighbours borrow most. */
+export function Popular({ first, requests }: PopularProps) {
+  const t = useTranslations("search");
+  const common = useTranslations("common");
+  const format = useBookFormat();
+  const radius = format.radius(DEFAULT_RADIUS);
+  const { data, error, isLoading, mutate } = useSWR("popular-nearby", loadPopular, {
+    fallbackData: first ?? undefined,
+    revalidateOnMount: first === null,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+
+  if (isLoading) return <BookGridLoading label={t("popularLoading")} />;
+  if (error || !data) {
+    return (
+      <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
+        <StatusMessage tone="error" text={t("failed")} />
+        <Button variant="ghost" onClick={() => void mutate()}>
+          {common("tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Library />}
+        title={t("popularEmpty")}
+        text={t("popularEmptyText", { radius })}
+        action={
+          <Button variant="ghost" asChild>
+            <Link href="/books/manage">{t("popularEmptyAction")}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <p className="mb-5 text-muted">{t("popularText", { radius })}</p>
+      <BookGrid label={t("tabPopular")} books={data} requests={requests} />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { BookOpenText, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useBookFormat } from "@/components/books/format";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { StatusMessage } from "@/components/ui/status-message";
+import { MAX_RADIUS } from "@/lib/books/terms";
+import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
+import { EMPTY_CRITERIA, type Criteria } from "./criteria";
+import type { BookResults } from "./use-book-search";
+
+interface ResultsProps {
+  /** Null: nothing was searched for yet. */
+  criteria: Criteria | null;
+  results: BookResults;
+  requests: Requests;
+  onSearch: (criteria: Criteria) => void;
+}
+
+/** What was found, or what to do where nothing was. */
+export function Results({ criteria, results, requests, onSearch }: ResultsProps) {
+  const t = useTranslations("search");
+  const { books, loading, failed } = results;
+  if (!criteria) return <Ask onSearch={onSearch} />;
+  if (loading) return <BookGridLoading label={t("loading")} />;
+  if (failed) return <Failed onAgain={results.again} />;
+  if (books.length === 0) return <Nothing criteria={criteria} onSearch={onSearch} />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t("found", { count: books.length })}
+      </p>
+      <BookGrid label={t("results")} books={books} requests={requests} />
+      <More results={results} />
+    </>
+  );
+}
+
+function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
+  const t = useTranslations("search");
+  return (
+    <EmptyState
+      icon={<BookOpenText />}
+      title={t("askTitle")}
+      text={t("askText")}
+      action={
+        <Button variant="ghost" onClick={() => onSearch(EMPTY_CRITERIA)}>
+          {t("askAction")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  const t = useTranslations("search");
+  const common = useTranslations("common");
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
+      <StatusMessage tone="error" text={t("failed")} />
+      <Button variant="ghost" onClick={onAgain}>
+        {common("tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+function Nothing({ criteria, onSearch }: { criteria: Criteria } & Pick<ResultsProps, "onSearch">) {
+  const t = useTranslations("search");
+  const format = useBookFormat();
+  const { radiusKm, title, author, genre, language } = criteria;
+  const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
+  const isNarrowed = Boolean(author || genre || language);
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<SearchX />}
+        title={t("noResults")}
+        text={t("tryDifferent")}
+        action={
+          <>
+            {radiusKm < MAX_RADIUS && (
+              <Button variant="ghost" onClick={() => onSearch({ ...criteria, radiusKm: wider })}>
+                {t("widen", { radius: format.radius(wider) })}
+              </Button>
+            )}
+            {isNarrowed && (
+              <Button variant="plain" onClick={() => onSearch({ ...EMPTY_CRITERIA, title })}>
+                {t("clearFilters")}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function More({ results }: { results: BookResults }) {
+  const t = useTranslations("search");
+  const { hasMore, loadingMore, moreFailed, loadMore } = results;
+  return (
+    <div className="mt-8 grid justify-items-center gap-4">
+      {moreFailed && <StatusMessage tone="error" text={t("moreFailed")} />}
+      {hasMore ? (
+        <Button variant="ghost" loading={loadingMore} onClick={loadMore}>
+          {t("more")}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{t("end")}</p>
+      )}
+    </div>
+  );
+}

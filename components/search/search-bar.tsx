@@ -1,0 +1,70 @@
+"use client";
+
+import { MapPin, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+
+interface SearchBarProps {
+  /** Words looked for at present. */
+  title: string;
+  /** Where the search begins and how far it reaches, in words. */
+  where: string;
+  onSearch: (title: string) => void;
+  onOpenPlace: () => void;
+}
+
+/** The two most used fields and the button. */
+export function SearchBar({ title, where, onSearch, onOpenPlace }: SearchBarProps) {
+  const t = useTranslations("search");
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get("title") ?? "").trim());
+  }
+
+  return (
+    <form
+      role="search"
+      onSubmit={submit}
+      className={
+        "grid grid-cols-[minmax(0,1fr)_auto] gap-2 rounded-lg border border-line bg-raised p-2 " +
+        "shadow-1 has-[input:focus-visible]:border-fir md:rounded-[26px] " +
+        "md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto]"
+      }
+    >
+      <label className="flex items-center gap-2.5 px-3.5 text-muted">
+        <Search aria-hidden="true" className="size-5" />
+        <span className="sr-only">{t("query")}</span>
+        <input
+          key={title}
+          name="title"
+          type="search"
+          defaultValue={title}
+          placeholder={t("query")}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
+        />
+      </label>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t("where", { place: where })}
+        onClick={onOpenPlace}
+        className="flex min-w-0 items-center gap-2.5 rounded-r-md border-l border-line px-3.5 text-left hover:bg-sunken max-md:hidden"
+      >
+        <MapPin aria-hidden="true" className="size-5 text-muted" />
+        <span className="truncate">{where}</span>
+      </button>
+      <Button
+        type="submit"
+        icon={<Search aria-hidden="true" />}
+        className="max-md:w-11 max-md:gap-0! max-md:px-0!"
+      >
+        <span className="max-md:sr-only">{t("submit")}</span>
+      </Button>
+    </form>
+  );
+}

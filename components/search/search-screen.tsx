@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useRef, useState } from "react";
+import { useBookFormat } from "@/components/books/format";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { useTabParam } from "@/components/ui/use-tab-param";
+import type { BookDto } from "@/lib/books/schema";
+import type { Requests } from "./book-grid";
+import {
+  criteriaQuery,
+  EMPTY_CRITERIA,
+  placeName,
+  searchPlace,
+  type Criteria,
+  type SearchPlace,
+} from "./criteria";
+import { FilterChips, type SheetField } from "./filter-chips";
+import { PlaceNotice } from "./place-notice";
+import { Popular } from "./popular";
+import { Results } from "./results";
+import { SearchBar } from "./search-bar";
+import { useBookSearch, type FirstPage } from "./use-book-search";
+import { useCriteria } from "./use-criteria";
+
+const TABS = ["search", "popular"] as const;
+
+const FilterSheet = dynamic(() => import("./filter-sheet").then((m) => m.FilterSheet));
+
+interface SearchScreenProps {
+  /** The reader's own place: where a search begins unless it says otherwise. */
+  home: SearchPlace;
+  first: FirstPage | null;
+  popular: BookDto[] | null;
+  /** Books the reader has asked for. */
+  requestedIds: string[];
+}
+
+/** Both tabs of the search screen. */
+export function SearchScreen({ home, first, popular, requestedIds }: SearchScreenProps) {
+  const t = useTranslations("search");
+  const [tab, setTab] = useTabParam(TABS);
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
+  const requests: Requests = {
+    ids: asked,
+    add: (bookId) => setAsked((known) => new Set(known).add(bookId)),
+  };
+  return (
+    <Tabs
+      label={t("tabs")}
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: "search", label: t("tabSearch") },
+        { value: "popular", label: t("tabPopular") },
+      ]}
+    >
+      <TabPanel value="search">
+        <SearchPanel home={home} first={first} requests={requests} />
+      </TabPanel>
+      <TabPanel value="popular">
+        <Popular first={popular} requests={requests} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+type SearchPanelProps = Pick<SearchScreenProps, "home" | "first"> & { requests: Requests };
+
+function SearchPanel({ home, first, requests }: SearchPanelProps) {
+  const t = useTranslations("search");
+  const format = useBookFormat();
+  const [criteria, go] = useCriteria();
+  const results = useBookSearch(criteria, first);
+  const [sheet, setSheet] = useState<SheetField | null>(null);
+  const opener = useRef<Element | null>(null);
+  const filled = criteria ?? EMPTY_CRITERIA;
+  const place = searchPlace(filled, home);
+  const placeText = placeName(place) || (place.country && format.country(place.country));
+
+  function search(next: Criteria) {
+    const isSame = criteria !== null && criteriaQuery(next) === criteriaQuery(criteria);
+    if (isSame) results.again();
+    else go(next);
+  }
+
+  function openSheet(field: SheetField) {
+    opener.current = document.activeElement;
+    setSheet(field);
+  }
+
+  function closeSheet() {
+    setSheet(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
+  return (
+    <>
+      <SearchBar
+        title={filled.title}
+        where={t("placeRadius", {
+          place: placeText || t("placeUnknown"),
+          radius: format.radius(filled.radiusKm),
+        })}
+        onSearch={(title) => search({ ...filled, title })}
+        onOpenPlace={() => openSheet("city")}
+      />
+      <FilterChips criteria={filled} onChange={search} onOpenSheet={openSheet} />
+      <PlaceNotice criteria={filled} home={home} results={results} />
+      <Results criteria={criteria} results={results} requests={requests} onSearch={search} />
+      {sheet && (
+        <FilterSheet
+          criteria={filled}
+          home={placeName(home)}
+          focus={sheet}
+          onClose={closeSheet}
+          onApply={(next) => {
+            closeSheet();
+            search(next);
+          }}
+        />
+      )}
+    </>
+  );
+}

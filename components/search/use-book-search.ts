@@ -1,0 +1,75 @@
+"use client";
+
+import useSWRInfinite from "swr/infinite";
+import type { BookDto, BookPage } from "@/lib/books/schema";
+import { api } from "@/lib/core/api-client";
+import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
+
+/** What the server found already while it rendered the page. */
+export interface FirstPage {
+  /** The criteria's query it belongs to. */
+  query: string;
+  page: BookPage;
+}
+
+export interface BookResults {
+  books: BookDto[];
+  /** Nothing to show yet. */
+  loading: boolean;
+  loadingMore: boolean;
+  /** The search failed: there are no results. */
+  failed: boolean;
+  /** The results stand, but their continuation failed. */
+  moreFailed: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  /** Searches again with the same criteria. */
+  again: () => void;
+}
+
+type Key = readonly ["book-search", query: string, cursor: string | null];
+
+/** Results for the criteria, page by page; none are looked for while the criteria are null. */
+export function useBookSearch(criteria: Criteria | null, first: FirstPage | null): BookResults {
+  const query = criteria ? criteriaQuery(criteria) : "";
+  const isFirst = first !== null && first.query === query;
+
+  function keyOf(_: number, previous: BookPage | null): Key | null {
+    if (!criteria || (previous && !previous.nextCursor)) return null;
+    return ["book-search", query, previous?.nextCursor ?? null];
+  }
+
+  function load([, , cursor]: Key): Promise<BookPage> {
+    const asked = criteria as Criteria;
+    const body = { ...searchBody(asked), ...(cursor && { cursor }) };
+    return api.post<BookPage>(`/books/search?sortBy=${effectiveSort(asked)}`, body);
+  }
+
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<BookPage>(
+    keyOf,
+    load,
+    {
+      fallbackData: isFirst ? [first.page] : undefined,
+      revalidateOnMount: !isFirst,
+      revalidateFirstPage: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+
+  const pages = data ?? [];
+  const moreFailed = Boolean(error) && pages.length > 0 && size > pages.length;
+  const failed = Boolean(error) && !moreFailed && !isValidating;
+  return {
+    books: failed ? [] : pages.flatMap((page) => page.content),
+    loading: isLoading,
+    loadingMore: isValidating && size > pages.length && pages.length > 0,
+    failed,
+    moreFailed,
+    hasMore: pages.at(-1)?.nextCursor !== null && pages.length > 0,
+    loadMore: () => void setSize(moreFailed ? size : size + 1),
+    again: () => void mutate(),
+  };
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { api } from "@/lib/core/api-client";
+import { removeToken, storeToken, takeRedirect } from "@/lib/core/browser-session";
+
+interface Me {
+  country: string | null;
+  postalCode: string | null;
+}
+
+/** Turns the ticket into the token and gives the page to go on to. */
+async function finish(ticket: string): Promise<string> {
+  removeToken();
+  const { token } = await api.post<{ token: string }>("/auth/exchange", { token: ticket }, { stay: true });
+  storeToken(token);
+  try {
+    const me = await api.get<Me>("/users/me", { stay: true });
+    return me.country && me.postalCode ? takeRedirect("/search") : "/settings?incomplete=true";
+  } catch (error) {
+    removeToken();
+    throw error;
+  }
+}
+
+/** The last step of signing in, on /auth/callback. */
+export function CompleteSignIn({ token }: { token: string }) {
+  const t = useTranslations("authCallback");
+  const [failed, setFailed] = useState(false);
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (!token || begun.current) return;
+    begun.current = true;
+    window.history.replaceState(null, "", "/auth/callback");
+    finish(token).then(
+      (target) => window.location.replace(target),
+      () => setFailed(true),
+    );
+  }, [token]);
+
+  if (token && !failed) {
+    return (
+      <p role="status" className="m-auto flex items-center gap-3 text-lg text-muted">
+        <Spinner />
+        {t("working")}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="m-auto grid max-w-[26rem] justify-items-center gap-3 text-center">
+      <h1 className="text-2xl">{t(token ? "failed" : "noToken")}</h1>
+      <p className="text-muted">{t("hint")}</p>
+      <Button asChild className="mt-3">
+        <Link href="/login">{t("tryAgain")}</Link>
+      </Button>
+    </div>
+  );
+}

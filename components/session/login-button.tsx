@@ -1,0 +1,51 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { StatusMessage } from "@/components/ui/status-message";
+import { api } from "@/lib/core/api-client";
+import { rememberRedirect } from "@/lib/core/browser-session";
+
+interface LoginButtonProps {
+  /** The page that asked for a sign-in; empty where none did. */
+  from: string;
+  /** Why the last try ended here, in words; empty where there was none. */
+  fault: string;
+}
+
+/** Sends the browser to the identity provider, by way of next-auth. */
+export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
+  const t = useTranslations("login");
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState(firstFault);
+
+  useEffect(() => {
+    if (from) rememberRedirect(from);
+  }, [from]);
+
+  async function begin() {
+    setBusy(true);
+    setFault("");
+    try {
+      const { csrfToken } = await api.get<{ csrfToken: string }>("/auth/csrf", { stay: true });
+      const body = { csrfToken, json: "true" };
+      const { url } = await api.post<{ url: string }>("/auth/signin/nearshelf", body, { stay: true });
+      window.location.assign(url);
+    } catch {
+      setFault(t("failed"));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div>
+      <StatusMessage text={fault} tone="error" className={fault ? "mb-4" : ""} />
+      <Button block loading={busy} onClick={() => void begin()}>
+        {t("continue")}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}

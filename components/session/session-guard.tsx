@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import { api } from "@/lib/core/api-client";
+import { authToken, goToLogin, storeToken } from "@/lib/core/browser-session";
+
+const listeners = new Set<() => void>();
+let restoring: Promise<void> | undefined;
+
+/** The cookie still says who is here, only the token is gone: ask for a new one, once. */
+async function restore(): Promise<void> {
+  try {
+    const { token } = await api.post<{ token: string }>("/auth/token", undefined, { stay: true });
+    storeToken(token);
+    for (const listener of listeners) listener();
+  } catch {
+    goToLogin();
+  } finally {
+    restoring = undefined;
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Around everything that needs a sign-in: no token means nobody is signed in here. */
+export function SessionGuard({ children }: { children: ReactNode }) {
+  const t = useTranslations("login");
+  // The server has checked the cookie, so what it rendered may stand until the browser looks.
+  const hasToken = useSyncExternalStore(subscribe, () => authToken() !== null, () => true);
+
+  useEffect(() => {
+    if (!hasToken) restoring ??= restore();
+  }, [hasToken]);
+
+  if (hasToken) return children;
+  return (
+    <p role="status" className="flex min-h-dvh items-center justify-center gap-3 text-lg text-muted">
+      <Spinner />
+      {t("checking")}
+    </p>
+  );
+}

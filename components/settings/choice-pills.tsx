@@ -1,0 +1,57 @@
+import { Check } from "lucide-react";
+import { useId, type ReactNode } from "react";
+
+export interface Choice<T extends string> {
+  value: T;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Language of the label, where it is not the page's. */
+  lang?: string;
+}
+
+interface ChoicePillsProps<T extends string> {
+  legend: ReactNode;
+  hint?: ReactNode;
+  choices: readonly Choice<T>[];
+  value: T | null;
+  onChoose: (value: T) => void;
+}
+
+const PILL =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-line-strong " +
+  "bg-raised px-4 font-medium transition-colors duration-100 hover:border-control hover:bg-sunken " +
+  "aria-pressed:border-fir aria-pressed:bg-fir-soft aria-pressed:font-semibold " +
+  "aria-pressed:text-fir-strong [&_svg]:size-[1.125rem]";
+
+/** One of a few, taken at once: buttons, so that moving among them changes nothing yet. */
+export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
+  const { legend, hint, choices, value, onChoose } = props;
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
+      <p id={id} className="mb-2 text-sm font-semibold text-muted">
+        {legend}
+      </p>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        {choices.map((choice) => (
+          <button
+            key={choice.value}
+            type="button"
+            lang={choice.lang}
+            aria-pressed={choice.value === value}
+            onClick={() => onChoose(choice.value)}
+            className={PILL}
+          >
+            {choice.value === value ? <Check aria-hidden="true" /> : choice.icon}
+            {choice.label}
+          </button>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { LocateFixed, MapPin, MapPinOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import type { OwnProfile, ProfileForm } from "@/lib/users/schema";
+import { useDeviceLocation, type Asking } from "./use-device-location";
+
+type Chosen = ProfileForm["location"];
+
+/** Which of the words under `settings.place` tells where things stand; null where nothing is to say. */
+function standing(me: OwnProfile, chosen: Chosen, asking: Asking) {
+  if (asking !== "idle") return asking;
+  if (chosen) return "taken";
+  if (chosen === null) return "dropped";
+  if (me.locatedByDevice) return "byDevice";
+  if (me.locationResolved) return "byAddress";
+  return me.complete ? "unresolved" : null;
+}
+
+/** Whether the place is known, and the button that asks the device for it. */
+export function LocationPanel({ me }: { me: OwnProfile }) {
+  const t = useTranslations("settings.place");
+  const { control, setValue } = useFormContext<ProfileForm>();
+  const chosen = useWatch({ control, name: "location" });
+  const choose = (location: Chosen) => setValue("location", location, { shouldDirty: true });
+  const { state, ask } = useDeviceLocation(choose);
+  const stands = standing(me, chosen, state);
+  const trouble = stands === "unresolved" || stands === "denied" || stands === "failed";
+  const byDevice = chosen !== null && (me.locatedByDevice || Boolean(chosen));
+  const Icon = trouble ? MapPinOff : MapPin;
+  return (
+    <div className="grid gap-3 rounded-md bg-sunken p-4 sm:col-span-2">
+      <div role="status" className="contents">
+        {stands && (
+          <p className="flex items-start gap-2.5 font-medium">
+            <Icon
+              aria-hidden="true"
+              className={cx("mt-0.5 size-5", trouble ? "text-amber" : "text-fir")}
+            />
+            <span>{t(stands)}</span>
+          </p>
+        )}
+      </div>
+      <p className="text-sm text-muted">{t("why")}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<LocateFixed aria-hidden="true" />}
+          loading={state === "asking"}
+          onClick={ask}
+        >
+          {t(byDevice ? "again" : "use")}
+        </Button>
+        {byDevice && (
+          <Button variant="plain" size="sm" onClick={() => choose(me.locatedByDevice ? null : undefined)}>
+            {t("drop")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import type { Theme } from "@/components/layout/theme";
+import type { SelectOption } from "@/components/ui/select";
+import { AccountSection } from "./account-section";
+import { CompletionBanner } from "./completion-banner";
+import { LanguageSection } from "./language-section";
+import { MailSection } from "./mail-section";
+import { PasswordSection } from "./password-section";
+import { ProfileSection } from "./profile-section";
+import { ThemeSection } from "./theme-section";
+
+interface SettingsScreenProps {
+  countries: readonly SelectOption[];
+  incomplete: boolean;
+  theme: Theme;
+}
+
+/** Everything a reader may set, the profile first. */
+export function SettingsScreen({ countries, incomplete, theme }: SettingsScreenProps) {
+  const t = useTranslations("settings");
+  return (
+    <div className="mx-auto max-w-[64rem]">
+      <PageHeader title={t("title")} sub={t("sub")} />
+      {incomplete && <CompletionBanner />}
+      <div className="grid gap-8 lg:gap-10">
+        <ProfileSection countries={countries} incomplete={incomplete} />
+        <LanguageSection />
+        <ThemeSection theme={theme} />
+        <MailSection />
+        <PasswordSection />
+        <AccountSection />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useForm, type Path, type UseFormReturn } from "react-hook-form";
+import { mutate } from "swr";
+import type { StatusTone } from "@/components/ui/status-tone";
+import { ME } from "@/components/users/use-me";
+import { api, ApiError } from "@/lib/core/api-client";
+import type { FieldErrors } from "@/lib/core/errors";
+import { useFieldText } from "@/lib/core/i18n/use-error-text";
+import { profileForm, type OwnProfile, type ProfileForm, type ProfileChange } from "@/lib/users/schema";
+import { codeResolver } from "./code-resolver";
+
+/** Time to read that it is saved before the search opens, in milliseconds. */
+const GO_ON_AFTER = 1_500;
+
+export interface Outcome {
+  text: string;
+  tone?: StatusTone;
+}
+
+type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
+
+/**
+ * The profile form: what was typed stays whatever the server says.
+ * @param thenSearch go on to the search once the profile is complete.
+ */
+export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
+  const t = useTranslations("settings");
+  const tell = useFieldText();
+  const router = useRouter();
+  const [outcome, setOutcome] = useState<Outcome>({ text: "" });
+  const [goingOn, setGoingOn] = useState(false);
+  const form: Form = useForm({
+    resolver: codeResolver(profileForm, tell),
+    defaultValues: formValues(me),
+    mode: "onTouched",
+  });
+
+  useEffect(() => {
+    if (!goingOn) return;
+    const timer = setTimeout(() => router.push("/search"), GO_ON_AFTER);
+    return () => clearTimeout(timer);
+  }, [goingOn, router]);
+
+  async function save(change: ProfileChange) {
+    setOutcome({ text: "" });
+    try {
+      const saved = await api.put<OwnProfile>(`/users/${me.id}`, change);
+      await mutate(ME, saved, { revalidate: false });
+      form.reset(formValues(saved));
+      const done = thenSearch && saved.complete;
+      setOutcome({ text: t(done ? "profile.goingOn" : "profile.saved") });
+      if (done) setGoingOn(true);
+      else router.refresh();
+    } catch (error) {
+      const faults = error instanceof ApiError ? error.fields : undefined;
+      const placed = faults ? placeFaults(form, faults, tell) : false;
+      setOutcome({ text: t(placed ? "profile.check" : "failed"), tone: "error" });
+    }
+  }
+
+  const refuse = () => setOutcome({ text: t("profile.check"), tone: "error" });
+  return { form, outcome, submit: form.handleSubmit(save, refuse) };
+}
+
+/** Shows the server's faults at their fields; false where none of them has one. */
+function placeFaults(form: Form, faults: FieldErrors, tell: ReturnType<typeof useFieldText>): boolean {
+  const known = Object.keys(form.getValues());
+  const own = Object.entries(faults).filter(([field]) => known.includes(field));
+  own.forEach(([field, fault], at) => {
+    const told = { type: fault.code, message: tell(fault) };
+    form.setError(field as Path<ProfileForm>, told, { shouldFocus: at === 0 });
+  });
+  return own.length > 0;
+}
+
+function formValues(me: OwnProfile): ProfileForm {
+  return {
+    name: me.name ?? "",
+    nickname: me.nickname ?? "",
+    displayNamePreference: me.displayNamePreference,
+    // An empty choice is no country; the schema says so when the form is sent.
+    country: (me.country ?? "") as ProfileForm["country"],
+    postalCode: me.postalCode ?? "",
+    city: me.city ?? "",
+    street: me.street ?? "",
+    phoneNumber: me.phoneNumber ?? "",
+    willingToTravel: me.willingToTravel,
+    location: undefined,
+  };
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { Toaster as Primitive } from "sonner";
+import { toasterReady } from "./toast";
+
+const CLASSES = {
+  toast:
+    "flex w-[min(26rem,calc(100vw-2rem))] items-center gap-3 rounded-md border border-line " +
+    "bg-raised px-4 py-3 font-sans text-base text-ink shadow-2",
+  content: "grid flex-1 gap-0.5",
+  title: "font-medium",
+  description: "text-sm text-muted",
+  actionButton: "min-h-9 rounded-full bg-fir-soft px-3.5 text-sm font-semibold text-fir-strong",
+  cancelButton: "min-h-9 rounded-full px-3.5 text-sm font-semibold text-muted",
+};
+
+const ICONS = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-fir" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+  warning: <CircleAlert aria-hidden="true" className="size-5 text-amber" />,
+  info: <Info aria-hidden="true" className="size-5 text-sky" />,
+};
+
+/** The list of outcomes itself; `Toaster` puts it on the page. */
+export default function Toasts() {
+  const t = useTranslations("common");
+  useEffect(toasterReady, []);
+  return (
+    <Primitive
+      position="bottom-center"
+      expand
+      offset={{ bottom: 28 }}
+      mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+      containerAriaLabel={t("announcements")}
+      icons={ICONS}
+      toastOptions={{ unstyled: true, classNames: CLASSES }}
+    />
+  );
+}

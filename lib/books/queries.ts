@@ -1,0 +1,85 @@
+import type { Actor } from "@/lib/core/actor";
+import { read } from "@/lib/core/database/db";
+import { AppError } from "@/lib/core/errors";
+import { blockFreeSql } from "@/lib/users/policy";
+import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
+import { AVAILABLE_STATES, type BookDto, type PublicBookDto } from "./schema";
+
+/** Newest books that one owner's list gives at most. */
+const BOOKS_LISTED = 2_000;
+
+type MeasuredRow = BookRow & { meters: number | null };
+
+/** Meters between the viewer `me` and the book `b`. */
+const METERS = `earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters`;
+const OWNER_IS_HERE = `o."bannedAt" IS NULL AND o."deletedAt" IS NULL`;
+
+/**
+ * A book as this reader may see it: one's own, or a listed one of somebody not blocked either way.
+ * @throws AppError NOT_FOUND.
+ */
+export async function getBook(actor: Actor, id: string): Promise<BookDto> {
+  const [row] = await read<MeasuredRow>(
+    "book",
+    `SELECT ${BOOK_COLUMNS}, ${METERS}
+       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
+      WHERE b.id = $2 AND b."hiddenAt" IS NULL
+        AND (b."ownerId" = $1 OR (b.state <> 'LOST' AND ${OWNER_IS_HERE}
+             AND ${blockFreeSql('b."ownerId"', "$1")}))`,
+    [actor.id, id],
+  );
+  if (!row) throw new AppError("NOT_FOUND");
+  return toBookDto(row, row.meters, actor);
+}
+
+/**
+ * A book as visitors see it: listed, and shareable by its owner's choice.
+ * @param viewer a reader who is signed in without a complete profile; blocks count for them too.
+ * @throws AppError NOT_FOUND.
+ */
+export async function getPublicBook(
+  id: string,
+  viewer: Actor | null = null,
+): Promise<PublicBookDto> {
+  const [row] = await read<BookRow>(
+    "book-public",
+    `SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+      WHERE b.id = $1 AND b."hiddenAt" IS NULL AND b.state <> 'LOST' AND b."isShareable"
+        AND ${OWNER_IS_HERE} AND ${blockFreeSql('b."ownerId"', "$2::uuid")}`,
+    [id, viewer?.id ?? null],
+  );
+  if (!row) throw new AppError("NOT_FOUND");
+  return toPublicBookDto(row);
+}
+
+/** What anyone who comes may see of a book. @throws AppError NOT_FOUND. */
+export function viewBook(actor: Actor | null, id: string): Promise<BookDto | PublicBookDto> {
+  return actor?.complete ? getBook(actor, id) : getPublicBook(id, actor);
+}
+
+/**
+ * Books of one owner, newest first: to the owner all, to others what may be had.
+ * @throws AppError NOT_FOUND for an owner this reader may not see.
+ */
+export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDto[]> {
+  if (ownerId !== actor.id) await demandVisible(actor, ownerId);
+  const rows = await read<MeasuredRow>(
+    "books-of-owner",
+    `SELECT ${BOOK_COLUMNS}, ${METERS}
+       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
+      WHERE b."ownerId" = $2 AND b."hiddenAt" IS NULL AND ($1 = $2 OR b.state = ANY ($3))
+      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${BOOKS_LISTED}`,
+    [actor.id, ownerId, AVAILABLE_STATES],
+  );
+  return rows.map((row) => toBookDto(row, row.meters, actor));
+}
+
+async function demandVisible(actor: Actor, userId: string): Promise<void> {
+  const seen = await read(
+    "books-owner-visible",
+    `SELECT 1 FROM "User" o
+      WHERE o.id = $2 AND ${OWNER_IS_HERE} AND ${blockFreeSql("o.id", "$1")}`,
+    [actor.id, userId],
+  );
+  if (seen.length === 0) throw new AppError("NOT_FOUND");
+}

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { COUNTRIES } from "@/lib/core/countries";
+import { line, optionalLine, optionalText } from "@/lib/core/text";
+import { userSummary } from "@/lib/users/schema";
+import { normalizeIsbn } from "./isbn";
+
+export const BOOK_STATES = [
+  "AVAILABLE_FOR_BORROW",
+  "AVAILABLE_FOR_GIVE_AWAY",
+  "BOOKED",
+  "LENT",
+  "LOST",
+] as const;
+export type BookState = (typeof BOOK_STATES)[number];
+/** The states in which other readers see a book on its owner's profile. */
+export const AVAILABLE_STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] as const;
+
+// prettier-ignore
+export const GENRES = [
+  "FICTION", "NON_FICTION", "MYSTERY", "THRILLER", "ROMANCE", "SCIENCE_FICTION", "FANTASY",
+  "HORROR", "BIOGRAPHY", "AUTOBIOGRAPHY", "HISTORY", "SCIENCE", "SELF_HELP", "BUSINESS",
+  "PHILOSOPHY", "PSYCHOLOGY", "POETRY", "DRAMA", "ADVENTURE", "CRIME", "YOUNG_ADULT", "CHILDREN",
+  "GRAPHIC_NOVEL", "COOKBOOK", "TRAVEL", "ART", "RELIGION", "SPIRITUALITY", "HUMOR", "MEMOIR",
+  "CLASSIC",
+] as const;
+export type Genre = (typeof GENRES)[number];
+
+export const CONDITIONS = ["NEW", "LIKE_NEW", "VERY_GOOD", "GOOD", "ACCEPTABLE", "POOR"] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+export const BOOK_LANGUAGES = ["en", "uk", "de", "es", "fr", "it", "pl"] as const;
+export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
+
+export const SEARCH_SORTS = ["relevance", "distance", "rating", "lentCount"] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+export const MAX_TITLE = 300;
+export const MAX_AUTHOR = 200;
+export const MAX_DESCRIPTION = 500;
+export const MAX_FORM = 60;
+/** Kilometres. */
+export const MIN_RADIUS = 1;
+export const MAX_RADIUS = 100;
+export const DEFAULT_RADIUS = 10;
+export const DEFAULT_PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 50;
+/** "Popular nearby" shows so many. */
+export const POPULAR_COUNT = 6;
+
+/** Nothing chosen in a form comes as an empty text. */
+const blankAsNull = (value: unknown) => (value === "" ? null : value);
+const choice = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess(blankAsNull, z.enum(values).nullable().optional());
+
+const isbn = optionalLine(30)
+  .refine((value) => value === null || normalizeIsbn(value) !== null, { params: { code: "isbn" } })
+  .transform((value) => value && normalizeIsbn(value));
+
+const place = z.object({
+  country: choice(COUNTRIES),
+  postalCode: optionalLine(20).optional(),
+  city: optionalLine(100).optional(),
+});
+
+/**
+ * A book as its owner fills it in. What is absent stays as it is (or empty, in a new book); null
+ * or an empty text clears it. Without a `location` the book is where its owner is.
+ */
+export const bookInput = z.object({
+  title: line(MAX_TITLE),
+  author: line(MAX_AUTHOR),
+  description: optionalText(MAX_DESCRIPTION).optional(),
+  state: z.enum(BOOK_STATES).optional(),
+  genre: choice(GENRES),
+  condition: choice(CONDITIONS),
+  language: choice(BOOK_LANGUAGES),
+  form: optionalLine(MAX_FORM).optional(),
+  isbn: isbn.optional(),
+  willingToTravel: z.boolean().optional(),
+  isShareable: z.boolean().optional(),
+  location: place.nullable().optional(),
+  coverImageId: z.preprocess(blankAsNull, z.uuid().nullable().optional()),
+});
+export type BookInput = z.output<typeof bookInput>;
+
+export const bookStateChange = z.object({ state: z.enum(BOOK_STATES) });
+
+const location = z.object({
+  country: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  city: z.string().nullable(),
+});
+
+/** A book as signed-in readers see it. */
+export const bookDto = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  author: z.string(),
+  description: z.string().nullable(),
+  state: z.enum(BOOK_STATES),
+  genre: z.enum(GENRES).nullable(),
+  condition: z.enum(CONDITIONS).nullable(),
+  language: z.enum(BOOK_LANGUAGES).nullable(),
+  form: z.string().nullable(),
+  /** 13 digits. */
+  isbn: z.string().nullable(),
+  ownerUserId: z.uuid(),
+  owner: userSummary,
+  isOwn: z.boolean(),
+  /** Where it can be met: its own place, else its owner's. */
+  location,
+  /** The place it has of its own; null where it follows its owner's, and in others' eyes. */
+  ownLocation: location.nullable(),
+  willingToTravel: z.boolean(),
+  /** Visitors may see its page. */
+  isShareable: z.boolean(),
+  hasCoverImage: z.boolean(),
+  /** `?w=160|320|640` chooses a width; null where the cover is generated. */
+  coverImageUrl: z.string().nullable(),
+  coverImageId: z.uuid().nullable(),
+  /** The latest 50, newest first, each 1 to 10. */
+  interestRatings: z.array(z.object({ rating: z.number().int() })),
+  /** Mean of all, two decimals; null before the first. */
+  interestRatingAvg: z.number().nullable(),
+  interestRatingCount: z.number().int(),
+  lentCount: z.number().int(),
+  /** Kilometres between points rounded to about 1 km; null where one of them is unknown. */
+  distanceKm: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type BookDto = z.output<typeof bookDto>;
+
+/** A book as visitors see it: no owner, no postal code. */
+export const publicBookDto = bookDto
+  .omit({ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true })
+  .extend({ location: location.omit({ postalCode: true }) });
+export type PublicBookDto = z.output<typeof publicBookDto>;
+
+const blankAsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
+const filter = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess(blankAsAbsent, z.enum(values).optional());
+const text = (max: number) =>
+  optionalLine(max)
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** What a reader looks for. The place is the origin of `radiusKm`; without one it is the reader's. */
+export const bookSearch = z.object({
+  title: text(200),
+  author: text(200),
+  genre: filter(GENRES),
+  language: filter(BOOK_LANGUAGES),
+  country: filter(COUNTRIES),
+  postalCode: text(20),
+  city: text(100),
+  radiusKm: z.preprocess(
+    blankAsAbsent,
+    z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
+  ),
+  sortBy: filter(SEARCH_SORTS),
+  /** Opaque; as `nextCursor` of the page before, with the same criteria. */
+  cursor: text(400),
+  limit: z.preprocess(
+    blankAsAbsent,
+    z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  ),
+});
+export type BookSearch = z.output<typeof bookSearch>;
+export type BookSearchInput = z.input<typeof bookSearch>;
+
+/** The part of the criteria that may also come in the address. */
+export const bookSearchQuery = z.object({ sortBy: filter(SEARCH_SORTS) });
+
+export const bookPage = z.object({
+  content: z.array(bookDto),
+  /** Null on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type BookPage = z.output<typeof bookPage>;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+/** An upstream OpenID Connect provider offered as a button on the sign-in page. */
+export interface SocialClient {
+  /** Lower case; part of the callback's address. */
+  id: string;
+  label: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const NAME = /^[a-z][a-z0-9_]{0,30}$/;
+const issuer = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+/** `SOCIAL_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_LABEL` of every name listed. */
+export function socialClients(
+  names: string[],
+  source: NodeJS.ProcessEnv,
+): { clients: SocialClient[]; problems: string[] } {
+  const problems: string[] = [];
+  const clients = names.map((name): SocialClient => {
+    const id = name.toLowerCase();
+    if (!NAME.test(id)) problems.push(`SOCIAL_PROVIDERS: "${name}" must be letters, digits and _`);
+    const variable = (part: string) => `SOCIAL_${id.toUpperCase()}_${part}`;
+    const demand = (part: string, schema: z.ZodType<string>) => {
+      const value = source[variable(part)] ?? "";
+      const result = schema.safeParse(value);
+      const why = value === "" ? "is required with SOCIAL_PROVIDERS" : result.error?.issues[0]?.message;
+      if (!result.success) problems.push(`${variable(part)}: ${why}`);
+      return value;
+    };
+    return {
+      id,
+      label: source[variable("LABEL")] || id.charAt(0).toUpperCase() + id.slice(1),
+      issuer: demand("ISSUER", issuer),
+      clientId: demand("CLIENT_ID", z.string().min(1)),
+      clientSecret: demand("CLIENT_SECRET", z.string().min(1)),
+    };
+  });
+  return { clients, problems };
+}

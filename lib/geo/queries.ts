@@ -1,0 +1,84 @@
+import { read } from "../core/database/db";
+import type { Country } from "../core/countries";
+import { placeKey } from "./place-key";
+import type { PlaceSuggestion, SuggestQuery } from "./schema";
+import { isCyrillic } from "./spellings";
+
+/** Degrees, WGS 84. */
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+/** So many neighbours are enough for a mean. */
+const NEIGHBOURS = 2000;
+const SUGGESTIONS = 8;
+
+/** Where a postal code lies; of several codes the first that is known. */
+export async function findPostalCode(country: Country, codes: string[]): Promise<Point | null> {
+  if (codes.length === 0) return null;
+  const [found] = await read<Point>(
+    "geo_postal_code",
+    `SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code = ANY($2)
+     ORDER BY array_position($2::text[], code::text) LIMIT 1`,
+    [country, codes],
+  );
+  return found ?? null;
+}
+
+/** Where a town lies, by its folded names, best first; of towns with the same name the largest. */
+export async function findTown(country: Country, keys: string[]): Promise<Point | null> {
+  if (keys.length === 0) return null;
+  const [found] = await read<Point>(
+    "geo_town",
+    `SELECT lat, lon FROM "Place" WHERE country = $1 AND folded = ANY($2)
+     ORDER BY array_position($2::text[], folded::text), population DESC, id LIMIT 1`,
+    [country, keys],
+  );
+  return found ?? null;
+}
+
+/** The middle of what is known around a postal code: readers, books and codes that begin with `prefix`. */
+export async function meanAround(country: Country, prefix: string): Promise<Point | null> {
+  const [mean] = await read<{ lat: number | null; lon: number | null }>(
+    "geo_mean_around",
+    `SELECT avg(lat) AS lat, avg(lon) AS lon FROM (
+       (SELECT lat, lon FROM "User" WHERE country = $1 AND lat IS NOT NULL AND "postalCode" IS NOT NULL
+          AND country_postal_key(country::text, "postalCode") COLLATE "C" LIKE $2 LIMIT ${NEIGHBOURS})
+       UNION ALL
+       (SELECT lat, lon FROM "Book" WHERE country = $1 AND lat IS NOT NULL AND "ownPostalCode" IS NOT NULL
+          AND country_postal_key(country::text, "ownPostalCode") COLLATE "C" LIKE $2 LIMIT ${NEIGHBOURS})
+       UNION ALL
+       (SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${NEIGHBOURS})
+     ) AS known`,
+    [country, `${prefix}%`],
+  );
+  return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
+}
+
+/** True once the country's postal codes were imported. */
+export async function hasPostalCodes(country: Country): Promise<boolean> {
+  const rows = await read("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [country]);
+  return rows.length > 0;
+}
+
+/** The largest towns whose name begins with what is typed, in the script that is typed. */
+export async function suggestPlaces({ country, q }: SuggestQuery): Promise<PlaceSuggestion[]> {
+  const key = placeKey(q);
+  if (!key) return [];
+  const rows = await read<Point & { name: string }>(
+    "geo_suggest",
+    `SELECT name, lat, lon FROM "Place" WHERE country = $1 AND folded LIKE $2
+     ORDER BY population DESC, id LIMIT 60`,
+    [country, `${key}%`],
+  );
+  const cyrillic = isCyrillic(q);
+  const towns = new Map<string, string>();
+  for (const { name, lat, lon } of rows) {
+    const town = `${lat} ${lon}`;
+    const known = towns.get(town);
+    const better = known !== undefined && isCyrillic(known) !== cyrillic && isCyrillic(name) === cyrillic;
+    if (known === undefined || better) towns.set(town, name);
+  }
+  return [...new Set(towns.values())].slice(0, SUGGESTIONS).map((name) => ({ name }));
+}

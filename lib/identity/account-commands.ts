@@ -1,0 +1,117 @@
+import { db, type Tx } from "@/lib/core/database/db";
+import { isUniqueViolation } from "@/lib/core/database/faults";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/i18n/locales";
+import { forgetActor } from "@/lib/core/session";
+import type { User } from "@/prisma/client/client";
+import { revokeSessions } from "./session-commands";
+
+/** A reader as another provider knows them. */
+export interface UpstreamIdentity {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+}
+
+/**
+ * The account of an address that its reader has just proven to own; made at the first sign-in.
+ * @throws AppError ACCOUNT_BANNED
+ */
+export async function accountOfProvenEmail(email: string, locale: Locale): Promise<string> {
+  return open(await provenAccount(email, { preferredLanguage: locale }));
+}
+
+/**
+ * The account of an upstream identity: the one it is linked to, else the one with the same
+ * verified address, else a new one.
+ * @throws AppError EMAIL_UNVERIFIED where only an unverified address would lead to an account;
+ *   ACCOUNT_BANNED
+ */
+export async function accountOfIdentity(identity: UpstreamIdentity, locale: Locale): Promise<string> {
+  const linked = await linkedAccount(identity);
+  if (linked) return open(linked);
+  const { email, emailVerified, name } = identity;
+  if (!email) throw new AppError("EMAIL_UNVERIFIED");
+  const user = emailVerified
+    ? await provenAccount(email, { preferredLanguage: locale, name })
+    : await unprovenAccount(email, { preferredLanguage: locale, name });
+  const userId = open(user);
+  const { issuer, subject } = identity;
+  try {
+    await db().identity.create({ data: { userId, issuer, subject } });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return userId;
+}
+
+/** Gives the role to those the operator named, once their address is proven. */
+export async function grantAdminRole(userId: string): Promise<void> {
+  const granted = await db().user.updateMany({
+    where: { id: userId, role: "USER", emailVerifiedAt: { not: null }, email: { in: env().ADMIN_EMAILS } },
+    data: { role: "ADMIN" },
+  });
+  if (granted.count) forgetActor(userId);
+}
+
+async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<User | null> {
+  const found = await db().identity.findUnique({
+    where: { issuer_subject: { issuer, subject } },
+    include: { user: true },
+  });
+  return found?.user ?? null;
+}
+
+type Beginning = Pick<User, "preferredLanguage"> & Partial<Pick<User, "name">>;
+
+async function provenAccount(email: string, beginning: Beginning): Promise<User> {
+  const user = await accountOfEmail(email, { ...beginning, emailVerifiedAt: new Date() });
+  return user.emailVerifiedAt ? user : takeOver(user.id);
+}
+
+async function unprovenAccount(email: string, beginning: Beginning): Promise<User> {
+  try {
+    return await db().user.create({ data: { email, ...beginning } });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError("EMAIL_UNVERIFIED");
+    throw error;
+  }
+}
+
+async function accountOfEmail(
+  email: string,
+  beginning: Beginning & { emailVerifiedAt: Date },
+): Promise<User> {
+  const known = await db().user.findUnique({ where: { email } });
+  if (known) return known;
+  try {
+    return await db().user.create({ data: { email, ...beginning } });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return db().user.findUniqueOrThrow({ where: { email } });
+  }
+}
+
+/**
+ * Somebody opened this account without owning its address; now the owner has come. Every way in
+ * that was set up before is closed.
+ */
+async function takeOver(userId: string): Promise<User> {
+  const user = await db().$transaction(async (tx: Tx) => {
+    await tx.identity.deleteMany({ where: { userId } });
+    return tx.user.update({
+      where: { id: userId },
+      data: { emailVerifiedAt: new Date(), passwordHash: null },
+    });
+  });
+  await revokeSessions(userId);
+  return user;
+}
+
+function open(user: User): string {
+  if (user.bannedAt || user.deletedAt) throw new AppError("ACCOUNT_BANNED");
+  return user.id;
+}

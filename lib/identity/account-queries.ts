@@ -1,0 +1,33 @@
+import { db } from "@/lib/core/database/db";
+
+/** What the built-in provider says of an account; null where there is none that may sign in. */
+export async function accountClaims(userId: string) {
+  const user = await db().user.findFirst({
+    where: { id: userId, bannedAt: null, deletedAt: null },
+    select: { email: true, emailVerifiedAt: true, name: true, preferredLanguage: true },
+  });
+  if (!user) return null;
+  return {
+    sub: userId,
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    ...(user.name && { name: user.name }),
+    ...(user.preferredLanguage && { locale: user.preferredLanguage }),
+  };
+}
+
+/** True where the account has a password of its own. */
+export async function hasPassword(userId: string): Promise<boolean> {
+  const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  return user !== null && user.passwordHash !== null;
+}
+
+/** The demo accounts that exist, in the order of `emails`. */
+export async function demoAccounts(emails: readonly string[]) {
+  const users = await db().user.findMany({
+    where: { email: { in: [...emails] }, bannedAt: null, deletedAt: null },
+    select: { email: true, name: true },
+  });
+  const order = (email: string) => emails.indexOf(email.toLowerCase());
+  return users.sort((a, b) => order(a.email) - order(b.email));
+}

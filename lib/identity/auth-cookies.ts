@@ -1,0 +1,38 @@
+import { cookieLine, readCookie } from "@/lib/core/cookies";
+import { env } from "@/lib/core/env";
+import { LOCALE_COOKIE, type Locale } from "@/lib/core/i18n/locales";
+
+/** A random value of the browser that began a sign-in: only there is its ticket worth anything. */
+const BINDING = "nearshelf.sign-in";
+/** After signing out the identity provider must ask again, even if it still knows the reader. */
+const SIGNED_OUT = "nearshelf.signed-out";
+
+const HOUR = 3600;
+const YEAR = 365 * 24 * HOUR;
+
+const secure = () => env().APP_URL.startsWith("https:");
+
+export function bindingCookie(value: string): string {
+  return cookieLine(BINDING, value, { path: "/api/auth", maxAge: HOUR, secure: secure() });
+}
+
+export function bindingOf(request: Request): string | undefined {
+  return readCookie(request.headers.get("cookie"), BINDING);
+}
+
+export function signedOutCookie(): string {
+  return cookieLine(SIGNED_OUT, "1", { path: "/api/auth", maxAge: YEAR, secure: secure() });
+}
+
+export function isSignedOut(request: Request): boolean {
+  return readCookie(request.headers.get("cookie"), SIGNED_OUT) === "1";
+}
+
+export function forgottenSignOut(): string {
+  return cookieLine(SIGNED_OUT, "", { path: "/api/auth", maxAge: 0, secure: secure() });
+}
+
+/** The page's own scripts rewrite this one, so it is not hidden from them. */
+export function languageCookie(locale: Locale): string {
+  return cookieLine(LOCALE_COOKIE, locale, { maxAge: YEAR, secure: secure(), httpOnly: false });
+}

@@ -1,0 +1,128 @@
+import type { AuthOptions } from "next-auth";
+import type { OAuthConfig } from "next-auth/providers/oauth";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/i18n/locales";
+import { log } from "@/lib/core/log";
+import { COOKIE_SECONDS } from "@/lib/core/session-cookie";
+import { accountOfIdentity, grantAdminRole } from "./account-commands";
+import { accountClaims } from "./account-queries";
+import { authSecret, builtInIssuer, CLIENT_ID, clientSecret, PROVIDER_ID, SCOPE, SIGNING_ALGORITHM } from "./oidc-client";
+import { openSession } from "./session-commands";
+import { upstreamIdentity } from "./social";
+
+/** The reader may look for a mail for as long as the built-in provider's own page waits. */
+const CHECK_SECONDS = 3600;
+const HTTP = { timeout: 10_000 };
+
+type Claims = Record<string, unknown> & { sub: string };
+
+interface Visitor {
+  locale: Locale;
+  userAgent: string | null;
+}
+
+/** next-auth as the client of the one provider: the built-in one, or OIDC_ISSUER. */
+export function authOptions(visitor: Visitor): AuthOptions {
+  return {
+    secret: authSecret(),
+    providers: [env().OIDC_ISSUER ? outsideProvider() : builtInProvider()],
+    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
+    jwt: { maxAge: COOKIE_SECONDS },
+    pages: { signIn: "/login", error: "/login" },
+    cookies: checkCookies(),
+    callbacks: {
+      redirect: ({ baseUrl }) => `${baseUrl}/api/auth/complete`,
+      signIn: async ({ user, profile }) => {
+        try {
+          user.id = await accountOf(profile as Claims, visitor.locale);
+          return true;
+        } catch (error) {
+          if (error instanceof AppError) return `/login?error=${error.code}`;
+          throw error;
+        }
+      },
+      // Called once, at the end of a sign-in: nothing else of next-auth is reachable.
+      jwt: async ({ user }) => ({ ...(await openSession(user.id, visitor.userAgent)) }),
+    },
+    logger: {
+      error: (code, metadata) => log().warn({ code, error: reason(metadata) }, "sign-in failed"),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+async function accountOf(claims: Claims, locale: Locale): Promise<string> {
+  const issuer = env().OIDC_ISSUER;
+  const userId = issuer
+    ? await accountOfIdentity(upstreamIdentity(issuer, claims), locale)
+    : claims.sub;
+  if (!(await accountClaims(userId))) throw new AppError("ACCOUNT_BANNED");
+  await grantAdminRole(userId);
+  return userId;
+}
+
+const common = {
+  id: PROVIDER_ID,
+  name: "Nearshelf",
+  type: "oauth",
+  idToken: true,
+  checks: ["pkce", "state", "nonce"],
+  httpOptions: HTTP,
+  profile: (claims: Claims) => ({ id: claims.sub }),
+} satisfies Partial<OAuthConfig<Claims>>;
+
+/** The browser goes by our public address; this process asks itself directly. */
+function builtInProvider(): OAuthConfig<Claims> {
+  const own = `http://127.0.0.1:${env().PORT}/oidc`;
+  return {
+    ...common,
+    issuer: builtInIssuer(),
+    authorization: { url: `${builtInIssuer()}/auth`, params: { scope: SCOPE } },
+    token: { url: `${own}/token` },
+    userinfo: { url: `${own}/me` },
+    jwks_endpoint: `${own}/jwks`,
+    clientId: CLIENT_ID,
+    clientSecret: clientSecret(),
+    client: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+  };
+}
+
+function outsideProvider(): OAuthConfig<Claims> {
+  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = env();
+  return {
+    ...common,
+    issuer,
+    wellKnown: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+    authorization: { params: { scope: SCOPE } },
+    clientId,
+    clientSecret: secret,
+    userinfo: {
+      // Many providers put the address into the user info only, some have no user info at all.
+      request: async ({ tokens, client }) => {
+        const { claims } = tokens as unknown as { claims: () => Claims };
+        const known = claims.call(tokens);
+        if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return known;
+        const more = await client.userinfo(tokens.access_token);
+        return more.sub === known.sub ? { ...known, ...more } : known;
+      },
+    },
+  };
+}
+
+function checkCookies(): AuthOptions["cookies"] {
+  const secure = env().APP_URL.startsWith("https:");
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: CHECK_SECONDS };
+  const cookie = (name: string) => ({ name: `${secure ? "__Secure-" : ""}next-auth.${name}`, options });
+  return {
+    pkceCodeVerifier: cookie("pkce.code_verifier"),
+    state: cookie("state"),
+    nonce: cookie("nonce"),
+  };
+}
+
+function reason(metadata: unknown): string {
+  const error = metadata instanceof Error ? metadata : (metadata as { error?: unknown })?.error;
+  return error instanceof Error ? error.message : String(error);
+}

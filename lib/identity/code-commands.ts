@@ -1,0 +1,94 @@
+import { createHmac, randomInt } from "node:crypto";
+import { db } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import type { Locale } from "@/lib/core/i18n/locales";
+import { log } from "@/lib/core/log";
+import { limit } from "@/lib/core/rate-limit";
+import { sameDigest } from "@/lib/core/secrets";
+import { accountOfProvenEmail } from "./account-commands";
+import { mailCode } from "./code-mail";
+import { authSecret } from "./oidc-client";
+import { CODE_LENGTH, type CodeAnswer } from "./schema";
+
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const RESEND_SECONDS = 60;
+/** The answer does not wait longer for a slow mail server, in milliseconds. */
+const MAIL_PATIENCE = 5_000;
+
+/**
+ * Mails a one-time code for this sign-in; the answer is the same for every address.
+ * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
+ */
+export async function sendCode(uid: string, email: string, locale: Locale): Promise<CodeAnswer> {
+  await limit("code", email);
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
+  await keepCode(uid, email, code);
+  if (env().DEMO) return { resendAfter: RESEND_SECONDS, demoCode: code };
+  await withPatience(mailCode({ email, code, locale, minutes: CODE_MINUTES })).catch(async (error) => {
+    log().warn({ error: error.message }, "code mail failed");
+    await db().loginCode.deleteMany({ where: { interactionId: uid } });
+    throw new AppError("MAIL_FAILED", undefined, 5);
+  });
+  return { resendAfter: RESEND_SECONDS };
+}
+
+/**
+ * Checks the code and gives the account whose address it proves.
+ * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try), ACCOUNT_BANNED
+ */
+export async function verifyCode(uid: string, code: string, locale: Locale): Promise<string> {
+  const [row] = await db().loginCode.updateManyAndReturn({
+    where: { interactionId: uid, attempts: { lt: CODE_TRIES }, expiresAt: { gt: new Date() } },
+    data: { attempts: { increment: 1 } },
+  });
+  if (!row) throw new AppError("CODE_EXPIRED");
+  if (!sameDigest(row.codeHash, codeHash(uid, code))) {
+    throw new AppError(row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED");
+  }
+  const { interactionId, codeHash: hash } = row;
+  const used = await db().loginCode.deleteMany({ where: { interactionId, codeHash: hash } });
+  if (used.count === 0) throw new AppError("CODE_EXPIRED");
+  return accountOfProvenEmail(row.email, locale);
+}
+
+/** One code per sign-in; a new one for the same address only after a minute, whoever asks at once. */
+async function keepCode(interactionId: string, email: string, code: string): Promise<void> {
+  const now = new Date();
+  const earlier = new Date(now.getTime() - RESEND_SECONDS * 1000);
+  const row = {
+    email,
+    codeHash: codeHash(interactionId, code),
+    attempts: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
+  };
+  const made = await db().loginCode.createMany({ data: { interactionId, ...row }, skipDuplicates: true });
+  if (made.count) return;
+  const renewed = await db().loginCode.updateMany({
+    where: { interactionId, OR: [{ sentAt: { lte: earlier } }, { email: { not: email } }] },
+    data: row,
+  });
+  if (renewed.count) return;
+  const last = await db().loginCode.findUnique({ where: { interactionId } });
+  const wait = ((last?.sentAt.getTime() ?? 0) - earlier.getTime()) / 1000;
+  throw new AppError("CODE_TOO_SOON", undefined, Math.max(1, Math.ceil(wait)));
+}
+
+/** Six digits are soon tried out, so the hash takes a secret that the database does not have. */
+function codeHash(uid: string, code: string): Buffer<ArrayBuffer> {
+  return Buffer.from(createHmac("sha256", authSecret()).update(`code:${uid}:${code}`).digest());
+}
+
+/** Lets go after five seconds; what then still happens is only logged. */
+async function withPatience(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<"late">((done) => {
+    timer = setTimeout(() => done("late"), MAIL_PATIENCE);
+  });
+  const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  if (first === "late") {
+    work.catch((error: Error) => log().warn({ error: error.message }, "code mail failed late"));
+  }
+}

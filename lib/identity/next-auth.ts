@@ -1,0 +1,104 @@
+import NextAuth from "next-auth";
+import { readCookie } from "@/lib/core/cookies";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { requestLocale } from "@/lib/core/i18n/translator";
+import { newToken } from "@/lib/core/secrets";
+import { bindingCookie, isSignedOut } from "./auth-cookies";
+import { authOptions } from "./auth-options";
+import { PROVIDER_ID } from "./oidc-client";
+
+/** What next-auth is asked for; the rest of it (its session, its sign-out) would pass our own by. */
+const OPEN = new Set(["GET csrf", "GET signin", "GET error", `POST signin/${PROVIDER_ID}`, `GET callback/${PROVIDER_ID}`]);
+
+/** Answers next-auth's own addresses. Throws NOT_FOUND for those that are not open. */
+export async function nextAuth(request: Request, segments: string[]): Promise<Response> {
+  const [action = "", provider] = segments;
+  const name = `${request.method} ${segments.join("/")}`;
+  if (!OPEN.has(name)) throw new AppError("NOT_FOUND");
+  process.env.NEXTAUTH_URL ??= env().APP_URL;
+  const begins = action === "signin" && provider !== undefined;
+  // Whatever the caller added would be sent on to the identity provider.
+  const asked = begins ? again(request) : Object.fromEntries(new URL(request.url).searchParams);
+  const recorder = new Recorder();
+  const call = {
+    method: request.method,
+    query: { ...asked, nextauth: segments },
+    cookies: allCookies(request),
+    headers: Object.fromEntries(request.headers),
+    body: begins ? await fields(request) : undefined,
+  };
+  const visitor = { locale: requestLocale(request), userAgent: request.headers.get("user-agent") };
+  await NextAuth(call as never, recorder as never, authOptions(visitor));
+  const answer = recorder.response();
+  if (begins) answer.headers.append("set-cookie", bindingCookie(newToken()));
+  return answer;
+}
+
+/** After a sign-out the provider shall ask who is there, even if it still knows. */
+function again(request: Request): Record<string, string> {
+  if (!isSignedOut(request)) return {};
+  // Google knows no `login`, and refuses what it does not know.
+  const google = env().OIDC_ISSUER === "https://accounts.google.com";
+  return { prompt: google ? "select_account" : "login" };
+}
+
+async function fields(request: Request): Promise<unknown> {
+  const text = (await request.text()).slice(0, 10_000);
+  if (!request.headers.get("content-type")?.includes("json")) {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("BAD_REQUEST");
+  }
+}
+
+function allCookies(request: Request): Record<string, string> {
+  const header = request.headers.get("cookie") ?? "";
+  const names = header.split(";").map((part) => part.slice(0, part.indexOf("=")).trim());
+  return Object.fromEntries(
+    names.filter(Boolean).map((name) => [name, readCookie(header, name) ?? ""]),
+  );
+}
+
+/** The part of a Node response that next-auth writes to, kept as a Web response. */
+class Recorder {
+  private code = 200;
+  private readonly headers = new Headers({ "cache-control": "no-store" });
+  private body: string | null = null;
+
+  status(code: number): this {
+    this.code = code;
+    return this;
+  }
+
+  getHeader(name: string): string[] | string | null {
+    return name.toLowerCase() === "set-cookie" ? this.headers.getSetCookie() : this.headers.get(name);
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.headers.delete(name);
+    for (const each of [value].flat()) this.headers.append(name, each);
+    return this;
+  }
+
+  json(value: unknown): void {
+    this.setHeader("content-type", "application/json");
+    this.body = JSON.stringify(value);
+  }
+
+  send(value: unknown): void {
+    if (typeof value === "object" && value !== null) this.json(value);
+    else this.body = value === undefined ? null : String(value);
+  }
+
+  end(): void {
+    this.body = null;
+  }
+
+  response(): Response {
+    return new Response(this.body, { status: this.code, headers: this.headers });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from "oidc-provider";
+import { exportJWK, generateKeyPair } from "jose";
+import { newToken } from "@/lib/core/secrets";
+import { accountClaims } from "./account-queries";
+import { CLIENT_ID, clientSecret, redirectUri, SCOPE, SIGNING_ALGORITHM } from "./oidc-client";
+import { RecordAdapter } from "./record-commands";
+import { sharedSecret } from "./shared-secret-commands";
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+/** Long enough to look for the mail, ask for a second code, and still come back. */
+export const INTERACTION_SECONDS = 60 * MINUTE;
+
+const COOKIE = { signed: true, httpOnly: true, sameSite: "lax" } as const;
+
+/** How the built-in provider works; its keys are made once and shared by every process. */
+export async function providerSettings(): Promise<Configuration> {
+  const cookieKeys = await sharedSecret("oidc-cookie-keys", () => [newToken()]);
+  const jwks = await sharedSecret("oidc-signing-keys", async () => ({ keys: [await signingKey()] }));
+  return {
+    adapter: RecordAdapter,
+    jwks: jwks as { keys: JWK[] },
+    cookies: { keys: cookieKeys, long: COOKIE, short: COOKIE },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_secret: clientSecret(),
+        redirect_uris: [redirectUri()],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+        token_endpoint_auth_method: "client_secret_basic",
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "locale"] },
+    scopes: ["openid"],
+    responseTypes: ["code"],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+    },
+    clientBasedCORS: () => false,
+    interactions: { url: signInPage },
+    loadExistingGrant: ownGrant,
+    findAccount: async (_, id) => {
+      const claims = await accountClaims(id);
+      return claims ? { accountId: id, claims: async () => claims } : undefined;
+    },
+    renderError: (ctx, out) => ctx.redirect(`/login?error=${encodeURIComponent(out.error)}`),
+    ttl: {
+      AccessToken: 10 * MINUTE,
+      AuthorizationCode: MINUTE,
+      Grant: 30 * DAY,
+      IdToken: 10 * MINUTE,
+      Interaction: INTERACTION_SECONDS,
+      Session: 30 * DAY,
+    },
+  };
+}
+
+/** Our own page. Its API steps get the signed cookie too, each sign-in under its own path. */
+function signInPage(ctx: KoaContextWithOIDC, interaction: Interaction): string {
+  ctx.cookies.set(ctx.oidc.provider.cookieName("interaction"), interaction.uid, {
+    ...COOKIE,
+    path: `/api/identity/${interaction.uid}`,
+    maxAge: INTERACTION_SECONDS * 1000,
+  });
+  return `/sign-in/${interaction.uid}`;
+}
+
+/** Our own client asks for no consent: it gets what it needs as soon as the reader is known. */
+async function ownGrant(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc;
+  if (!client || !session?.accountId) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const kept = known ? await provider.Grant.find(known) : undefined;
+  if (kept && kept.accountId === session.accountId) return kept;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(SCOPE);
+  await grant.save();
+  return grant;
+}
+
+async function signingKey() {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
+  const key = await exportJWK(privateKey);
+  return { ...key, alg: SIGNING_ALGORITHM, use: "sig", kid: newToken().slice(0, 16) };
+}

@@ -1,0 +1,114 @@
+import type { Actor } from "@/lib/core/actor";
+import { db } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { digest, newToken } from "@/lib/core/secrets";
+import { forgetActor } from "@/lib/core/session";
+import { claimsCookie, SESSION_DAYS, type SessionClaims } from "@/lib/core/session-cookie";
+import { authSecret } from "./oidc-client";
+import { forgetProviderSessions } from "./record-commands";
+
+export const TICKET_SECONDS = 60;
+
+/** A new session of this reader: the claims that their cookie carries. */
+export async function openSession(userId: string, userAgent: string | null): Promise<SessionClaims> {
+  const { id: sid, user } = await db().session.create({
+    data: { userId, userAgent: userAgent?.slice(0, 300) ?? null, expiresAt: afterDays() },
+    select: { id: true, user: { select: { country: true, postalCode: true } } },
+  });
+  return { sub: userId, sid, complete: user.country !== null && user.postalCode !== null };
+}
+
+/**
+ * A single-use ticket for this session, good for 60 s and only in the browser that knows `binding`.
+ * @returns the ticket; only its hash is stored.
+ */
+export async function issueTicket(actor: Actor, binding: string): Promise<string> {
+  const ticket = newToken();
+  await db().loginTicket.create({
+    data: {
+      hash: digest(ticket),
+      sessionId: actor.sessionId,
+      browserHash: digest(binding),
+      expiresAt: new Date(Date.now() + TICKET_SECONDS * 1000),
+    },
+  });
+  return ticket;
+}
+
+/**
+ * Turns a ticket into the session's bearer token.
+ * @throws AppError TICKET_INVALID: used, expired, another browser's, or its session has ended
+ */
+export async function exchangeTicket(ticket: string, binding: string | undefined): Promise<string> {
+  const [used] = await db().loginTicket.updateManyAndReturn({
+    where: {
+      hash: digest(ticket),
+      browserHash: digest(binding ?? ""),
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+    },
+    data: { usedAt: new Date() },
+  });
+  const token = used && (await renewToken(used.sessionId));
+  if (!token) throw new AppError("TICKET_INVALID");
+  return token;
+}
+
+/**
+ * A new bearer token for the actor's own session, in place of the last one.
+ * @throws AppError UNAUTHENTICATED where the session has just ended
+ */
+export async function issueToken(actor: Actor): Promise<string> {
+  const token = await renewToken(actor.sessionId);
+  if (!token) throw new AppError("UNAUTHENTICATED");
+  return token;
+}
+
+/** Ends one session: its cookie and its bearer token are worth nothing from now on. */
+export async function endSession(actor: Actor): Promise<void> {
+  await db().session.updateMany({
+    where: { id: actor.sessionId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  forgetActor(actor.id);
+}
+
+/** Ends every session of a reader but `except`, and what the built-in provider remembers of them. */
+export async function revokeSessions(userId: string, except?: string): Promise<void> {
+  await db().session.updateMany({
+    where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
+    data: { revokedAt: new Date() },
+  });
+  await forgetProviderSessions(userId);
+  forgetActor(userId);
+}
+
+/** The `Set-Cookie` line with this session's claims as the database has them now. */
+export async function refreshedCookie(actor: Actor): Promise<string> {
+  return claimsCookie(await currentClaims(actor), { appUrl: env().APP_URL, secret: authSecret() });
+}
+
+/** This session's claims as the database has them now. */
+export async function currentClaims(actor: Actor): Promise<SessionClaims> {
+  const { country, postalCode } = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { country: true, postalCode: true },
+  });
+  return { sub: actor.id, sid: actor.sessionId, complete: country !== null && postalCode !== null };
+}
+
+async function renewToken(sessionId: string): Promise<string | null> {
+  const token = newToken();
+  const [renewed] = await db().session.updateManyAndReturn({
+    where: { id: sessionId, revokedAt: null, expiresAt: { gt: new Date() } },
+    data: { tokenHash: digest(token), lastSeenAt: new Date(), expiresAt: afterDays() },
+  });
+  if (!renewed) return null;
+  forgetActor(renewed.userId);
+  return token;
+}
+
+function afterDays(): Date {
+  return new Date(Date.now() + SESSION_DAYS * 24 * 3600_000);
+}

@@ -1,0 +1,22 @@
+import { env } from "@/lib/core/env";
+import { AppError } from "@/lib/core/errors";
+import { demoAccounts } from "./account-queries";
+import { DEMO_ACCOUNTS } from "./demo-accounts";
+import { ownInteraction } from "./interaction";
+
+/**
+ * What the page of the sign-in `uid` offers; null where this browser has no such sign-in.
+ * The demo's accounts are offered only while DEMO is on.
+ */
+export async function signInView(cookie: string | null, uid: string) {
+  try {
+    await ownInteraction(cookie, uid);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "SIGN_IN_EXPIRED") return null;
+    throw error;
+  }
+  return {
+    social: env().SOCIAL_CLIENTS.map(({ id, label }) => ({ id, label })),
+    demo: env().DEMO ? await demoAccounts(DEMO_ACCOUNTS) : [],
+  };
+}

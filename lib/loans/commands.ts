@@ -1,0 +1,183 @@
+import type { BookState } from "@/prisma/client/enums";
+import type { Actor } from "../core/actor";
+import { db, type Tx } from "../core/database/db";
+import { isUniqueViolation } from "../core/database/faults";
+import { AppError } from "../core/errors";
+import { isCountry, TIME_ZONES } from "../geo/countries";
+import { notify } from "../notifications/commands";
+import { displayName } from "../users/display-name";
+import { summarySelect } from "../users/dto";
+import { visibleUser } from "../users/policy";
+import { actTowards, OPEN_STATUSES } from "./machine";
+import { getLoan } from "./queries";
+import {
+  DEFAULT_LOAN_DAYS,
+  type Loan,
+  type LoanApproval,
+  type LoanCancellation,
+  type LoanLoss,
+  type LoanRequest,
+  type LoanReturn,
+  type Meetup,
+  type StatusChange,
+} from "./schema";
+import { takeStep, type Details, type LockedLoan } from "./step-commands";
+import { addDays, todayIn, zonedInstant } from "./zoned-time";
+
+/**
+ * Asks for a book. Tells the owner.
+ * @throws AppError NOT_FOUND (no such book, or one this reader may not see), OWN_BOOK,
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE.
+ */
+export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
+  const created = db().$transaction((tx) => insertRequest(tx, actor, input));
+  const id = await created.catch((error: unknown) => {
+    if (isUniqueViolation(error, "Loan_one_open_per_borrower")) throw new AppError("DUPLICATE_LOAN");
+    throw error;
+  });
+  return getLoan(actor, id);
+}
+
+async function insertRequest(tx: Tx, actor: Actor, { bookId, borrowerMessage }: LoanRequest) {
+  const book = await lockBook(tx, bookId);
+  const owner = book && (await findOwner(tx, actor, book.ownerId));
+  if (!owner) throw new AppError("NOT_FOUND");
+  if (owner.id === actor.id) throw new AppError("OWN_BOOK");
+  const open = await tx.loan.count({
+    where: { bookId, borrowerId: actor.id, status: { in: [...OPEN_STATUSES] } },
+  });
+  if (open > 0) throw new AppError("DUPLICATE_LOAN");
+  if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
+  const me = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: summarySelect });
+  const borrowerName = displayName(me);
+  const { id } = await tx.loan.create({
+    data: {
+      bookId,
+      bookTitle: book.title,
+      bookAuthor: book.author,
+      ownerId: owner.id,
+      ownerName: displayName(owner),
+      borrowerId: actor.id,
+      borrowerName,
+      borrowerMessage: borrowerMessage ?? null,
+    },
+    select: { id: true },
+  });
+  await tx.loanEvent.create({ data: { loanId: id, to: "REQUESTED", actorId: actor.id } });
+  await notify(tx, {
+    userId: owner.id,
+    type: "LOAN_REQUEST",
+    params: { name: borrowerName, title: book.title },
+    loanId: id,
+    actorId: actor.id,
+  });
+  return id;
+}
+
+interface LockedBook {
+  ownerId: string;
+  title: string;
+  author: string;
+  state: BookState;
+}
+
+/** The book's row first, like every writer of loans: its state stays while the loan is made. */
+async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined> {
+  const [book] = await tx.$queryRaw<LockedBook[]>`
+    SELECT "ownerId", title, author, state::text FROM "Book"
+     WHERE id = ${bookId}::uuid AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
+  return book;
+}
+
+function findOwner(tx: Tx, actor: Actor, id: string) {
+  return tx.user.findFirst({ where: { id, ...visibleUser(actor) }, select: summarySelect });
+}
+
+/**
+ * Promises the book, until 30 days from now where no due date is given.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past).
+ */
+export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
+  return takeStep(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
+}
+
+async function approval(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  input: LoanApproval,
+): Promise<Details> {
+  const borrower = { id: loan.borrowerId, ...visibleUser(actor) };
+  if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
+  const today = todayIn(await zoneOf(tx, loan, input.timeZone));
+  const dueDate = input.dueDate ?? addDays(today, DEFAULT_LOAN_DAYS);
+  if (dueDate < today) throw new AppError("INVALID_INPUT", { dueDate: { code: "past" } });
+  return {
+    data: { dueDate: new Date(`${dueDate}T00:00Z`) },
+    params: { dueDate, ...(input.message && { message: input.message }) },
+  };
+}
+
+/** The owner's refusal of a request, the borrower's withdrawal, or the end of a promise. */
+export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
+  return takeStep(actor, id, "cancel", () => withFeedback(input));
+}
+
+/**
+ * Agrees on a meet-up, or on another one: what is left out is left open.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past).
+ */
+export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
+  return takeStep(actor, id, "schedule", async (loan, tx) => {
+    const zone = await zoneOf(tx, loan, input.timeZone);
+    if (input.date && input.date < todayIn(zone)) {
+      throw new AppError("INVALID_INPUT", { date: { code: "past" } });
+    }
+    return {
+      data: {
+        // A day alone is kept as its noon, which is the same day in every neighbouring zone.
+        meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
+        meetUpTimeSet: Boolean(input.time),
+        meetUpLocation: input.location ?? null,
+        meetUpNotes: input.notes ?? null,
+        meetUpSequence: loan.meetUpSequence + 1,
+      },
+    };
+  });
+}
+
+/** The owner's "change status". Throws NOT_FOUND, and LOAN_TRANSITION for what cannot be. */
+export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
+  const act = actTowards(input.status);
+  return takeStep(actor, id, act, (loan, tx) =>
+    act === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
+  );
+}
+
+/** The book came back. */
+export function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
+  return takeStep(actor, id, "return", () => {
+    const { data, params } = withFeedback(input);
+    return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
+  });
+}
+
+/** The book is lost. */
+export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
+  return takeStep(actor, id, "lose", () => withFeedback(input));
+}
+
+/** Without feedback the loan keeps what was said at an earlier step. */
+function withFeedback({ feedback }: { feedback?: string | null }): Details {
+  return feedback ? { data: { feedback }, params: { feedback } } : {};
+}
+
+/** Whose calendar counts: the given one, else that of the owner's country. */
+async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
+  if (given) return given;
+  const owner = await tx.user.findUnique({
+    where: { id: loan.ownerId },
+    select: { country: true },
+  });
+  return isCountry(owner?.country) ? TIME_ZONES[owner.country] : "UTC";
+}

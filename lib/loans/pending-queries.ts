@@ -1,0 +1,68 @@
+import type { Actor } from "../core/actor";
+import { read } from "../core/database/db";
+import { pictureUrl, summarySelect, toSummary, type SummaryRow } from "../users/dto";
+import { blockFreeSql } from "../users/policy";
+import type { BookState } from "@/prisma/client/enums";
+import { FREE_STATES } from "./machine";
+import { LOANS_LISTED, type PendingLoan } from "./schema";
+
+interface PendingRow extends SummaryRow {
+  loanId: string;
+  bookId: string;
+  bookTitle: string;
+  bookAuthor: string;
+  coverImageId: string | null;
+  bookState: BookState;
+  borrowerMessage: string | null;
+  requestedAt: Date;
+  othersWaiting: number;
+  returnedCount: number;
+  distanceKm: number | null;
+}
+
+const borrowerColumns = Object.keys(summarySelect)
+  .map((column) => `u."${column}"`)
+  .join(", ");
+
+const PENDING = `
+  SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",
+         l."requestedAt", b."coverImageId", b.state AS "bookState", ${borrowerColumns},
+         count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
+         (SELECT count(*) FROM "Loan" r
+           WHERE r."borrowerId" = l."borrowerId" AND r.status = 'RETURNED') AS "returnedCount",
+         round((earth_distance(ll_to_earth(b.lat, b.lon), ll_to_earth(u.lat, u.lon)) / 1000)
+               ::numeric, 1)::float8 AS "distanceKm"
+    FROM "Loan" l
+    JOIN "Book" b ON b.id = l."bookId"
+    JOIN "User" u ON u.id = l."borrowerId"
+   WHERE l."ownerId" = $1 AND l.status = 'REQUESTED'
+     AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL
+     AND ${blockFreeSql('l."borrowerId"', "$1")}
+   ORDER BY l."requestedAt", l.id
+   LIMIT ${LOANS_LISTED}`;
+
+/** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
+export async function listPending(actor: Actor): Promise<PendingLoan[]> {
+  return (await read<PendingRow>("loans-pending", PENDING, [actor.id])).map(toPending);
+}
+
+function toPending(row: PendingRow): PendingLoan {
+  return {
+    id: row.loanId,
+    bookId: row.bookId,
+    bookTitle: row.bookTitle,
+    bookAuthor: row.bookAuthor,
+    bookCoverImageUrl: pictureUrl(row.coverImageId),
+    bookAvailable: FREE_STATES.some((state) => state === row.bookState),
+    borrowerUserId: row.id,
+    status: "REQUESTED",
+    borrowerMessage: row.borrowerMessage,
+    requestDate: row.requestedAt.toISOString(),
+    othersWaiting: row.othersWaiting,
+    borrower: {
+      ...toSummary(row),
+      returnedCount: row.returnedCount,
+      distanceKm: row.distanceKm,
+    },
+  };
+}

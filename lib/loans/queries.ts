@@ -1,0 +1,98 @@
+import type { Actor } from "../core/actor";
+import { db, read } from "../core/database/db";
+import { AppError } from "../core/errors";
+import { visibleUser } from "../users/policy";
+import { toHistoryEntry, toLoan } from "./dto";
+import { loansSql, type LoanRow } from "./loan-sql";
+import { LOAN_STATUSES, type LoanRole, type LoanStatus } from "./machine";
+import type { Loan, LoanListItem, LoanStats } from "./schema";
+
+/** Loans this reader is a side of: nobody else sees them whole. */
+const OWN = `(l."ownerId" = $1 OR l."borrowerId" = $1)`;
+const NEWEST = `l."requestedAt" DESC`;
+const SIDE: Record<LoanRole, string> = { owner: `l."ownerId"`, borrower: `l."borrowerId"` };
+
+const ONE = loansSql(`l.id = $2 AND ${OWN}`, NEWEST);
+const HISTORY = loansSql(OWN, NEWEST);
+const ACTIVE = loansSql(`${OWN} AND l.status IN ('APPROVED', 'SCHEDULED', 'LENT')`, `l."dueDate"`);
+/** A timed meet-up is over two hours after it began; a day alone is kept as its noon. */
+const MEETUPS = loansSql(
+  `${OWN} AND l.status = 'SCHEDULED' AND (l."meetUpAt" IS NULL
+     OR l."meetUpAt" > now() - CASE WHEN l."meetUpTimeSet" THEN interval '2 h' ELSE interval '12 h' END)`,
+  `l."meetUpAt" NULLS LAST`,
+);
+const OF_SELF: Record<LoanRole, string> = {
+  owner: loansSql(`${SIDE.owner} = $1`, NEWEST),
+  borrower: loansSql(`${SIDE.borrower} = $1`, NEWEST),
+};
+/** Others learn of loans that came about, and not of who asked for what in vain. */
+const OF_OTHER: Record<LoanRole, string> = {
+  owner: loansSql(`${SIDE.owner} = $2 AND l."approvedAt" IS NOT NULL`, NEWEST),
+  borrower: loansSql(`${SIDE.borrower} = $2 AND l."approvedAt" IS NOT NULL`, NEWEST),
+};
+
+/** Throws NOT_FOUND for all but the two sides. */
+export async function getLoan(actor: Actor, id: string): Promise<Loan> {
+  const [row] = await read<LoanRow>("loan", ONE, [actor.id, id]);
+  if (!row) throw new AppError("NOT_FOUND");
+  return toLoan(row);
+}
+
+/** All of one's own loans, lent and borrowed, newest first. */
+export async function listHistory(actor: Actor): Promise<Loan[]> {
+  return (await read<LoanRow>("loans-history", HISTORY, [actor.id])).map(toLoan);
+}
+
+/** What one lent (`owner`) or borrowed (`borrower`) oneself, newest first. */
+export async function listOwnLoans(actor: Actor, role: LoanRole): Promise<Loan[]> {
+  return (await read<LoanRow>(`loans-own-${role}`, OF_SELF[role], [actor.id])).map(toLoan);
+}
+
+/** One's own loans that are promised or handed over, the most urgent first. */
+export async function listActive(actor: Actor): Promise<Loan[]> {
+  return (await read<LoanRow>("loans-active", ACTIVE, [actor.id])).map(toLoan);
+}
+
+/** One's own agreed meet-ups that are not over, the next first, those without a day last. */
+export async function listMeetups(actor: Actor): Promise<Loan[]> {
+  return (await read<LoanRow>("loans-meetups", MEETUPS, [actor.id])).map(toLoan);
+}
+
+/**
+ * What a reader lent (`owner`) or borrowed (`borrower`), newest first: whole loans for the reader
+ * in question, history entries for others.
+ * @throws AppError NOT_FOUND where the reader may not be seen.
+ */
+export async function listLoansOf(
+  actor: Actor,
+  userId: string,
+  role: LoanRole,
+): Promise<LoanListItem[]> {
+  if (userId === actor.id) return listOwnLoans(actor, role);
+  await assertVisible(actor, userId);
+  const rows = await read<LoanRow>(`loans-of-${role}`, OF_OTHER[role], [actor.id, userId]);
+  return rows.map(toHistoryEntry);
+}
+
+/** Throws NOT_FOUND where the reader may not be seen. */
+export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
+  if (userId !== actor.id) await assertVisible(actor, userId);
+  const rows = await read<{ lender: boolean; status: LoanStatus; count: number }>(
+    "loan-stats",
+    `SELECT true AS lender, status, count(*) FROM "Loan" WHERE "ownerId" = $1 GROUP BY status
+     UNION ALL
+     SELECT false, status, count(*) FROM "Loan" WHERE "borrowerId" = $1 GROUP BY status`,
+    [userId],
+  );
+  const counts = (lender: boolean) => {
+    const found = new Map(rows.filter((row) => row.lender === lender).map((r) => [r.status, r.count]));
+    const all = LOAN_STATUSES.map((status) => [status, found.get(status) ?? 0]);
+    return Object.fromEntries(all) as LoanStats["asLender"];
+  };
+  return { asLender: counts(true), asBorrower: counts(false) };
+}
+
+async function assertVisible(actor: Actor, userId: string): Promise<void> {
+  const visible = await db().user.count({ where: { id: userId, ...visibleUser(actor) } });
+  if (visible === 0) throw new AppError("NOT_FOUND");
+}

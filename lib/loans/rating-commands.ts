@@ -1,0 +1,62 @@
+import type { Actor } from "../core/actor";
+import { db, type Tx } from "../core/database/db";
+import { AppError } from "../core/errors";
+import type { LoanRole } from "./machine";
+import { getLoan } from "./queries";
+import type { BookRating, BorrowerRating, Loan } from "./schema";
+import { lockLoan, roleOf, type LockedLoan } from "./step-commands";
+
+/**
+ * The owner rates the borrower, once, when the book is back; the borrower's averages follow.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
+ */
+export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
+  const { punctuality, accuracy, communication, reviewText = null } = input;
+  const criteria = { punctuality, accuracy, communication };
+  await db().$transaction(async (tx) => {
+    const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
+    const rated = await tx.borrowerRating.createMany({
+      data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
+      skipDuplicates: true,
+    });
+    if (rated.count === 0) throw new AppError("ALREADY_RATED");
+    await tx.user.update({
+      where: { id: borrowerId },
+      data: {
+        ratingCount: { increment: 1 },
+        punctualitySum: { increment: punctuality },
+        accuracySum: { increment: accuracy },
+        communicationSum: { increment: communication },
+      },
+    });
+  });
+  return getLoan(actor, id);
+}
+
+/**
+ * The borrower rates the book, once, when it is back; the book's average follows.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
+ */
+export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
+  const { rating, reviewText = null } = input;
+  await db().$transaction(async (tx) => {
+    const { bookId, borrowerId } = await lockReturned(tx, actor, id, "borrower");
+    const rated = await tx.bookRating.createMany({
+      data: { loanId: id, bookId, borrowerId, rating, reviewText },
+      skipDuplicates: true,
+    });
+    if (rated.count === 0) throw new AppError("ALREADY_RATED");
+    await tx.book.update({
+      where: { id: bookId },
+      data: { interestCount: { increment: 1 }, interestSum: { increment: rating } },
+    });
+  });
+  return getLoan(actor, id);
+}
+
+async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {
+  const loan = await lockLoan(tx, actor, id);
+  if (roleOf(actor, loan) !== by) throw new AppError("FORBIDDEN");
+  if (loan.status !== "RETURNED") throw new AppError("NOT_RETURNED");
+  return loan;
+}

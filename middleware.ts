@@ -1,0 +1,62 @@
+import { NextResponse, type NextRequest } from "next/server";
+import { isLocale } from "@/lib/core/i18n/locales";
+import { PATH_HEADER } from "@/lib/core/own-path";
+import { readClaims, type SessionClaims } from "@/lib/core/session-cookie";
+
+/** Where next-intl looks for the language of a request. */
+const NEXT_INTL_LOCALE = "X-NEXT-INTL-LOCALE";
+/** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
+const PUBLIC =
+  /^\/(?:login|auth\/callback|terms-of-use|public-privacy-policy|sign-in\/[^/]+|dev\/outbox|books\/(?!manage$)[^/]+(?:\/.*)?)$/;
+/** Pages behind the session guard. */
+const GUARDED =
+  /^\/(?:search|profile(?:\/[^/]+)?|books\/manage|friends|loans|chats|notifications|settings|admin(?:\/.*)?)$/;
+
+/**
+ * Sends everyone where they belong, by the signed cookie's claims alone: pages and API check
+ * again on the server, with the database.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  if (PUBLIC.test(path)) return publicPage(request);
+  if (path === "/owner/dashboard") return to(request, "/books/manage");
+  if (!GUARDED.test(path)) return to(request, "/search");
+  const claims = await claimsOf(request);
+  if (!claims) return to(request, `/login?from=${encodeURIComponent(pathname + search)}`);
+  if (claims.complete || path === "/settings") return guardedPage(request, pathname + search);
+  // The cookie may be older than the profile: have it looked up, then go on or be sent to settings.
+  return to(request, `/api/auth/refresh?to=${encodeURIComponent(pathname + search)}`);
+}
+
+/** A visitor may ask for a page in one of our languages by `?lang=`; a profile knows better. */
+async function publicPage(request: NextRequest): Promise<NextResponse> {
+  const lang = request.nextUrl.searchParams.get("lang");
+  if (!isLocale(lang) || (await claimsOf(request))) return NextResponse.next();
+  const headers = new Headers(request.headers);
+  headers.set(NEXT_INTL_LOCALE, lang);
+  return NextResponse.next({ request: { headers } });
+}
+
+/** The page may find that the session has ended, and must then know where to lead back to. */
+function guardedPage(request: NextRequest, path: string): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, path);
+  return NextResponse.next({ request: { headers } });
+}
+
+function claimsOf(request: NextRequest): Promise<SessionClaims | null> {
+  const { NEXTAUTH_URL: appUrl, NEXTAUTH_SECRET: secret } = process.env;
+  if (!appUrl || !secret) return Promise.resolve(null);
+  return readClaims(request.headers.get("cookie"), { appUrl, secret });
+}
+
+/** Behind a proxy the request's own host may be an inner one. */
+function to(request: NextRequest, path: string): NextResponse {
+  return NextResponse.redirect(new URL(path, process.env.NEXTAUTH_URL ?? request.url));
+}
+
+export const config = {
+  // Not the API, the identity provider, Next's own files, nor files of public/ (they have a dot).
+  matcher: ["/((?!api/|oidc/|_next/|.*\\.[^/]+$).*)"],
+};

@@ -1,0 +1,94 @@
+import type { Prisma } from "@/prisma/client/client";
+import { FRIEND_CHATS, MEETING_CHATS, READING_CHATS } from "../data/messages";
+import { ACCOUNTS } from "../data/people";
+import type { Friends } from "./friends";
+import { inOrder } from "./friends";
+import { DAY, daysBefore, HOUR, later, type LoanStory, type Reader, type Setting } from "./model";
+
+/** Loans approved this long ago still have a chat worth showing. */
+const CHATTED_WITHIN = 60 * DAY;
+const CHATTED_PART = 0.6;
+const FRIENDS_CHATTING_PART = 0.5;
+/** Of the conversations with something new in the last days, this part has not been read. */
+const UNREAD_PART = 0.4;
+
+const FIXED = Object.values<string>(ACCOUNTS);
+
+export interface Chats {
+  conversations: Prisma.ConversationCreateManyInput[];
+  messages: Prisma.ChatMessageCreateManyInput[];
+}
+
+type Line = { from: Reader; to: Reader; text: string };
+
+/** What two sides of a loan wrote to each other; null where they had nothing to say. */
+export function loanChat(setting: Setting, story: LoanStory, loanId: string): Chats | null {
+  const { random, now } = setting;
+  const { book: { owner }, borrower, approvedAt, lentAt, end } = story;
+  if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN) return null;
+  const onTour = [owner, borrower].every(({ person }) => FIXED.includes(person.email));
+  if (!onTour && !random.chance(CHATTED_PART)) return null;
+  const spoken = (script: readonly (readonly ["owner" | "borrower", string])[]): Line[] =>
+    script.map(([side, text]) =>
+      side === "owner" ? { from: owner, to: borrower, text } : { from: borrower, to: owner, text });
+  const meeting = spoken(random.pick(MEETING_CHATS[owner.writes]));
+  const reading = lentAt && end !== "CANCELED" ? spoken(random.pick(READING_CHATS[owner.writes])) : [];
+  return conversation(setting, [owner, borrower], [
+    { from: later(approvedAt, 5 * 60_000), lines: meeting },
+    ...(lentAt ? [{ from: later(lentAt, 4 * DAY), lines: reading }] : []),
+  ], loanId);
+}
+
+/** What friends write to each other. */
+export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
+  const { random } = setting;
+  return pairs.flatMap(({ first, second, since }, at) => {
+    if (at > 0 && !random.chance(FRIENDS_CHATTING_PART)) return [];
+    const scripts = random.shuffle(FRIEND_CHATS[first.writes]).slice(0, at === 0 ? 3 : random.int(1, 2));
+    const newest = at === 0 ? 0.15 : random.int(1, 40);
+    const parts = scripts.map((script, part) => ({
+      from: new Date(Math.max(
+        Number(later(since, HOUR)),
+        Number(daysBefore(setting, newest + (scripts.length - 1 - part) * 9)),
+      )),
+      lines: script.map(([side, text]): Line =>
+        side === "first" ? { from: first, to: second, text } : { from: second, to: first, text }),
+    }));
+    return conversation(setting, [first, second], parts, null) ?? [];
+  });
+}
+
+function conversation(
+  setting: Setting,
+  pair: readonly [Reader, Reader],
+  parts: { from: Date; lines: Line[] }[],
+  loanId: string | null,
+): Chats | null {
+  const { random, now } = setting;
+  const start = parts[0]?.from ?? now;
+  const id = random.uuid(start);
+  let last = 0;
+  const messages = parts.flatMap(({ from, lines }) => {
+    last = Math.max(last, Number(from));
+    return lines.flatMap(({ from: sender, to, text }) => {
+      const at = new Date((last += random.int(1, 25) * 60_000));
+      if (at >= now) return [];
+      return [{
+        id: random.uuid(at),
+        conversationId: id,
+        senderId: sender.row.id,
+        recipientId: to.row.id,
+        content: text,
+        readAt: later(at, 30_000) as Date | null,
+        createdAt: at,
+      }];
+    });
+  });
+  const newest = messages.at(-1);
+  if (!newest) return null;
+  if (Number(now) - Number(newest.createdAt) < 6 * DAY && random.chance(UNREAD_PART)) newest.readAt = null;
+  return {
+    conversations: [{ id, ...inOrder(pair), loanId, lastMessageAt: newest.createdAt, createdAt: start }],
+    messages,
+  };
+}

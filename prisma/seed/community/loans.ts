@@ -1,0 +1,82 @@
+import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/loans/machine";
+import {
+  BORROWER_MESSAGES, MEETUP_NOTES, MEETUP_PLACES, REJECT_REASONS, RETURN_NOTES,
+} from "../data/requests";
+import type { LoanStory, Setting } from "./model";
+
+/** One step of a loan: an act of the machine, or the request itself. */
+export interface Step {
+  act: LoanAct | "request";
+  from: LoanStatus | null;
+  to: LoanStatus;
+  by: "owner" | "borrower";
+  at: Date;
+}
+
+const ENDING_ACT = { RETURNED: "return", CANCELED: "cancel", LOST: "lose" } as const;
+
+/** The steps of a story in their order, by the machine's own rules. */
+export function stepsOf(story: LoanStory): Step[] {
+  const { requestedAt, approvedAt, scheduledAt, lentAt, closedAt, end, endedBy = "owner" } = story;
+  const taken: { act: LoanAct; by: Step["by"]; at: Date }[] = [];
+  if (approvedAt) taken.push({ act: "approve", by: "owner", at: approvedAt });
+  if (scheduledAt) taken.push({ act: "schedule", by: "owner", at: scheduledAt });
+  if (lentAt) taken.push({ act: "lend", by: "owner", at: lentAt });
+  const closedBy = end === "CANCELED" ? endedBy : "owner";
+  if (closedAt && end) taken.push({ act: ENDING_ACT[end], by: closedBy, at: closedAt });
+  let status: LoanStatus = "REQUESTED";
+  const request: Step = { act: "request", from: null, to: status, by: "borrower", at: requestedAt };
+  const moves = taken.map(({ act, by, at }): Step => {
+    const effect = LOAN_MACHINE[act][status];
+    if (!effect?.tells[by]) throw new Error(`${by} may not ${act} a loan that is ${status}`);
+    const step = { act, from: status, to: effect.to, by, at };
+    status = effect.to;
+    return step;
+  });
+  return [request, ...moves];
+}
+
+/** The loan's row; the book takes the state that the steps leave it in. */
+export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
+  const { random } = setting;
+  const { book, borrower, scheduledAt, lentAt, requestedAt, meetUpAt } = story;
+  const { writes } = book.owner;
+  for (const { act, from, at } of steps) {
+    const becomes = act !== "request" && from && LOAN_MACHINE[act][from]?.bookBecomes;
+    if (becomes) Object.assign(book.row, { state: becomes, updatedAt: at });
+  }
+  if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
+  const last = steps.at(-1);
+  return {
+    id: random.uuid(requestedAt),
+    bookId: book.row.id,
+    ownerId: book.owner.row.id,
+    borrowerId: borrower.row.id,
+    status: last?.to ?? "REQUESTED",
+    borrowerMessage: story.message ?? (random.chance(0.85) ? random.pick(BORROWER_MESSAGES[writes]) : null),
+    bookTitle: book.seed.title,
+    bookAuthor: book.seed.author,
+    ownerName: book.owner.shownName,
+    borrowerName: borrower.shownName,
+    dueDate: story.dueDate ?? null,
+    meetUpAt: meetUpAt ?? null,
+    meetUpTimeSet: Boolean(meetUpAt),
+    meetUpLocation: scheduledAt ? random.pick(MEETUP_PLACES[writes]) : null,
+    meetUpNotes: scheduledAt && random.chance(0.5) ? random.pick(MEETUP_NOTES[writes]) : null,
+    meetUpSequence: scheduledAt ? 1 : 0,
+    feedback: feedback(setting, story),
+    requestedAt,
+    approvedAt: story.approvedAt ?? null,
+    lentAt: lentAt ?? null,
+    closedAt: story.closedAt ?? null,
+    createdAt: requestedAt,
+    updatedAt: last?.at ?? requestedAt,
+  };
+}
+
+function feedback({ random }: Setting, { book, end, endedBy, approvedAt }: LoanStory): string | null {
+  const { writes } = book.owner;
+  if (end === "RETURNED" && random.chance(0.3)) return random.pick(RETURN_NOTES[writes]);
+  if (end === "CANCELED" && !approvedAt && endedBy === "owner") return random.pick(REJECT_REASONS[writes]);
+  return null;
+}

@@ -1,0 +1,79 @@
+import { LOAN_MACHINE } from "@/lib/loans/machine";
+import type { NotificationType } from "@/lib/notifications/schema";
+import type { Prisma } from "@/prisma/client/client";
+import type { loanRow, Step } from "./loans";
+import { DAY, HOUR, later, type LoanStory, type Reader, type Setting } from "./model";
+
+/** Notifications older than this have been deleted. */
+const KEPT = 40 * DAY;
+/** Older ones have been read, requests without an answer apart. */
+const READ_AFTER = 2.5 * DAY;
+
+type Row = Prisma.NotificationCreateManyInput;
+
+/** What the other side was told of each step of a loan. */
+export function loanNotices(
+  setting: Setting,
+  story: LoanStory,
+  loan: ReturnType<typeof loanRow>,
+  steps: Step[],
+): Row[] {
+  const { owner } = story.book;
+  return steps.flatMap((step) => {
+    const [actor, told] = step.by === "owner" ? [owner, story.borrower] : [story.borrower, owner];
+    const common = { name: actor.shownName, title: loan.bookTitle };
+    const open = step.act === "request" && loan.status === "REQUESTED";
+    const row = (type: NotificationType, params: Record<string, string>) =>
+      notice(setting, { told, actor, at: step.at, type, params, loanId: loan.id, open });
+    if (step.act === "request" || !step.from) return row("LOAN_REQUEST", common);
+    const type = LOAN_MACHINE[step.act][step.from]?.tells[step.by];
+    if (!type) return [];
+    return row(type, {
+      ...common,
+      previous: step.from,
+      status: step.to,
+      ...(step.act === "approve" && loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
+      ...(loan.closedAt === step.at && loan.feedback && { feedback: loan.feedback }),
+    });
+  });
+}
+
+/** Somebody asked for friendship, or said yes to it. */
+export function friendNotice(
+  setting: Setting,
+  type: "FRIEND_REQUEST" | "FRIEND_ACCEPTED",
+  actor: Reader,
+  told: Reader,
+  at: Date,
+): Row[] {
+  const params = { name: actor.shownName };
+  return notice(setting, { told, actor, at, type, params, open: type === "FRIEND_REQUEST" });
+}
+
+interface Notice {
+  told: Reader;
+  actor: Reader;
+  at: Date;
+  type: NotificationType;
+  params: Record<string, string>;
+  loanId?: string;
+  /** It still waits for an answer. */
+  open: boolean;
+}
+
+function notice({ now, random }: Setting, { told, actor, at, type, params, loanId, open }: Notice): Row[] {
+  const age = now.getTime() - at.getTime();
+  if (age > KEPT) return [];
+  const read = age > READ_AFTER && !open;
+  const readAt = read ? later(at, random.int(1, 40) * HOUR) : null;
+  return [{
+    id: random.uuid(at),
+    userId: told.row.id,
+    type,
+    params,
+    loanId: loanId ?? null,
+    actorId: actor.row.id,
+    readAt,
+    createdAt: at,
+  }];
+}

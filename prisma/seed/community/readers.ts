@@ -1,0 +1,69 @@
+import { displayName } from "@/lib/users/display-name";
+import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "../data/people";
+import type { SeedPerson, Town } from "../data/person";
+import type { TextLanguage } from "../data/requests";
+import { FIXED_SHELVES, TOUR_LOANS } from "../data/tour";
+import { daysBefore, HOUR, later, type Reader, type Setting } from "./model";
+
+const SPOKEN: Record<Town, TextLanguage> = {
+  lviv: "uk", kyiv: "uk", berlin: "de", hamburg: "de", vienna: "de", london: "en",
+};
+
+/** Those of the tour have been here longer than its oldest loan. */
+const LONG_STANDING = new Set([
+  ...Object.keys(FIXED_SHELVES),
+  ...TOUR_LOANS.map(({ borrower }) => borrower),
+]);
+
+/** Everybody with a complete profile. Ratings are summed up later, with the loans. */
+export function makeReaders(setting: Setting, passwordHash: string): Reader[] {
+  return PEOPLE.map((person) => makeReader(setting, person, passwordHash));
+}
+
+function makeReader(setting: Setting, person: SeedPerson, passwordHash: string): Reader {
+  const { random } = setting;
+  const known = LONG_STANDING.has(person.email);
+  const createdAt = daysBefore(setting, known ? random.int(400, 430) : random.int(60, 400));
+  const preference = person.byNickname ? ("NICKNAME" as const) : ("NAME" as const);
+  const row = {
+    id: random.uuid(createdAt),
+    email: person.email,
+    emailVerifiedAt: later(createdAt, 60_000),
+    passwordHash,
+    role: person.email === ACCOUNTS.admin ? ("ADMIN" as const) : ("USER" as const),
+    name: person.name,
+    nickname: person.nickname ?? null,
+    displayNamePreference: preference,
+    phoneNumber: person.phone ?? null,
+    phoneVerifiedAt: person.phoneVerified ? later(createdAt, 2 * HOUR) : null,
+    idVerifiedAt: person.idVerified ? later(createdAt, 48 * HOUR) : null,
+    preferredLanguage: person.language,
+    willingToTravel: person.travels ?? false,
+    ...TOWNS[person.town],
+    postalCode: person.postalCode,
+    lat: person.lat,
+    lon: person.lon,
+    ratingCount: 0,
+    punctualitySum: 0,
+    accuracySum: 0,
+    communicationSum: 0,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  return { person, writes: SPOKEN[person.town], shownName: displayName(row), row };
+}
+
+/** Signed up a moment ago and has not said where they live. */
+export function newcomerRow({ now, random }: Setting, passwordHash: string) {
+  const createdAt = later(now, -10 * 60_000);
+  return {
+    id: random.uuid(createdAt),
+    email: NEWCOMER.email,
+    emailVerifiedAt: createdAt,
+    passwordHash,
+    name: NEWCOMER.name,
+    preferredLanguage: NEWCOMER.language,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}

@@ -1,0 +1,71 @@
+import type { TourLoan } from "../data/tour";
+import {
+  DAY, dayOf, daysBefore, HOUR, later,
+  type LoanStory, type Reader, type Setting, type ShelvedBook,
+} from "./model";
+import { titled } from "./shelves";
+
+/** A loan of the tour with its days counted from now. */
+export function onTour(
+  setting: Setting,
+  loan: TourLoan,
+  books: ShelvedBook[],
+  readers: Reader[],
+): LoanStory {
+  const seed = titled(loan.book);
+  const book = books.find((candidate) => candidate.seed === seed);
+  const borrower = readers.find(({ person }) => person.email === loan.borrower);
+  if (!book || !borrower) throw new Error(`The tour lends “${loan.book}” to nobody known`);
+  const at = stepper(setting);
+  const steps = {
+    requestedAt: at(loan.requested) ?? setting.now,
+    approvedAt: at(loan.approved),
+    scheduledAt: at(loan.scheduled),
+    lentAt: at(loan.lent),
+    closedAt: at(loan.closed),
+  };
+  const { end, message, interest, manners, endedBy = "owner" } = loan;
+  return {
+    book, borrower, ...steps, end, endedBy, message, interest, manners,
+    dueDate: steps.approvedAt && dueDate(setting, loan, steps.approvedAt),
+    meetUpAt: meetUpAt(setting, loan, steps),
+  };
+}
+
+/** Moments of the steps in their order: those of one day follow each other by half an hour. */
+function stepper(setting: Setting): (days: number | undefined) => Date | undefined {
+  let last = 0;
+  return (days) => {
+    if (days === undefined) return undefined;
+    const wished = Math.max(Number(daysBefore(setting, days)), last + HOUR / 2);
+    last = Math.min(wished, Number(setting.now) - 60_000);
+    return new Date(last);
+  };
+}
+
+function dueDate({ now }: Setting, { dueIn }: TourLoan, approvedAt: Date): Date {
+  return dayOf(dueIn === undefined ? later(approvedAt, 30 * DAY) : later(now, dueIn * DAY));
+}
+
+function meetUpAt(
+  { now }: Setting,
+  { meetUpIn }: TourLoan,
+  { scheduledAt, lentAt }: Pick<LoanStory, "scheduledAt" | "lentAt">,
+): Date | undefined {
+  if (meetUpIn !== undefined) return onTheQuarter(later(now, meetUpIn * DAY), 16);
+  return scheduledAt && lentAt && onTheQuarter(lentAt, lentAt.getUTCHours());
+}
+
+/** That day at an hour when people are awake. */
+export function awake({ random }: Setting, day: Date): Date {
+  const at = new Date(day);
+  at.setUTCHours(random.int(6, 19), random.int(0, 59), random.int(0, 59), 0);
+  return at;
+}
+
+/** That day at this hour UTC or a quarter, a half, three quarters past. */
+export function onTheQuarter(day: Date, hour: number): Date {
+  const at = new Date(day);
+  at.setUTCHours(hour, [0, 15, 30, 45][day.getUTCMinutes() % 4] ?? 0, 0, 0);
+  return at;
+}

@@ -1,0 +1,28 @@
+import cities from "./cities.json";
+
+/** A town of the bulk data. Names, points and populations: GeoNames, CC BY 4.0. */
+export interface City {
+  name: string;
+  country: string;
+  /** Degrees. */
+  lat: number;
+  lon: number;
+  population: number;
+}
+
+export const CITIES: readonly City[] = cities;
+
+/** How much more, or less, than its population a country counts among the readers. */
+export const COUNTRY_WEIGHTS: Record<string, number> = {
+  UKR: 3, AUT: 2, POL: 1.5, DEU: 1.5, GBR: 1, USA: 0.2, JPN: 0.05, KOR: 0.05, SGP: 0.1,
+};
+export const OTHER_COUNTRY_WEIGHT = 0.6;
+
+/** `#` is a digit, `A` a letter. */
+export const POSTAL_PATTERNS: Record<string, string> = {
+  UKR: "#####", DEU: "#####", ESP: "#####", FIN: "#####", FRA: "#####", ITA: "#####",
+  KOR: "#####", USA: "#####", AUS: "####", AUT: "####", BEL: "####", CHE: "####", DNK: "####",
+  NOR: "####", NZL: "####", CZE: "### ##", GRC: "### ##", SWE: "### ##", POL: "##-###",
+  PRT: "####-###", JPN: "###-####", SGP: "######", NLD: "#### AA", CAN: "A#A #A#",
+  GBR: "AA## #AA", IRL: "A## AA##",
+};

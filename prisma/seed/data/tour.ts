@@ -1,0 +1,132 @@
+import { ACCOUNTS } from "./people";
+
+/** Titles on the shelves of the fixed accounts; all other books go to the other readers. */
+export const FIXED_SHELVES: Record<string, readonly string[]> = {
+  [ACCOUNTS.owner]: [
+    "Кобзар", "Тіні забутих предків", "Intermezzo|Михайло Коцюбинський", "Земля", "Тигролови",
+    "Лісова пісня", "Місто", "Маруся Чурай", "Солодка Даруся", "Ворошиловград", "Інтернат",
+    "Фелікс Австрія", "Амадока", "Танго смерті", "Адвокат із Личаківської", "Бот",
+    "Не озирайся і мовчи", "Спитайте Мієчку", "Драбина", "Тореадори з Васюківки",
+    "Хто зробить сніг", "Зачарована Десна", "Кайдашева сім’я", "1984", "Брама Європи",
+    "Зваблення їжею з українським смаком", "Sklepy cynamonowe", "Solaris", "Bieguni",
+    "The Hobbit", "Pride and Prejudice", "Good Omens",
+  ],
+  [ACCOUNTS.borrower]: [
+    "Колонія", "Московіада", "Захар Беркут", "Ключ", "Dune", "Foundation", "Neuromancer",
+    "The Martian",
+  ],
+  [ACCOUNTS.friend]: [
+    "Записки українського самашедшого", "Лексикон інтимних міст", "НепрОсті",
+    "Сто років самотності", "Ferdydurke", "L’Étranger", "La Peste",
+  ],
+  [ACCOUNTS.stranger]: [
+    "Der Prozess", "Die Verwandlung", "Die Straße", "Berlin Alexanderplatz", "Herr Lehmann",
+    "Tschick", "Momo", "Brave New World",
+  ],
+};
+
+/** Given away rather than lent. */
+export const FIXED_GIVE_AWAYS: readonly string[] = ["Тореадори з Васюківки", "1984", "Momo"];
+
+/** A loan of the tour. Numbers are days before now; `dueIn` and `meetUpIn` are days after now. */
+export interface TourLoan {
+  book: string;
+  borrower: string;
+  requested: number;
+  approved?: number;
+  scheduled?: number;
+  lent?: number;
+  closed?: number;
+  end?: "RETURNED" | "CANCELED" | "LOST";
+  endedBy?: "owner" | "borrower";
+  dueIn?: number;
+  meetUpIn?: number;
+  message?: string;
+  /** The borrower's rating of the book, 1 to 10. */
+  interest?: number;
+  /** The owner's rating of the borrower: punctuality, accuracy, communication. */
+  manners?: readonly [number, number, number];
+}
+
+const reader = (name: string) => `${name}@example.org`;
+
+const returned = (
+  book: string,
+  borrower: string,
+  requested: number,
+  interest?: number,
+  manners?: TourLoan["manners"],
+): TourLoan => ({
+  book, borrower, requested, interest, manners,
+  approved: requested - 1, scheduled: requested - 1, lent: requested - 3,
+  closed: Math.max(3, requested - 24), end: "RETURNED",
+});
+
+export const TOUR_LOANS: readonly TourLoan[] = [
+  // Waiting for the owner's answer.
+  { book: "Кобзар", borrower: reader("roman.stetsko"), requested: 2, message: "Добрий день! Готую з донькою виступ на березневий вечір, тож шукаю гарне видання. Поверну за місяць." },
+  { book: "Кобзар", borrower: reader("lesia.protsyk"), requested: 1, message: "Вітаю! Якщо книжка ще вільна, мені б на три тижні. Живу на Майорівці." },
+  { book: "Тіні забутих предків", borrower: ACCOUNTS.borrower, requested: 1, message: "Привіт! Хочу перечитати перед показом фільму у «Львівському палаці мистецтв». Заберу, де скажете." },
+  { book: "The Hobbit", borrower: reader("ostap.klymchuk"), requested: 3, message: "Вітаю! Підтягую англійську, а це саме мій рівень. Читаю швидко." },
+  { book: "Спитайте Мієчку", borrower: reader("nataliia.kruk"), requested: 0.3, message: "Добрий вечір! У нас на Сихові цю книжку всі хвалять. Можна буде в черзі після мене ще сусідці?" },
+  // Promised.
+  { book: "Фелікс Австрія", borrower: ACCOUNTS.borrower, requested: 4, approved: 3, scheduled: 2, meetUpIn: 2, dueIn: 27 },
+  { book: "Solaris", borrower: reader("marek.wojcik"), requested: 2, approved: 1, dueIn: 29 },
+  // Away from home; the second is overdue.
+  { book: "Драбина", borrower: ACCOUNTS.friend, requested: 24, approved: 23, scheduled: 23, lent: 21, dueIn: 9 },
+  { book: "Амадока", borrower: reader("andrii.shevchuk"), requested: 37, approved: 36, lent: 34, dueIn: -4 },
+  { book: "Інтернат", borrower: ACCOUNTS.borrower, requested: 17, approved: 16, scheduled: 16, lent: 14, dueIn: 16 },
+  { book: "Бот", borrower: reader("bohdan.lesiv"), requested: 130, approved: 129, lent: 127, closed: 70, end: "LOST", endedBy: "owner" },
+  // Back again; the latest is not rated by either side.
+  returned("Ворошиловград", ACCOUNTS.borrower, 26),
+  returned("Місто", ACCOUNTS.borrower, 96, 9, [5, 5, 5]),
+  returned("Лісова пісня", ACCOUNTS.friend, 210, 10, [5, 5, 5]),
+  returned("Маруся Чурай", ACCOUNTS.friend, 150, 9, [4, 5, 5]),
+  returned("Земля", reader("andrii.shevchuk"), 180, 8, [3, 5, 4]),
+  returned("Солодка Даруся", reader("nataliia.kruk"), 240, 10, [5, 5, 5]),
+  returned("Солодка Даруся", reader("khrystyna.yavorska"), 110, 9, [5, 4, 5]),
+  returned("Танго смерті", reader("ostap.klymchuk"), 88, 7, [4, 4, 5]),
+  returned("Хто зробить сніг", reader("marta.dziuba"), 300, 10, [5, 5, 5]),
+  returned("Тигролови", reader("yurii.boiko"), 260, 9, [5, 5, 4]),
+  returned("Тигролови", reader("roman.stetsko"), 75, 10, [5, 5, 5]),
+  returned("Bieguni", reader("marek.wojcik"), 190, 8, [5, 4, 4]),
+  returned("Адвокат із Личаківської", reader("bohdan.lesiv"), 220, 8, [3, 4, 4]),
+  returned("Кобзар", reader("zoriana.vovk"), 320, 10, [5, 5, 5]),
+  { book: "Intermezzo|Михайло Коцюбинський", borrower: reader("zoriana.vovk"), requested: 45, closed: 44, end: "CANCELED", endedBy: "owner" },
+  { book: "Pride and Prejudice", borrower: reader("lesia.protsyk"), requested: 58, approved: 57, closed: 55, end: "CANCELED", endedBy: "borrower", dueIn: -27 },
+  // The owner borrows too.
+  { book: "Колонія", borrower: ACCOUNTS.owner, requested: 12, approved: 11, scheduled: 11, lent: 9, dueIn: 19 },
+  returned("Захар Беркут", ACCOUNTS.owner, 140, 8, [5, 5, 5]),
+  returned("НепрОсті", ACCOUNTS.owner, 170, 10, [5, 5, 5]),
+  returned("Сто років самотності", ACCOUNTS.owner, 62, 9, [5, 5, 5]),
+  returned("Dune", ACCOUNTS.friend, 120, 9, [5, 5, 4]),
+  { book: "L’Étranger", borrower: ACCOUNTS.borrower, requested: 1 },
+  // Berlin.
+  { book: "Der Prozess", borrower: reader("moritz.engel"), requested: 2 },
+  { book: "Tschick", borrower: reader("hannah.schreiber"), requested: 15, approved: 14, scheduled: 14, lent: 12, dueIn: 16 },
+  returned("Herr Lehmann", reader("emre.yildiz"), 90, 9, [5, 5, 5]),
+];
+
+/** Friendships of the fixed accounts; the first pair also has the longest chat. */
+export const TOUR_FRIENDS: readonly (readonly [string, string])[] = [
+  [ACCOUNTS.owner, ACCOUNTS.friend],
+  [ACCOUNTS.owner, reader("nataliia.kruk")],
+  [ACCOUNTS.owner, reader("yurii.boiko")],
+  [ACCOUNTS.owner, reader("olena.fedoriv")],
+  [ACCOUNTS.borrower, reader("andrii.shevchuk")],
+  [ACCOUNTS.friend, reader("zoriana.vovk")],
+  [ACCOUNTS.stranger, reader("hannah.schreiber")],
+];
+
+/** Friend requests without an answer yet: from, to. */
+export const TOUR_FRIEND_REQUESTS: readonly (readonly [string, string])[] = [
+  [reader("marta.dziuba"), ACCOUNTS.owner],
+  [reader("ostap.klymchuk"), ACCOUNTS.owner],
+  [ACCOUNTS.borrower, reader("khrystyna.yavorska")],
+  [reader("jonas.wiegand"), ACCOUNTS.stranger],
+];
+
+/** Who blocked whom. */
+export const TOUR_BLOCKS: readonly (readonly [string, string])[] = [
+  [reader("illia.bondar"), reader("pavlo.rybak")],
+];

@@ -1,0 +1,71 @@
+import { hashPassword } from "@/lib/identity/passwords";
+import type { PrismaClient } from "@/prisma/client/client";
+import { friendChats, loanChat } from "./community/chats";
+import { befriend } from "./community/friends";
+import { loanRow, stepsOf } from "./community/loans";
+import type { LoanStory, Setting } from "./community/model";
+import { loanNotices } from "./community/notices";
+import { bookRatingRow, borrowerRatingRow } from "./community/ratings";
+import { makeReaders, newcomerRow } from "./community/readers";
+import { fillShelves } from "./community/shelves";
+import { tellStories } from "./community/stories";
+import { random } from "./random";
+
+/** Everybody's password in the demo. */
+const PASSWORD = "nearshelf-demo";
+/** Another number gives another community. */
+const SEED = 20_261_120;
+
+interface Options {
+  /** All dates lie before it, save due dates and meet-ups to come. */
+  now: Date;
+  log: (line: string) => void;
+}
+
+/**
+ * Fills an empty database with the demo community, all or nothing: readers in six towns, their
+ * books, loans in every state with histories, ratings, friendships, chats and notifications.
+ */
+export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise<void> {
+  const setting: Setting = { now, random: random(SEED) };
+  const passwordHash = await hashPassword(PASSWORD);
+  const readers = makeReaders(setting, passwordHash);
+  const books = fillShelves(setting, readers);
+  const lent = tellStories(setting, books, readers).map((story) => loanRows(setting, story));
+  const friends = befriend(setting, readers);
+  const chats = [...lent.flatMap(({ chat }) => chat), ...friendChats(setting, friends)];
+  const users = [...readers.map(({ row }) => row), newcomerRow(setting, passwordHash)];
+  const notices = [...lent.flatMap((loan) => loan.notices), ...friends.notices];
+  await db.$transaction([
+    db.user.createMany({ data: users }),
+    db.book.createMany({ data: books.map(({ row }) => row) }),
+    db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
+    db.loanEvent.createMany({ data: lent.flatMap(({ events }) => events) }),
+    db.borrowerRating.createMany({ data: lent.flatMap((loan) => loan.borrowerRating) }),
+    db.bookRating.createMany({ data: lent.flatMap((loan) => loan.bookRating) }),
+    db.friendship.createMany({ data: friends.friendships }),
+    db.friendRequest.createMany({ data: friends.requests }),
+    db.block.createMany({ data: friends.blocks }),
+    db.conversation.createMany({ data: chats.flatMap(({ conversations }) => conversations) }),
+    db.chatMessage.createMany({ data: chats.flatMap(({ messages }) => messages) }),
+    db.notification.createMany({ data: notices }),
+  ]);
+  log(`${users.length} readers, ${books.length} books, ${lent.length} loans, ${chats.length} conversations`);
+}
+
+/** A story with everything that hangs on it; sums up ratings and moves its book on the way. */
+function loanRows(setting: Setting, story: LoanStory) {
+  const steps = stepsOf(story);
+  const loan = loanRow(setting, story, steps);
+  const sides = { owner: loan.ownerId, borrower: loan.borrowerId };
+  return {
+    loan,
+    events: steps.map(({ from, to, by, at }) => ({
+      id: setting.random.uuid(at), loanId: loan.id, from, to, actorId: sides[by], at,
+    })),
+    borrowerRating: borrowerRatingRow(setting, story, loan.id) ?? [],
+    bookRating: bookRatingRow(setting, story, loan.id) ?? [],
+    notices: loanNotices(setting, story, loan, steps),
+    chat: loanChat(setting, story, loan.id) ?? [],
+  };
+}

@@ -1,0 +1,13 @@
+import { unsafeGrantAdmin } from "@/lib/identity/operator-commands";
+import { command, UsageError } from "./command";
+import { oneEmail } from "./one-email";
+
+await command({
+  usage: "npm run admin:grant -- EMAIL\n\nMakes that user an administrator.",
+  run: async ({ args, say }) => {
+    const email = oneEmail(args);
+    const outcome = await unsafeGrantAdmin(email);
+    if (outcome === "unknown") throw new UsageError(`There is no account with the address ${email}.`);
+    say(outcome === "granted" ? `${email} is an administrator now.` : `${email} already was an administrator.`);
+  },
+});

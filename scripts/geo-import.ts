@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import { COUNTRIES } from "@/lib/core/countries";
+import { importCountry } from "@/lib/geo/commands";
+import { fromAlpha2, isCountry } from "@/lib/geo/countries";
+import { GeoImportError } from "@/lib/geo/geonames";
+import { command, UsageError } from "./command";
+
+const USAGE = `npm run geo:import -- COUNTRY… [--file PATH]
+
+Imports GeoNames' postal codes (CC BY 4.0), so that an address is found by its postal code.
+A country that is in already is replaced.
+
+  COUNTRY      ${COUNTRIES.slice(0, 13).join(" ")}
+               ${COUNTRIES.slice(13).join(" ")}
+  --file PATH  a dump fetched elsewhere (UA.zip or UA.txt), for one country
+  --help       this text
+
+Without --file the dumps are fetched from GEONAMES_URL.`;
+
+await command({
+  usage: USAGE,
+  options: { file: { type: "string" } },
+  run: async ({ env, args, values, say }) => {
+    const countries = args.map(toCountry);
+    // npm changes to the project folder; the path is meant from where the person stands.
+    const from = process.env.INIT_CWD ?? ".";
+    const file = typeof values.file === "string" ? resolve(from, values.file) : undefined;
+    if (countries.length === 0) throw new UsageError("Which country? For example: npm run geo:import -- UKR");
+    if (file && countries.length > 1) throw new UsageError("--file holds one country: name one.");
+    for (const country of countries) {
+      await importCountry(country, file ? { file } : { url: env.GEONAMES_URL }, say).catch((error) => {
+        throw error instanceof GeoImportError ? new UsageError(error.message) : error;
+      });
+    }
+  },
+});
+
+function toCountry(argument: string) {
+  const code = argument.toUpperCase();
+  const country = isCountry(code) ? code : fromAlpha2(code);
+  if (country) return country;
+  throw new UsageError(`${argument} is not one of ${COUNTRIES.join(", ")}.`);
+}

@@ -1,0 +1,20 @@
+import { unsafeTokenFor } from "@/lib/identity/operator-commands";
+import { command, UsageError } from "./command";
+import { oneEmail } from "./one-email";
+
+await command({
+  usage: [
+    "npm run -s token -- EMAIL",
+    "",
+    "Prints a bearer token for that user, good for 30 days from its last use:",
+    "",
+    '  TOKEN=$(npm run -s token -- owner@example.org)',
+    '  curl -H "Authorization: Bearer $TOKEN" http://localhost:3000/api/users/me',
+  ].join("\n"),
+  run: async ({ args }) => {
+    const email = oneEmail(args);
+    const token = await unsafeTokenFor(email);
+    if (!token) throw new UsageError(`Nobody with the address ${email} can sign in.`);
+    process.stdout.write(`${token}\n`);
+  },
+});

@@ -1,0 +1,185 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { GET as suggest } from "@/app/api/geo/suggest/route";
+import { COUNTRIES } from "@/lib/core/countries";
+import { db, pool } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { fillGazetteer } from "@/lib/geo/commands";
+import { fold } from "@/lib/geo/fold";
+import { postalKey } from "@/lib/geo/postal";
+import { resolvePlace } from "@/lib/geo/resolve";
+import { call } from "../support/call";
+import { httpService } from "../support/http-service";
+import { person } from "../support/people";
+
+const quiet = () => undefined;
+const city = (country: string, name: string) => resolvePlace({ country, postalCode: null, city: name });
+const code = (country: string, postalCode: string) => resolvePlace({ country, postalCode, city: null });
+
+beforeAll(async () => {
+  const [one, other] = await Promise.all([fillGazetteer(pool(), quiet), fillGazetteer(pool(), quiet)]);
+  expect(Math.min(one, other), "the second process finds it filled").toBe(0);
+  expect(Math.max(one, other)).toBeGreaterThan(75_000);
+});
+
+test("the gazetteer is filled once, and anew when its edition changes", async () => {
+  const rows = await db().place.count();
+  expect(await fillGazetteer(pool(), quiet)).toBe(0);
+  await db().gazetteer.update({ where: { id: 1 }, data: { edition: "older" } });
+  await db().place.deleteMany({ where: { country: "SGP" } });
+  expect(await fillGazetteer(pool(), quiet)).toBe(rows);
+  expect(await db().place.count()).toBe(rows);
+});
+
+describe("a city is found by every name it goes by", () => {
+  const cities: [string, number, number, string[]][] = [
+    ["UKR", 49.84, 24.02, ["Львів", "Lviv", "lviv", "L'viv", "Lemberg", "Lvov", "Lwów", "Львов", "м. Львів", " ЛЬВІВ "]],
+    ["UKR", 50.45, 30.52, ["Київ", "Kyiv", "Kiev", "Kiew", "Киев", "Kijów"]],
+    ["UKR", 46.48, 30.73, ["Одеса", "Odesa", "Odessa", "Одесса"]],
+    ["UKR", 48.92, 24.71, ["Івано-Франківськ", "Ivano Frankivsk", "Ivano-Frankivs'k"]],
+    ["DEU", 48.14, 11.58, ["München", "Munich", "Munchen", "Muenchen", "Мюнхен", "Monachium"]],
+    ["DEU", 50.93, 6.95, ["Köln", "Koeln", "Cologne", "Кельн", "Кёльн"]],
+    ["DEU", 50.12, 8.68, ["Frankfurt", "Frankfurt am Main", "Франкфурт", "Frankfurt/Main"]],
+    ["AUT", 48.21, 16.37, ["Wien", "Vienna", "Відень", "Wiedeń", "Вена"]],
+    ["CZE", 50.09, 14.42, ["Praha", "Prague", "Прага", "Prag"]],
+    ["POL", 52.23, 21.01, ["Warszawa", "Warsaw", "Warschau", "Варшава"]],
+    ["GBR", 51.51, -0.13, ["London", "Лондон", "Londyn"]],
+    ["JPN", 35.69, 139.69, ["Tokyo", "Токіо", "Tōkyō", "東京"]],
+    ["GRC", 37.98, 23.73, ["Athens", "Αθήνα", "Афіни"]],
+    ["USA", 40.71, -74.01, ["New York", "Нью-Йорк", "New York City"]],
+  ];
+  test.each(cities)("%s %d %d", async (country, lat, lon, names) => {
+    for (const name of names) expect(await city(country, name), name).toEqual({ lat, lon });
+  });
+});
+
+test("of towns with one name the largest is meant, in the country asked for", async () => {
+  expect(await city("USA", "Vienna")).toEqual({ lat: 38.9, lon: -77.27 });
+  expect(await city("DEU", "Відень")).toBeNull();
+  expect(await city("DEU", "Nowhere-upon-Nothing")).toBeNull();
+  expect(await city("DEU", "")).toBeNull();
+  expect(await city("DEU", "%")).toBeNull();
+  expect(await city("XYZ", "Berlin")).toBeNull();
+  expect(await resolvePlace({ country: null, postalCode: "79000", city: "Львів" })).toBeNull();
+});
+
+test("first hit wins: postal code, city, geocoder, earlier rows", async () => {
+  const service = await httpService((response) => response.end('[{"lat":"43.333","lon":"3.216"}]'));
+  env().GEOCODER_URL = `${service.url}/nominatim/?key=k`;
+  const lost = { country: "FRA", postalCode: "34500", city: "Sans-Nom" };
+  await person({ country: "FRA", postalCode: "34 500", city: null, lat: 43.5, lon: 3.5 });
+  expect(await resolvePlace(lost)).toEqual({ lat: 43.33, lon: 3.22 });
+  const [asked = ""] = service.asked;
+  expect(asked.startsWith("/nominatim/search?key=k&")).toBe(true);
+  const query = Object.fromEntries(new URLSearchParams(asked.split("?")[1]));
+  expect(query).toMatchObject({ countrycodes: "fr", postalcode: "34500", city: "Sans-Nom", limit: "1" });
+  expect(service.headers[0]?.["user-agent"]).toContain("Nearshelf");
+  expect(await resolvePlace({ ...lost, city: "Béziers" })).toEqual({ lat: 43.34, lon: 3.21 });
+  const row = { country: "FRA", code: "34500", place: "Béziers", lat: 43.3441, lon: 3.2201 };
+  await db().postalCode.create({ data: row });
+  expect(await resolvePlace({ ...lost, city: "Paris" })).toEqual({ lat: 43.34, lon: 3.22 });
+  expect(service.asked).toHaveLength(1);
+  env().GEOCODER_URL = undefined;
+  await service.close();
+});
+
+describe("a geocoder that does not help is done without", () => {
+  const answers: [string, Parameters<typeof httpService>[0]][] = [
+    ["is broken", (response) => void response.writeHead(500).end("oops")],
+    ["is slow", () => undefined],
+    ["finds nothing", (response) => void response.end("[]")],
+    ["talks nonsense", (response) => void response.end('[{"lat":"north","lon":1}]')],
+    ["hangs up", (response) => void response.destroy()],
+  ];
+  test.each(answers)("when it %s", async (name, answer) => {
+    await person({ country: "NOR", postalCode: "9170", city: null, lat: 78.22, lon: 15.65 });
+    const service = await httpService(answer);
+    env().GEOCODER_URL = service.url;
+    const started = performance.now();
+    const found = await resolvePlace({ country: "NOR", postalCode: "9170", city: "Ukjent" });
+    expect(found, name).toEqual({ lat: 78.22, lon: 15.65 });
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(service.asked).toHaveLength(1);
+    env().GEOCODER_URL = undefined;
+    await service.close();
+  });
+
+  test("when it is not there", async () => {
+    const service = await httpService(() => undefined);
+    await service.close();
+    env().GEOCODER_URL = service.url;
+    expect(await code("NZL", "0110")).toBeNull();
+    env().GEOCODER_URL = undefined;
+  });
+});
+
+test("earlier rows with the same postal code, then the longest common beginning, give their mean", async () => {
+  const owner = await person({ country: "ESP", postalCode: "28001", lat: 40.4, lon: -3.6 });
+  await person({ country: "ESP", postalCode: "E-28 001", lat: 40.44, lon: -3.7 });
+  await person({ country: "ESP", postalCode: "28050", lat: 41, lon: -4 });
+  await person({ country: "ESP", postalCode: "28050", lat: null, lon: null });
+  await person({ country: "PRT", postalCode: "2800-111", lat: 38, lon: -9 });
+  await db().book.create({
+    data: {
+      ownerId: owner.id, title: "Book", author: "Author",
+      ownCountry: "ESP", ownPostalCode: "28099", lat: 42, lon: -4.9,
+    },
+  });
+  expect(await code("ESP", "28001")).toEqual({ lat: 40.42, lon: -3.65 });
+  expect(await code("ESP", "28090")).toEqual({ lat: 42, lon: -4.9 });
+  expect(await code("ESP", "28051")).toEqual({ lat: 41, lon: -4 });
+  expect(await code("ESP", "28700")).toEqual({ lat: 40.96, lon: -4.05 });
+  expect(await code("ESP", "20000")).toBeNull();
+  expect(await code("ESP", "x")).toBeNull();
+});
+
+test("the database's rule for comparing postal codes is the program's", async () => {
+  const samples = ["79 000", "D-10115", "sw1a 1aa", "k1a-0b1", "１００-0001", "10001-1234", "1000–001", "Wien", ""];
+  for (const country of COUNTRIES) {
+    const { rows } = await pool().query<{ key: string }>(
+      `SELECT country_postal_key($1, code) AS key
+         FROM unnest($2::text[]) WITH ORDINALITY AS sample (code, at) ORDER BY at`,
+      [country, samples],
+    );
+    expect(rows.map((row) => row.key)).toEqual(samples.map((sample) => postalKey(country, sample)));
+  }
+});
+
+test("the database folds letters as the program does", async () => {
+  const letters = fc.constantFrom(..."абвгґдеёєжзиіїйклмнопрстуфхцчшщьъыэюяАҐЇЮЯЩabyYzÄöüßéñłØæœĐαβΣψ' ’ʼ-.,1");
+  const samples = fc.sample(fc.string({ unit: letters, maxLength: 30 }), { numRuns: 500, seed: 7 });
+  const { rows } = await pool().query<{ folded: string }>(
+    `SELECT fold_text(text) AS folded
+       FROM unnest($1::text[]) WITH ORDINALITY AS sample (text, at) ORDER BY at`,
+    [samples],
+  );
+  const differing = samples.flatMap((text, at) =>
+    rows[at]?.folded === fold(text) ? [] : [{ text, database: rows[at]?.folded, program: fold(text) }],
+  );
+  expect(differing).toEqual([]);
+});
+
+test("suggestions are the largest towns in the script that is typed", async () => {
+  const newcomer = await person({ country: null, postalCode: null });
+  const ask = async (country: string, q: string) => {
+    const answer = await call(suggest, { as: newcomer, query: { country, q } });
+    expect(answer.status).toBe(200);
+    return (answer.body as unknown as { name: string }[]).map(({ name }) => name);
+  };
+  expect((await ask("UKR", "Льв"))[0]).toBe("Львів");
+  expect((await ask("UKR", "lv"))[0]).toBe("Lviv");
+  expect((await ask("DEU", "Мюн"))[0]).toBe("Мюнхен");
+  expect((await ask("DEU", "ber"))[0]).toBe("Berlin");
+  expect(await ask("DEU", "e")).toHaveLength(8);
+  expect(await ask("DEU", "%")).toEqual([]);
+  expect(await ask("DEU", "qqq")).toEqual([]);
+});
+
+test("suggestions want a signed-in reader, a country and a beginning", async () => {
+  const reader = await person();
+  expect((await call(suggest, { query: { country: "UKR", q: "L" } })).status).toBe(401);
+  const wrong: Record<string, string>[] = [{ q: "L" }, { country: "XYZ", q: "L" }, { country: "UKR" }];
+  for (const query of [...wrong, { country: "UKR", q: " " }]) {
+    expect((await call(suggest, { as: reader, query })).status).toBe(400);
+  }
+});

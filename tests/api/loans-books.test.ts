@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/core/database/db";
+import { changeBookState, withdrawBook } from "@/lib/loans/book-commands";
+import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+
+const loanRow = (id: string) => db().loan.findUniqueOrThrow({ where: { id } });
+const bookRow = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
+
+test.each(["APPROVED", "SCHEDULED", "LENT"] as const)("a book whose loan is %s stays on the shelf", async (state) => {
+  const { id, book } = await loanIn(state, { owner, borrower });
+  await expect(withdrawBook(owner.actor, book.id)).rejects.toMatchObject({ code: "BOOK_IN_USE" });
+  expect((await bookRow(book.id)).hiddenAt).toBeNull();
+  expect((await loanRow(id)).status).toBe(state);
+});
+
+test("a withdrawn book is gone, its requests are cancelled and each borrower is told once", async () => {
+  const book = await bookOf(owner);
+  const others = await Promise.all([person(), person()]);
+  for (const reader of [borrower, ...others]) await askFor(book.id, reader);
+  await withdrawBook(owner.actor, book.id);
+  const loans = await db().loan.findMany({ where: { bookId: book.id }, include: { notifications: true, events: true } });
+  expect(loans).toHaveLength(3);
+  for (const loan of loans) {
+    expect(loan.status).toBe("CANCELED");
+    expect(loan.events.map((event) => event.to).sort()).toEqual(["CANCELED", "REQUESTED"]);
+    expect(loan.notifications.filter((told) => told.userId === loan.borrowerId)).toMatchObject([
+      { type: "LOAN_STATUS_CHANGE", params: { status: "CANCELED", previous: "REQUESTED" } },
+    ]);
+  }
+  expect((await askFor(book.id, borrower)).status).toBe(404);
+  await expect(withdrawBook(owner.actor, book.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("only the owner withdraws a book or sets its state", async () => {
+  const book = await bookOf(owner);
+  await expect(withdrawBook(borrower.actor, book.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(changeBookState(borrower.actor, book.id, "LOST")).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a request that arrives while the book is withdrawn is either cancelled or refused", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const book = await bookOf(owner);
+    const [, asked] = await Promise.all([withdrawBook(owner.actor, book.id), askFor(book.id, borrower)]);
+    expect([201, 404]).toContain(asked.status);
+    expect(await db().loan.count({ where: { bookId: book.id, status: "REQUESTED" } })).toBe(0);
+  }
+});
+
+test.each([
+  ["LENT", "AVAILABLE_FOR_BORROW", "RETURNED"],
+  ["LENT", "AVAILABLE_FOR_GIVE_AWAY", "RETURNED"],
+  ["LENT", "LOST", "LOST"],
+  ["APPROVED", "AVAILABLE_FOR_BORROW", "CANCELED"],
+  ["SCHEDULED", "AVAILABLE_FOR_GIVE_AWAY", "CANCELED"],
+  ["APPROVED", "LOST", "CANCELED"],
+  ["SCHEDULED", "LENT", "LENT"],
+  ["APPROVED", "BOOKED", "APPROVED"],
+  ["LENT", "LENT", "LENT"],
+] as const)("while a loan is %s, setting the book %s makes it %s", async (from, state, to) => {
+  const { id, book } = await loanIn(from, { owner, borrower });
+  const told = await db().notification.count({ where: { userId: borrower.id } });
+  await changeBookState(owner.actor, book.id, state);
+  expect((await loanRow(id)).status).toBe(to);
+  expect((await bookRow(book.id)).state).toBe(state);
+  expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(told + (from === to ? 0 : 1));
+});
+
+test("a lent book cannot become merely booked", async () => {
+  const { book } = await loanIn("LENT", { owner, borrower });
+  await expect(changeBookState(owner.actor, book.id, "BOOKED")).rejects.toMatchObject({ code: "BOOK_IN_USE" });
+  expect((await bookRow(book.id)).state).toBe("LENT");
+});
+
+test("without a loan any state may be set by hand, and a request waits until the book is free", async () => {
+  const book = await bookOf(owner);
+  const { id } = (await askFor(book.id, borrower)).body;
+  for (const state of ["BOOKED", "LENT", "LOST"] as const) {
+    await changeBookState(owner.actor, book.id, state);
+    expect((await onLoan("approve", owner, String(id))).body.code).toBe("BOOK_UNAVAILABLE");
+  }
+  await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_BORROW");
+  expect((await onLoan("approve", owner, String(id))).status).toBe(200);
+});
+
+test("the lent count goes up once per loan handed over, and down for a mistake", async () => {
+  const count = async (id: string) => (await bookRow(id)).lentCount;
+  const lent = await loanIn("LENT", { owner, borrower });
+  expect(await count(lent.book.id)).toBe(1);
+  await onLoan("return", owner, lent.id);
+  expect(await count(lent.book.id)).toBe(1);
+  const mistake = await loanIn("LENT", { owner, borrower });
+  await onLoan("cancel", owner, mistake.id);
+  expect(await count(mistake.book.id)).toBe(0);
+  const straight = await loanIn("APPROVED", { owner, borrower });
+  await onLoan("return", owner, straight.id);
+  expect(await count(straight.book.id)).toBe(1);
+  const lost = await loanIn("LOST", { owner, borrower });
+  expect(await count(lost.book.id)).toBe(1);
+  await onLoan("return", owner, lost.id);
+  expect(await count(lost.book.id)).toBe(1);
+});
+
+test("a lost book that was put back and promised again stays promised when the old loan is closed", async () => {
+  const { id, book } = await loanIn("LOST", { owner, borrower });
+  await changeBookState(owner.actor, book.id, "AVAILABLE_FOR_BORROW");
+  const next = await askFor(book.id, await person());
+  await onLoan("approve", owner, String(next.body.id));
+  expect((await onLoan("return", owner, id)).body.status).toBe("RETURNED");
+  expect((await bookRow(book.id)).state).toBe("BOOKED");
+});

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { GET as active } from "@/app/api/loans/active/route";
+import { GET as borrowedBy } from "@/app/api/loans/borrower/[userId]/route";
+import { GET as history } from "@/app/api/loans/history/route";
+import { GET as meetups } from "@/app/api/loans/meetups/upcoming/route";
+import { GET as lentBy } from "@/app/api/loans/owner/[userId]/route";
+import { GET as pending } from "@/app/api/loans/pending/route";
+import { GET as stats } from "@/app/api/users/[id]/loan-stats/route";
+import { db } from "@/lib/core/database/db";
+import { withdrawBook } from "@/lib/loans/book-commands";
+import { loan, loanHistoryEntry, loanStats, pendingLoan } from "@/lib/loans/schema";
+import { call, type Answer } from "../support/call";
+import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
+
+let owner: Person, borrower: Person, stranger: Person;
+beforeEach(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+});
+
+const loans = (answer: Answer) => z.array(loan).parse(answer.body);
+const entries = (answer: Answer) => z.array(z.strictObject(loanHistoryEntry.shape)).parse(answer.body);
+const waiting = async (as: Person) => z.array(pendingLoan).parse((await call(pending, { as })).body);
+const of = (who: Person, as: Person) => ({ as, params: { userId: who.id } });
+
+test("pending requests carry book, message, borrower, distance and how many others wait", async () => {
+  const far = await person({ name: "Yaryna Far", lat: 49.86, lon: 24.03, city: "Брюховичі" });
+  await loanIn("RETURNED", { owner, borrower });
+  const book = await bookOf(owner, { title: "Земля" });
+  const other = await bookOf(owner);
+  await askFor(book.id, borrower, { borrowerMessage: "Можна?" });
+  await askFor(book.id, far);
+  await askFor(other.id, far);
+  const list = await waiting(owner);
+  expect(list.map((item) => [item.bookTitle, item.borrower.displayName, item.othersWaiting])).toEqual([
+    ["Земля", "Bohdan Borrower", 1],
+    ["Земля", "Yaryna Far", 1],
+    ["Тигролови", "Yaryna Far", 0],
+  ]);
+  expect(list[0]).toMatchObject({
+    borrowerMessage: "Можна?",
+    bookAvailable: true,
+    borrower: { id: borrower.id, returnedCount: 1, distanceKm: 0, city: "Львів" },
+  });
+  expect(list[1]?.borrower).toMatchObject({ returnedCount: 0, distanceKm: 2.2 });
+  expect(await waiting(borrower)).toEqual([]);
+});
+
+test("approved, the request is gone from the list and the rest of the queue waits", async () => {
+  const book = await bookOf(owner);
+  const first = await askFor(book.id, borrower);
+  await askFor(book.id, stranger);
+  await onLoan("approve", owner, String(first.body.id));
+  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: false, othersWaiting: 0 }]);
+  await onLoan("cancel", borrower, String(first.body.id));
+  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: true }]);
+});
+
+test("requests of readers who are blocked, banned or gone do not wait; unknown places have no distance", async () => {
+  const book = await bookOf(owner);
+  const [blocked, banned, deleted, nowhere] = await Promise.all([
+    person(), person(), person(), person({ lat: null, lon: null }),
+  ]);
+  for (const reader of [blocked, banned, deleted, nowhere]) await askFor(book.id, reader);
+  await db().block.create({ data: { blockerId: blocked.id, blockedId: owner.id } });
+  await db().user.update({ where: { id: banned.id }, data: { bannedAt: new Date() } });
+  await db().user.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } });
+  expect(await waiting(owner)).toMatchObject([
+    { borrowerUserId: nowhere.id, othersWaiting: 0, borrower: { distanceKm: null } },
+  ]);
+});
+
+test("active loans come by due date, and both sides have them; meet-ups by their day", async () => {
+  const late = await loanIn("LENT", { owner, borrower });
+  const soon = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("approve", owner, soon.id, { dueDate: day(2) });
+  await loanIn("RETURNED", { owner, borrower });
+  for (const as of [owner, borrower]) {
+    expect(loans(await call(active, { as })).map((item) => item.id)).toEqual([soon.id, late.id]);
+  }
+  const open = await loanIn("SCHEDULED", { owner, borrower });
+  const today = await loanIn("SCHEDULED", { owner, borrower });
+  await onLoan("schedule", owner, today.id, { date: day(0) });
+  const over = await loanIn("SCHEDULED", { owner, borrower });
+  await db().loan.update({
+    where: { id: over.id },
+    data: { meetUpAt: new Date(Date.now() - 3 * 3_600_000), meetUpTimeSet: true },
+  });
+  await onLoan("schedule", borrower, soon.id, { date: day(1), time: "10:00" });
+  for (const as of [owner, borrower]) {
+    expect(loans(await call(meetups, { as })).map((item) => item.id)).toEqual([today.id, soon.id, open.id]);
+  }
+  expect((await call(active, { as: stranger })).body).toEqual([]);
+  expect((await call(meetups, { as: stranger })).body).toEqual([]);
+});
+
+test("one's own history has both sides' loans, newest first, whole", async () => {
+  const lent = await loanIn("RETURNED", { owner, borrower });
+  const borrowed = await loanIn("CANCELED", { owner: stranger, borrower: owner });
+  expect(loans(await call(history, { as: owner })).map((item) => item.id)).toEqual([borrowed.id, lent.id]);
+  expect(loans(await call(lentBy, of(owner, owner))).map((item) => item.id)).toEqual([lent.id]);
+  expect(loans(await call(borrowedBy, of(owner, owner))).map((item) => item.id)).toEqual([borrowed.id]);
+});
+
+test("others see of a history book, status, dates and the other side, and nothing private", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("approve", owner, id, { message: "SECRET-1" });
+  const secrets = { location: "SECRET-2", notes: "SECRET-3", date: day(1) };
+  await onLoan("schedule", owner, id, secrets);
+  await onLoan("return", owner, id, { feedback: "SECRET-4", photoUrl: "https://example.org/SECRET-5" });
+  await loanIn("REQUESTED", { owner, borrower });
+  await loanIn("CANCELED", { owner, borrower });
+  for (const [list, who] of [[lentBy, owner], [borrowedBy, borrower]] as const) {
+    const answer = await call(list, of(who, stranger));
+    expect(entries(answer)).toMatchObject([
+      { id, status: "RETURNED", bookTitle: "Тигролови", owner: { id: owner.id }, borrower: { id: borrower.id } },
+    ]);
+    const text = JSON.stringify(answer.body);
+    expect(text).not.toMatch(/SECRET|@example|79000|"lat"/);
+  }
+});
+
+test("the other side of a history entry is hidden from those it is blocked from", async () => {
+  const { id } = await loanIn("RETURNED", { owner, borrower });
+  await db().block.create({ data: { blockerId: borrower.id, blockedId: stranger.id } });
+  expect(entries(await call(lentBy, of(owner, stranger)))).toMatchObject([{ id, borrower: null }]);
+  expect((await call(borrowedBy, of(borrower, stranger))).status).toBe(404);
+  expect((await call(stats, { as: stranger, params: { id: borrower.id } })).status).toBe(404);
+  expect((await call(stats, { as: borrower, params: { id: stranger.id } })).status).toBe(404);
+});
+
+test("a loan's own sides keep a name where the other is banned or blocked", async () => {
+  const { id } = await loanIn("RETURNED", { owner, borrower });
+  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: new Date(), name: "Changed" } });
+  const seen = (await onLoan("get", owner, id)).body;
+  expect(seen.borrower).toMatchObject({ id: borrower.id, displayName: "Bohdan Borrower", city: null });
+  expect((await call(borrowedBy, of(borrower, owner))).status).toBe(404);
+});
+
+test("histories keep the title of that day when the book is renamed or withdrawn", async () => {
+  const { id, book } = await loanIn("RETURNED", { owner, borrower });
+  await db().book.update({ where: { id: book.id }, data: { title: "Renamed", author: "Somebody" } });
+  await withdrawBook(owner.actor, book.id);
+  const seen = { id, bookTitle: "Тигролови", bookAuthor: "Іван Багряний" };
+  expect((await call(history, { as: borrower })).body).toMatchObject([seen]);
+  expect((await call(lentBy, of(owner, stranger))).body).toMatchObject([seen]);
+});
+
+test("statistics count loans by status on each side, zero included", async () => {
+  await loanIn("RETURNED", { owner, borrower });
+  await loanIn("RETURNED", { owner, borrower });
+  await loanIn("LENT", { owner, borrower });
+  await loanIn("CANCELED", { owner: borrower, borrower: owner });
+  const { body } = await call(stats, { as: stranger, params: { id: owner.id } });
+  const none = { REQUESTED: 0, APPROVED: 0, SCHEDULED: 0, LENT: 0, RETURNED: 0, CANCELED: 0, LOST: 0 };
+  expect(loanStats.parse(body)).toEqual({
+    asLender: { ...none, RETURNED: 2, LENT: 1 },
+    asBorrower: { ...none, CANCELED: 1 },
+  });
+  expect((await call(stats, { as: owner, params: { id: crypto.randomUUID() } })).status).toBe(404);
+});

@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/core/database/db";
+import { changeBookState } from "@/lib/loans/book-commands";
+import { BookState } from "@/prisma/client/enums";
+import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
+
+// The specification's table once more, written down independently of the product's own.
+// from → to | by | book afterwards | what the other side is told
+const RULES = `
+  REQUESTED APPROVED  owner    BOOKED               LOAN_APPROVED
+  REQUESTED CANCELED  owner    -                    LOAN_REJECTED
+  REQUESTED CANCELED  borrower -                    LOAN_STATUS_CHANGE
+  APPROVED  SCHEDULED owner    -                    MEETUP_SCHEDULED
+  APPROVED  SCHEDULED borrower -                    MEETUP_SCHEDULED
+  SCHEDULED SCHEDULED owner    -                    MEETUP_SCHEDULED
+  SCHEDULED SCHEDULED borrower -                    MEETUP_SCHEDULED
+  APPROVED  LENT      owner    LENT                 LOAN_STATUS_CHANGE
+  SCHEDULED LENT      owner    LENT                 LOAN_STATUS_CHANGE
+  APPROVED  RETURNED  owner    AVAILABLE_FOR_BORROW BOOK_RETURNED
+  SCHEDULED RETURNED  owner    AVAILABLE_FOR_BORROW BOOK_RETURNED
+  LENT      RETURNED  owner    AVAILABLE_FOR_BORROW BOOK_RETURNED
+  LOST      RETURNED  owner    AVAILABLE_FOR_BORROW BOOK_RETURNED
+  APPROVED  LOST      owner    LOST                 LOAN_STATUS_CHANGE
+  SCHEDULED LOST      owner    LOST                 LOAN_STATUS_CHANGE
+  LENT      LOST      owner    LOST                 LOAN_STATUS_CHANGE
+  APPROVED  CANCELED  owner    AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
+  APPROVED  CANCELED  borrower AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
+  SCHEDULED CANCELED  owner    AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
+  SCHEDULED CANCELED  borrower AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE
+  LENT      CANCELED  owner    AVAILABLE_FOR_BORROW LOAN_STATUS_CHANGE`
+  .trim()
+  .split("\n")
+  .map((row) => {
+    const [from, to, by, book, tells] = row.trim().split(/\s+/);
+    return { from, to, by, book: book === "-" ? null : book, tells };
+  });
+
+const STATUSES = ["REQUESTED", "APPROVED", "SCHEDULED", "LENT", "RETURNED", "CANCELED", "LOST"] as const;
+type Status = (typeof STATUSES)[number];
+
+/** Every call that can move a loan, and the state it leads to; "change status" never schedules. */
+const CALLS = [
+  { verb: "approve", body: {}, to: "APPROVED" },
+  { verb: "cancel", body: {}, to: "CANCELED" },
+  { verb: "schedule", body: {}, to: "SCHEDULED" },
+  { verb: "return", body: {}, to: "RETURNED" },
+  { verb: "lost", body: {}, to: "LOST" },
+  ...STATUSES.map((status) => ({
+    verb: "status" as const,
+    body: { status },
+    to: status === "SCHEDULED" || status === "REQUESTED" ? null : status,
+  })),
+] as const;
+
+let owner: Person, borrower: Person, stranger: Person, rival: Person;
+beforeAll(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+  rival = await person({ name: "Roksolana Rival" });
+});
+
+async function bookRow(id: string) {
+  return db().book.findUniqueOrThrow({ where: { id } });
+}
+
+test.each(STATUSES)("from %s every call of either side does what the table says", async (from) => {
+  let fresh = await loanIn(from, { owner, borrower });
+  for (const { verb, body, to } of CALLS) {
+    for (const role of ["owner", "borrower", "stranger"] as const) {
+      const label = `${from} ${verb} ${JSON.stringify(body)} by ${role}`;
+      const { id, book } = fresh;
+      const before = await bookRow(book.id);
+      const rule = RULES.find((row) => row.from === from && row.to === to && row.by === role);
+      const traces = await tracesOf(id);
+      const answer = await onLoan(verb, { owner, borrower, stranger }[role], id, body);
+      const refusal = role === "stranger" ? { code: "NOT_FOUND", status: 404 } : { code: "LOAN_TRANSITION", status: 409 };
+      expect(answer.status, label).toBe(rule ? 200 : refusal.status);
+      expect(answer.body, label).toMatchObject(rule ? { id, status: to } : refusal);
+      const now = await tracesOf(id);
+      expect(now.status, label).toBe(rule ? to : from);
+      expect((await bookRow(book.id)).state, label).toBe(rule?.book ?? before.state);
+      expect(now.events, label).toBe(traces.events + (rule ? 1 : 0));
+      expect(now.told.length, label).toBe(traces.told.length + (rule ? 1 : 0));
+      if (!rule) continue;
+      const other = role === "owner" ? borrower.id : owner.id;
+      expect(now.told[0], label).toMatchObject({ type: rule.tells, userId: other });
+      fresh = await loanIn(from, { owner, borrower });
+    }
+  }
+}, 60_000);
+
+/** Everything a step leaves behind; newest notification first. */
+async function tracesOf(id: string) {
+  const loan = await db().loan.findUniqueOrThrow({
+    where: { id },
+    include: { events: true, notifications: { orderBy: { id: "desc" } } },
+  });
+  return { status: loan.status, events: loan.events.length, told: loan.notifications };
+}
+
+interface Model {
+  book: string;
+  loans: { status: Status; who: "borrower" | "rival"; handedOver: boolean }[];
+  told: number;
+}
+
+const ACTIVE = ["APPROVED", "SCHEDULED", "LENT"];
+const isAvailable = (state: string) => state.startsWith("AVAILABLE");
+
+/** Moves the model; says whether the call must succeed. */
+function play(model: Model, loan: Model["loans"][number], to: string, by: "owner" | "borrower"): boolean {
+  const rule = RULES.find((row) => row.from === loan.status && row.to === to && row.by === by);
+  if (!rule) return false;
+  if (to === "APPROVED" && !isAvailable(model.book)) return false;
+  const lostAndGone = loan.status === "LOST" && model.book !== "LOST";
+  if (rule.book && !lostAndGone) model.book = rule.book;
+  if (to === "LENT" || to === "RETURNED") loan.handedOver = true;
+  if (to === "CANCELED") loan.handedOver = false;
+  loan.status = to as Status;
+  model.told += 1;
+  return true;
+}
+
+/** The owner's state dialog in the model. */
+function setState(model: Model, state: string): boolean {
+  const active = model.loans.find((loan) => ACTIVE.includes(loan.status));
+  if (active?.status === "LENT") {
+    if (state === "BOOKED") return false;
+    if (isAvailable(state)) play(model, active, "RETURNED", "owner");
+    if (state === "LOST") play(model, active, "LOST", "owner");
+  } else if (active) {
+    if (isAvailable(state) || state === "LOST") play(model, active, "CANCELED", "owner");
+    if (state === "LENT") play(model, active, "LENT", "owner");
+  }
+  model.book = state;
+  return true;
+}
+
+const asker = fc.constantFrom("borrower" as const, "rival" as const);
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const), who: asker }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("call" as const),
+      loan: fc.nat(99),
+      call: fc.nat(CALLS.length - 1),
+      by: fc.constantFrom("owner" as const, "owner" as const, "borrower" as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant("state" as const),
+      state: fc.constantFrom(...Object.values(BookState)),
+    }),
+  },
+);
+const bothAsk = (["borrower", "rival"] as const).map((who) => ({ do: "ask" as const, who }));
+
+test("any sequence of acts of three readers leaves what the model says", async () => {
+  const people = { borrower, rival };
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+      const book = await bookOf(owner);
+      const model: Model = { book: book.state, loans: [], told: 0 };
+      const ids: string[] = [];
+      for (const act of [...bothAsk, ...steps]) {
+        if (act.do === "ask") {
+          const open = model.loans.some((loan) => loan.who === act.who && ["REQUESTED", ...ACTIVE].includes(loan.status));
+          const answer = await askFor(book.id, people[act.who]);
+          const expected = open ? "DUPLICATE_LOAN" : model.book === "AVAILABLE_FOR_BORROW" ? null : "BOOK_UNAVAILABLE";
+          expect(answer.body.code ?? null).toBe(expected);
+          if (expected) continue;
+          ids.push(String(answer.body.id));
+          model.loans.push({ status: "REQUESTED", who: act.who, handedOver: false });
+          model.told += 1;
+        } else if (act.do === "state") {
+          const done = await changeBookState(owner.actor, book.id, act.state).then(() => true, () => false);
+          expect(done).toBe(setState(model, act.state));
+        } else {
+          const at = act.loan % Math.max(1, ids.length);
+          const [loan, id] = [model.loans[at], ids[at]];
+          const wish = CALLS[act.call];
+          if (!loan || !id || !wish) continue;
+          const answer = await onLoan(wish.verb, act.by === "owner" ? owner : people[loan.who], id, wish.body);
+          expect(answer.status).toBe(wish.to && play(model, loan, wish.to, act.by) ? 200 : 409);
+        }
+      }
+      const loans = await db().loan.findMany({ where: { bookId: book.id }, orderBy: { id: "asc" } });
+      expect(loans.map((loan) => loan.status)).toEqual(model.loans.map((loan) => loan.status));
+      expect(await bookRow(book.id)).toMatchObject({
+        state: model.book,
+        lentCount: model.loans.filter((loan) => loan.handedOver).length,
+      });
+      expect(await db().notification.count({ where: { loan: { bookId: book.id } } })).toBe(model.told);
+    }),
+    { numRuns: 80 },
+  );
+}, 60_000);

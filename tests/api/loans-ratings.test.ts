@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/core/database/db";
+import { loanIn, onLoan } from "../support/lending";
+import { neighbours, type Person } from "../support/people";
+
+let owner: Person, borrower: Person, stranger: Person;
+beforeEach(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+});
+
+const GOOD = { punctuality: 5, accuracy: 4, communication: 3, reviewText: " Повернув вчасно " };
+
+test("the owner rates the borrower once; the averages follow", async () => {
+  const first = await loanIn("RETURNED", { owner, borrower });
+  const { body } = await onLoan("rate", owner, first.id, GOOD);
+  expect(body).toMatchObject({ ownerRatedBorrower: true, bookInterestRating: null });
+  expect(body.borrower).toMatchObject({ rating: 4, ratingCount: 1, punctualityAvg: 5, accuracyAvg: 4, communicationAvg: 3 });
+  expect(await db().borrowerRating.findUnique({ where: { loanId: first.id } })).toMatchObject({
+    reviewText: "Повернув вчасно",
+    borrowerId: borrower.id,
+  });
+  expect((await onLoan("rate", owner, first.id, GOOD)).body.code).toBe("ALREADY_RATED");
+  const second = await loanIn("RETURNED", { owner, borrower });
+  const worse = await onLoan("rate", owner, second.id, { punctuality: 1, accuracy: 1, communication: 1 });
+  expect(worse.body.borrower).toMatchObject({ rating: 2.5, ratingCount: 2, punctualityAvg: 3, accuracyAvg: 2.5 });
+});
+
+test("the borrower rates the book once; its sums follow", async () => {
+  const { id, book } = await loanIn("RETURNED", { owner, borrower });
+  const { body } = await onLoan("rateBook", borrower, id, { rating: 8, reviewText: "" });
+  expect(body.bookInterestRating).toBe(8);
+  expect((await onLoan("rateBook", borrower, id, { rating: 1 })).body).toMatchObject({
+    code: "ALREADY_RATED",
+    detail: "You have already provided feedback for this book.",
+  });
+  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ interestCount: 1, interestSum: 8 });
+});
+
+test("each side rates only what is its own to rate; others find nothing", async () => {
+  const { id } = await loanIn("RETURNED", { owner, borrower });
+  expect((await onLoan("rate", borrower, id, GOOD)).body.code).toBe("FORBIDDEN");
+  expect((await onLoan("rateBook", owner, id, { rating: 5 })).body.code).toBe("FORBIDDEN");
+  expect((await onLoan("rate", stranger, id, GOOD)).body.code).toBe("NOT_FOUND");
+  expect((await onLoan("rateBook", stranger, id, { rating: 5 })).body.code).toBe("NOT_FOUND");
+});
+
+test.each(["REQUESTED", "APPROVED", "SCHEDULED", "LENT", "CANCELED", "LOST"] as const)(
+  "nothing is rated while the loan is %s",
+  async (state) => {
+    const { id } = await loanIn(state, { owner, borrower });
+    expect((await onLoan("rate", owner, id, GOOD)).body.code).toBe("NOT_RETURNED");
+    expect((await onLoan("rateBook", borrower, id, { rating: 5 })).body.code).toBe("NOT_RETURNED");
+    expect(await db().user.findUnique({ where: { id: borrower.id } })).toMatchObject({ ratingCount: 0 });
+  },
+);
+
+test("criteria are whole numbers from 1 to 5, a book's interest from 1 to 10", async () => {
+  const { id } = await loanIn("RETURNED", { owner, borrower });
+  for (const [punctuality, code] of [[0, "min"], [6, "max"], [2.5, "type"], ["5", "type"], [undefined, "required"]]) {
+    const { body } = await onLoan("rate", owner, id, { ...GOOD, punctuality });
+    expect(body, String(punctuality)).toMatchObject({ status: 400, fields: { punctuality: { code } } });
+  }
+  for (const [rating, code] of [[0, "min"], [11, "max"], [7.5, "type"], [null, "required"]]) {
+    const { body } = await onLoan("rateBook", borrower, id, { rating });
+    expect(body, String(rating)).toMatchObject({ status: 400, fields: { rating: { code } } });
+  }
+  const long = await onLoan("rateBook", borrower, id, { rating: 5, reviewText: "x".repeat(501) });
+  expect(long.body).toMatchObject({ fields: { reviewText: { code: "maxLength", max: 500 } } });
+});

@@ -1,0 +1,128 @@
+import { createTranslator } from "next-intl";
+import { beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { PUT as read } from "@/app/api/notifications/[id]/read/route";
+import { DELETE as remove } from "@/app/api/notifications/[id]/route";
+import { PUT as readAll } from "@/app/api/notifications/read-all/route";
+import { DELETE as removeAll, GET as list } from "@/app/api/notifications/route";
+import { db } from "@/lib/core/database/db";
+import { LOCALES } from "@/lib/core/i18n/locales";
+import { loadMessages } from "@/lib/core/i18n/messages";
+import { notify } from "@/lib/notifications/commands";
+import { notification, NOTIFICATION_TYPES } from "@/lib/notifications/schema";
+import { call } from "../support/call";
+import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, type Person } from "../support/people";
+
+let owner: Person, borrower: Person, stranger: Person;
+beforeEach(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+});
+
+const news = async (as: Person) => z.array(notification).parse((await call(list, { as })).body);
+
+test("news come newest first with keys, values and who caused them", async () => {
+  const first = await loanIn("REQUESTED", { owner, borrower });
+  const second = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("approve", owner, first.id);
+  const mine = await news(owner);
+  expect(mine.map((item) => item.loanId)).toEqual([second.id, first.id]);
+  expect(mine[0]).toMatchObject({
+    type: "LOAN_REQUEST",
+    title: "notifications.LOAN_REQUEST.title",
+    message: "notifications.LOAN_REQUEST.message",
+    params: { name: "Bohdan Borrower", title: "Тигролови" },
+    read: false,
+    actor: { id: borrower.id, displayName: "Bohdan Borrower", profilePictureUrl: null },
+  });
+  expect((await news(borrower)).map((item) => item.type)).toEqual(["LOAN_APPROVED"]);
+  expect(await news(stranger)).toEqual([]);
+});
+
+test("what did not happen is not told", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("approve", owner, id, { dueDate: "2001-01-01" });
+  await onLoan("approve", borrower, id);
+  await onLoan("return", owner, id);
+  await askFor((await bookOf(owner, { state: "LOST" })).id, borrower);
+  expect(await news(borrower)).toEqual([]);
+  expect(await news(owner)).toHaveLength(1);
+});
+
+test("a step that fails half-way leaves nothing behind", async () => {
+  const { id, book } = await loanIn("REQUESTED", { owner, borrower });
+  await db().$executeRaw`ALTER TABLE "Notification" ADD CONSTRAINT no_more CHECK (type <> 'LOAN_APPROVED') NOT VALID`;
+  expect((await onLoan("approve", owner, id)).status).toBe(500);
+  await db().$executeRaw`ALTER TABLE "Notification" DROP CONSTRAINT no_more`;
+  expect((await onLoan("get", owner, id)).body).toMatchObject({ status: "REQUESTED", dueDate: null });
+  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ state: "AVAILABLE_FOR_BORROW" });
+  expect(await db().loanEvent.count({ where: { loanId: id } })).toBe(1);
+  expect(await news(borrower)).toEqual([]);
+});
+
+test("a news item is read, removed, and only by the one it is for", async () => {
+  await loanIn("REQUESTED", { owner, borrower });
+  const [item] = await news(owner);
+  const params = { id: item?.id ?? "" };
+  for (const [handler, method] of [[read, "PUT"], [remove, "DELETE"]] as const) {
+    expect((await call(handler, { as: borrower, params, method })).status).toBe(404);
+    expect((await call(handler, { as: owner, params: { id: "x" }, method })).status).toBe(404);
+  }
+  expect((await news(owner))[0]?.read).toBe(false);
+  expect((await call(read, { as: owner, params, method: "PUT" })).status).toBe(204);
+  expect((await call(read, { as: owner, params, method: "PUT" })).status).toBe(204);
+  expect((await news(owner))[0]?.read).toBe(true);
+  expect((await call(remove, { as: owner, params, method: "DELETE" })).status).toBe(204);
+  expect(await news(owner)).toEqual([]);
+  expect((await call(remove, { as: owner, params, method: "DELETE" })).status).toBe(404);
+});
+
+test("all at once: one's own alone", async () => {
+  await loanIn("APPROVED", { owner, borrower });
+  await loanIn("APPROVED", { owner, borrower });
+  expect((await call(readAll, { as: owner, method: "PUT" })).status).toBe(204);
+  expect((await news(owner)).map((item) => item.read)).toEqual([true, true]);
+  expect((await news(borrower)).map((item) => item.read)).toEqual([false, false]);
+  expect((await call(removeAll, { as: owner, method: "DELETE" })).status).toBe(204);
+  expect(await news(owner)).toEqual([]);
+  expect(await news(borrower)).toHaveLength(2);
+});
+
+test("who is blocked or banned by now is no longer shown as its cause", async () => {
+  await loanIn("REQUESTED", { owner, borrower });
+  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  expect((await news(owner))[0]?.actor).toBeNull();
+});
+
+type Translate = (key: string, values: Record<string, string>) => string;
+
+test("every kind of news has its words in every language", async () => {
+  for (const locale of LOCALES) {
+    const messages = await loadMessages(locale);
+    const onError = (error: Error) => {
+      throw error;
+    };
+    const t = createTranslator({ locale, messages, onError }) as Translate;
+    for (const type of NOTIFICATION_TYPES) {
+      for (const status of ["LENT", "CANCELED", "LOST", "RETURNED"]) {
+        const params = { name: "Олена", title: "Кобзар", status, previous: "REQUESTED" };
+        for (const part of ["title", "message"]) {
+          const text = t(`notifications.${type}.${part}`, params);
+          expect(text).not.toMatch(/[{}]|notifications\./);
+        }
+      }
+    }
+    expect(t("notifications.wantsToBorrow", { name: "Олена", title: "Кобзар" })).toContain("Кобзар");
+  }
+});
+
+test("several may be told in one breath, and a long list stops at the newest", async () => {
+  await db().$transaction((tx) =>
+    notify(tx, ...Array.from({ length: 205 }, () => ({
+      userId: owner.id,
+      type: "FRIEND_REQUEST" as const,
+      params: { name: "Олена" },
+    }))),
+  );
+  expect(await news(owner)).toHaveLength(200);
+});

@@ -1,0 +1,169 @@
+import type { Role, World } from "./world";
+
+interface Asked {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: () => FormData;
+}
+
+/** What a well-formed call of one route answers to each role. */
+export interface Row {
+  ask: (world: World) => Asked;
+  answers: Record<Role, number>;
+}
+
+type Others = Partial<Record<Role, number>>;
+
+/** Anyone. */
+const everyone = (status: number, but: Others = {}): Record<Role, number> => ({
+  visitor: status, newcomer: status, stranger: status, friend: status, borrower: status,
+  blocked: status, owner: status, admin: status, ...but,
+});
+/** Anyone signed in, profile complete or not. */
+const accounts = (status: number, but: Others = {}) => everyone(status, { visitor: 401, ...but });
+/** Anyone signed in with a complete profile. */
+const members = (status: number, but: Others = {}) => accounts(status, { newcomer: 403, ...but });
+/** What does not exist for anyone but these. */
+const only = (allowed: Others) => members(404, allowed);
+
+const none = (): Asked => ({});
+const loan = (which: "requested" | "approved" | "lent" | "returned", body?: unknown) => (world: World): Asked => ({
+  params: { id: world[which] },
+  body,
+});
+const ofOwner = (world: World): Asked => ({ params: { userId: world.people.owner.id } });
+const book = (body?: unknown) => (world: World): Asked => ({ params: { id: world.book }, body });
+
+function picture(): FormData {
+  const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64");
+  const form = new FormData();
+  form.set("file", new File([gif], "cover.gif", { type: "image/gif" }));
+  return form;
+}
+
+const BOOK = { title: "Земля", author: "Ольга Кобилянська" };
+const PROFILE = { name: "New name", country: "UKR", postalCode: "79000" };
+const MAILS = {
+  friendRequest: true, newMessage: true, newChatConversation: true,
+  bookLoanRequest: true, bookLoanStatusChanged: false,
+};
+const STARS = { punctuality: 5, accuracy: 4, communication: 5 };
+const UID = "no-such-interaction";
+
+/** Every route of the contract × every role. A route that is missing here fails the guard. */
+export const ROUTES: Record<string, Row> = {
+  "GET /api/users/me": { ask: none, answers: accounts(200) },
+  "PUT /api/users/me/notification-settings": { ask: () => ({ body: MAILS }), answers: accounts(200) },
+  "GET /api/users/[id]": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: members(200, { blocked: 404 }),
+  },
+  "PUT /api/users/[id]": {
+    ask: (world) => ({ params: { id: world.people.owner.id }, body: PROFILE }),
+    answers: accounts(403, { owner: 200 }),
+  },
+  "GET /api/users/[id]/loan-stats": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: members(200, { blocked: 404 }),
+  },
+  "GET /api/users/has-password": { ask: none, answers: accounts(200) },
+  "POST /api/users/change-password": {
+    ask: () => ({ body: { newPassword: "a new password" } }),
+    answers: accounts(204),
+  },
+
+  "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
+  "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
+  "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
+  "GET /api/books/[id]": { ask: book(), answers: everyone(200, { newcomer: 200, blocked: 404 }) },
+  "PUT /api/books/[id]": { ask: book(BOOK), answers: only({ owner: 200 }) },
+  "DELETE /api/books/[id]": { ask: book(), answers: only({ owner: 204 }) },
+  "PATCH /api/books/[id]/state": { ask: book({ state: "LOST" }), answers: only({ owner: 200 }) },
+  "GET /api/books/[id]/cover": { ask: book(), answers: everyone(200, { blocked: 404 }) },
+  "POST /api/books/[id]/cover": {
+    ask: (world) => ({ params: { id: world.book }, form: picture }),
+    answers: only({ owner: 200 }),
+  },
+  "DELETE /api/books/[id]/cover": { ask: book(), answers: only({ owner: 204 }) },
+  "POST /api/images/upload/[category]": {
+    ask: () => ({ params: { category: "book-cover" }, form: picture }),
+    answers: accounts(201),
+  },
+  "GET /api/images/[imageId]": {
+    ask: () => ({ params: { imageId: "00000000-0000-7000-8000-000000000000" } }),
+    answers: everyone(404),
+  },
+
+  "POST /api/loans": {
+    ask: (world) => ({ body: { bookId: world.book } }),
+    answers: members(201, { owner: 409, blocked: 404 }),
+  },
+  "GET /api/loans/[id]": { ask: loan("requested"), answers: only({ owner: 200, borrower: 200 }) },
+  "GET /api/loans/pending": { ask: none, answers: members(200) },
+  "GET /api/loans/active": { ask: none, answers: members(200) },
+  "GET /api/loans/history": { ask: none, answers: members(200) },
+  "GET /api/loans/meetups/upcoming": { ask: none, answers: members(200) },
+  "GET /api/loans/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
+  "GET /api/loans/borrower/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
+  "PUT /api/loans/[id]/approve": {
+    ask: loan("requested", {}),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
+  "PUT /api/loans/[id]/cancel": {
+    ask: loan("requested", { feedback: "Sorry" }),
+    answers: only({ owner: 200, borrower: 200 }),
+  },
+  "PUT /api/loans/[id]/schedule-meetup": {
+    ask: loan("approved", { location: "cafe" }),
+    answers: only({ owner: 200, borrower: 200 }),
+  },
+  "PATCH /api/loans/[id]/status": {
+    ask: loan("approved", { status: "LENT" }),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
+  "PUT /api/loans/[id]/return": { ask: loan("lent", {}), answers: only({ owner: 200, borrower: 409 }) },
+  "PUT /api/loans/[id]/lost": { ask: loan("lent", {}), answers: only({ owner: 200, borrower: 409 }) },
+  "POST /api/loans/[id]/rate": {
+    ask: loan("returned", STARS),
+    answers: only({ owner: 200, borrower: 403 }),
+  },
+  "POST /api/loans/[id]/rate-book": {
+    ask: loan("returned", { rating: 9 }),
+    answers: only({ owner: 403, borrower: 200 }),
+  },
+
+  "GET /api/notifications": { ask: none, answers: members(200) },
+  "DELETE /api/notifications": { ask: none, answers: members(204) },
+  "PUT /api/notifications/read-all": { ask: none, answers: members(204) },
+  "PUT /api/notifications/[id]/read": {
+    ask: (world) => ({ params: { id: world.notification } }),
+    answers: only({ owner: 200 }),
+  },
+  "DELETE /api/notifications/[id]": {
+    ask: (world) => ({ params: { id: world.notification } }),
+    answers: only({ owner: 204 }),
+  },
+
+  "GET /api/geo/suggest": { ask: () => ({ query: { q: "Льв", country: "UKR" } }), answers: accounts(200) },
+
+  "POST /api/auth/exchange": { ask: () => ({ body: { token: "unknown" } }), answers: everyone(400) },
+  "POST /api/auth/sign-out": { ask: none, answers: everyone(200) },
+  "POST /api/identity/[uid]/code": {
+    ask: () => ({ params: { uid: UID }, body: { email: "x@example.org" } }),
+    answers: everyone(400),
+  },
+  "POST /api/identity/[uid]/verify": {
+    ask: () => ({ params: { uid: UID }, body: { code: "123456" } }),
+    answers: everyone(400),
+  },
+  "POST /api/identity/[uid]/password": {
+    ask: () => ({ params: { uid: UID }, body: { email: "x@example.org", password: "12345678" } }),
+    answers: everyone(400),
+  },
+};
+
+/** Routes that are not made by `handle`, with the reason. */
+export const OUTSIDE: Record<string, string> = {
+  "/api/auth/[...nextauth]": "next-auth's own handler; its journey is a browser test",
+};

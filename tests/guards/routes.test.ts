@@ -1,0 +1,50 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import type { RouteHandler } from "@/lib/core/http/endpoint";
+import { call } from "../support/call";
+import { OUTSIDE, ROUTES } from "./route-table";
+import { ROLES, world } from "./world";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Module = Partial<Record<(typeof METHODS)[number], RouteHandler>>;
+
+const files = globSync("app/api/**/route.ts").sort();
+const paths = files.map((file) => `/${dirname(file).slice("app/".length)}`);
+
+async function load(path: string): Promise<Module> {
+  return import(/* @vite-ignore */ `@/app${path}/route.ts`);
+}
+
+test("every route is made by handle and stands in the table, and nothing else does", async () => {
+  const found: string[] = [];
+  for (const path of paths.filter((known) => !(known in OUTSIDE))) {
+    const module = await load(path);
+    for (const method of METHODS) {
+      const handler = module[method];
+      if (!handler) continue;
+      expect(handler.endpoint?.auth, `${method} ${path} is made by handle()`).toBeTruthy();
+      found.push(`${method} ${path}`);
+    }
+  }
+  expect(found.sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+for (const [route, { ask, answers }] of Object.entries(ROUTES)) {
+  test.concurrent(`${route} answers each role`, async () => {
+    const [method = "", path = ""] = route.split(" ");
+    const handler = (await load(path))[method as "GET"];
+    const seen: Record<string, number> = {};
+    for (const role of ROLES) {
+      const neighbourhood = await world();
+      const { form, ...asked } = ask(neighbourhood);
+      const as = role === "visitor" ? null : neighbourhood.people[role];
+      const answer = await call(handler as RouteHandler, { ...asked, form: form?.(), method, as });
+      seen[role] = answer.status;
+      if (role !== "owner" && role !== "borrower") {
+        expect(JSON.stringify(answer.body), `${role} reads nothing private`).not.toContain("secret");
+      }
+    }
+    expect(seen).toEqual(answers);
+  });
+}

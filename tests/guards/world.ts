@@ -1,0 +1,107 @@
+import { db } from "@/lib/core/database/db";
+import { person, type Person } from "../support/people";
+
+/** Everyone who may knock at a route. */
+export const ROLES = [
+  "visitor",
+  "newcomer",
+  "stranger",
+  "friend",
+  "borrower",
+  "blocked",
+  "owner",
+  "admin",
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface World {
+  people: Record<Exclude<Role, "visitor">, Person>;
+  /** The owner's, free. */
+  book: string;
+  /** The borrower asked the owner for it. */
+  requested: string;
+  approved: string;
+  lent: string;
+  returned: string;
+  /** The owner's picture and notification. */
+  image: string;
+  notification: string;
+}
+
+/** A small neighbourhood in which every role stands to the owner as its name says. */
+export async function world(): Promise<World> {
+  const [owner, borrower, friend, stranger, blocked, admin, newcomer] = await Promise.all([
+    person({ name: "Olena" }),
+    person({ name: "Bohdan" }),
+    person({ name: "Friederike" }),
+    person({ name: "Stefan" }),
+    person({ name: "Bernd" }),
+    person({ name: "Ada", role: "ADMIN" }),
+    person({ name: "Nina", country: null, postalCode: null }),
+  ]);
+  const [aId = "", bId = ""] = [owner.id, friend.id].sort();
+  await db().friendship.create({ data: { aId, bId } });
+  await db().block.create({ data: { blockerId: owner.id, blockedId: blocked.id } });
+  const [requested, approved, lent, returned] = await Promise.all([
+    loan(owner, borrower, "REQUESTED"),
+    loan(owner, borrower, "APPROVED"),
+    loan(owner, borrower, "LENT"),
+    loan(owner, borrower, "RETURNED"),
+  ]);
+  const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
+  const image = await db().image.create({
+    data: { ownerId: owner.id, category: "BOOK_COVER", key: crypto.randomUUID(), width: 2, height: 3 },
+  });
+  const notification = await db().notification.create({
+    data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
+  });
+  return {
+    people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
+    book,
+    requested,
+    approved,
+    lent,
+    returned,
+    image: image.id,
+    notification: notification.id,
+  };
+}
+
+type State = "AVAILABLE_FOR_BORROW" | "BOOKED" | "LENT";
+
+async function bookOf(owner: Person, state: State): Promise<string> {
+  const place = { country: "UKR", postalCode: "79000", city: "Львів", lat: 49.84, lon: 24.03 };
+  const made = await db().book.create({
+    data: { ownerId: owner.id, title: "Кобзар", author: "Тарас Шевченко", state, ...place },
+  });
+  return made.id;
+}
+
+type Status = "REQUESTED" | "APPROVED" | "LENT" | "RETURNED";
+const BOOK_STATE: Record<Status, State> = {
+  REQUESTED: "AVAILABLE_FOR_BORROW",
+  APPROVED: "BOOKED",
+  LENT: "LENT",
+  RETURNED: "AVAILABLE_FOR_BORROW",
+};
+
+async function loan(owner: Person, borrower: Person, status: Status): Promise<string> {
+  const now = new Date();
+  const made = await db().loan.create({
+    data: {
+      bookId: await bookOf(owner, BOOK_STATE[status]),
+      ownerId: owner.id,
+      borrowerId: borrower.id,
+      status,
+      borrowerMessage: "secret message",
+      bookTitle: "Кобзар",
+      bookAuthor: "Тарас Шевченко",
+      ownerName: owner.name,
+      borrowerName: borrower.name,
+      ...(status !== "REQUESTED" && { dueDate: now, approvedAt: now, meetUpNotes: "secret notes" }),
+      ...((status === "LENT" || status === "RETURNED") && { lentAt: now }),
+      ...(status === "RETURNED" && { closedAt: now }),
+    },
+  });
+  return made.id;
+}

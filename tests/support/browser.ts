@@ -1,0 +1,90 @@
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+  secure: boolean;
+}
+
+export interface Visit {
+  status: number;
+  /** Address of the last answer. */
+  url: URL;
+  headers: Headers;
+  text: string;
+  json: () => Record<string, unknown>;
+}
+
+/** As much of a browser as signing in needs: cookies by path, redirects, our own `Origin`. */
+export class Browser {
+  private cookies: Cookie[] = [];
+
+  constructor(private readonly origin: string) {}
+
+  /** Goes to an address and follows redirects until `stopAt` is reached. */
+  async go(address: string, stopAt?: RegExp): Promise<Visit> {
+    let visit = await this.send("GET", address);
+    for (let hop = 0; hop < 20; hop += 1) {
+      const to = visit.headers.get("location");
+      if (!to || visit.status < 300 || visit.status > 399) return visit;
+      const next = new URL(to, visit.url);
+      if (stopAt?.test(next.href)) return { ...visit, url: next };
+      visit = await this.send("GET", next.href);
+    }
+    throw new Error(`too many redirects: ${visit.url.href}`);
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Visit> {
+    const json = { "content-type": "application/json", origin: this.origin, ...headers };
+    return this.send("POST", path, json, JSON.stringify(body));
+  }
+
+  submit(address: string, fields: Record<string, string>): Promise<Visit> {
+    const form = { "content-type": "application/x-www-form-urlencoded", origin: this.origin };
+    return this.send("POST", address, form, new URLSearchParams(fields).toString());
+  }
+
+  cookie(name: string): string | undefined {
+    return this.cookies.find((each) => each.name === name)?.value;
+  }
+
+  private async send(
+    method: string,
+    address: string,
+    headers: Record<string, string> = {},
+    body?: string,
+  ): Promise<Visit> {
+    const url = new URL(address, this.origin);
+    const cookie = this.cookiesFor(url.pathname);
+    const response = await fetch(url, {
+      method,
+      body,
+      redirect: "manual",
+      headers: { ...headers, ...(cookie && { cookie }) },
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
+    const text = await response.text();
+    return { status: response.status, url, headers: response.headers, text, json: () => JSON.parse(text) };
+  }
+
+  private cookiesFor(pathname: string): string {
+    return this.cookies
+      .filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, "/")))
+      .sort((a, b) => b.path.length - a.path.length)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+  }
+
+  private keep(line: string, pathname: string): void {
+    const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+    const attribute = (wanted: string) =>
+      attributes.map((each) => each.split("=")).find(([name]) => name?.toLowerCase() === wanted);
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at);
+    const path = attribute("path")?.[1] ?? pathname;
+    this.cookies = this.cookies.filter((each) => each.name !== name || each.path !== path);
+    const expires = attribute("expires")?.[1];
+    const gone = attribute("max-age")?.[1] === "0" || (expires && new Date(expires) < new Date());
+    if (gone) return;
+    this.cookies.push({ name, path, value: pair.slice(at + 1), secure: Boolean(attribute("secure")) });
+  }
+}

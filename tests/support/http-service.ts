@@ -1,0 +1,32 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface FakeService {
+  url: string;
+  /** Addresses that were asked for, in order. */
+  asked: string[];
+  headers: IncomingMessage["headers"][];
+  close: () => Promise<void>;
+}
+
+/** A local HTTP service that answers as `answer` says; never answering is allowed. */
+export async function httpService(answer: (response: ServerResponse) => void): Promise<FakeService> {
+  const asked: string[] = [];
+  const headers: IncomingMessage["headers"][] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    headers.push(request.headers);
+    answer(response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    headers,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}

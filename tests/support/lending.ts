@@ -1,0 +1,79 @@
+import { PUT as approve } from "@/app/api/loans/[id]/approve/route";
+import { PUT as cancel } from "@/app/api/loans/[id]/cancel/route";
+import { PUT as lost } from "@/app/api/loans/[id]/lost/route";
+import { POST as rateBook } from "@/app/api/loans/[id]/rate-book/route";
+import { POST as rateBorrower } from "@/app/api/loans/[id]/rate/route";
+import { PUT as returned } from "@/app/api/loans/[id]/return/route";
+import { GET as get } from "@/app/api/loans/[id]/route";
+import { PUT as schedule } from "@/app/api/loans/[id]/schedule-meetup/route";
+import { PATCH as status } from "@/app/api/loans/[id]/status/route";
+import { POST as request } from "@/app/api/loans/route";
+import { db } from "@/lib/core/database/db";
+import type { RouteHandler } from "@/lib/core/http/endpoint";
+import type { LoanStatus } from "@/lib/loans/machine";
+import type { Prisma } from "@/prisma/client/client";
+import { call, type Answer } from "./call";
+import type { Person } from "./people";
+
+const HANDLERS = {
+  approve: [approve, "PUT"],
+  cancel: [cancel, "PUT"],
+  schedule: [schedule, "PUT"],
+  status: [status, "PATCH"],
+  return: [returned, "PUT"],
+  lost: [lost, "PUT"],
+  rate: [rateBorrower, "POST"],
+  rateBook: [rateBook, "POST"],
+  get: [get, "GET"],
+} as const satisfies Record<string, readonly [RouteHandler, string]>;
+
+/** One call on a loan, as this reader. */
+export function onLoan(
+  verb: keyof typeof HANDLERS,
+  as: Person,
+  id: string,
+  body?: unknown,
+): Promise<Answer> {
+  const [handler, method] = HANDLERS[verb];
+  return call(handler, { as, params: { id }, method, body: method === "GET" ? undefined : (body ?? {}) });
+}
+
+export function askFor(bookId: string, as: Person, body: object = {}, headers = {}): Promise<Answer> {
+  return call(request, { as, body: { bookId, ...body }, headers });
+}
+
+/** A book on this reader's shelf. */
+export function bookOf(owner: Person, data: Partial<Prisma.BookUncheckedCreateInput> = {}) {
+  return db().book.create({
+    data: { ownerId: owner.id, title: "Тигролови", author: "Іван Багряний", lat: 49.84, lon: 24.03, ...data },
+  });
+}
+
+type Step = [verb: keyof typeof HANDLERS, body?: object];
+
+const WAY: Record<LoanStatus, Step[]> = {
+  REQUESTED: [],
+  APPROVED: [["approve"]],
+  SCHEDULED: [["approve"], ["schedule"]],
+  LENT: [["approve"], ["status", { status: "LENT" }]],
+  RETURNED: [["approve"], ["status", { status: "LENT" }], ["return"]],
+  CANCELED: [["cancel"]],
+  LOST: [["approve"], ["status", { status: "LENT" }], ["lost"]],
+};
+
+/** A loan of a new book that the API has brought to this state. */
+export async function loanIn(state: LoanStatus, { owner, borrower }: Record<"owner" | "borrower", Person>) {
+  const book = await bookOf(owner);
+  const asked = await askFor(book.id, borrower);
+  const id = String(asked.body.id);
+  for (const [verb, body] of WAY[state]) {
+    const answer = await onLoan(verb, owner, id, body);
+    if (answer.status !== 200) throw new Error(`${verb}: ${JSON.stringify(answer.body)}`);
+  }
+  return { id, book };
+}
+
+/** "YYYY-MM-DD" so many days from now, by the clock of Kyiv. */
+export function day(offset: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(Date.now() + offset * 86_400_000);
+}

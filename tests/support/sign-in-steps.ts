@@ -1,0 +1,31 @@
+import type { Browser, Visit } from "./browser";
+
+/** Presses the button of /login: next-auth sends the browser to the identity provider. */
+export async function beginSignIn(browser: Browser): Promise<string> {
+  const { csrfToken } = (await browser.go("/api/auth/csrf")).json();
+  const answer = await browser.post("/api/auth/signin/nearshelf", { csrfToken, json: "true" });
+  return String(answer.json().url);
+}
+
+/** As far as our own provider's page; gives the id of the sign-in. */
+export async function reachSignInPage(browser: Browser): Promise<string> {
+  const visit = await browser.go(await beginSignIn(browser), /\/sign-in\//);
+  return visit.url.pathname.replace("/sign-in/", "");
+}
+
+/** From where a finished step sends the browser, to the ticket on /auth/callback. */
+export async function returnToSite(browser: Browser, step: Visit): Promise<URL> {
+  const visit = await browser.go(String(step.json().redirectTo), /\/auth\/callback\?/);
+  return visit.url;
+}
+
+/** Signs in with a code, as the demo shows it; gives the bearer token. */
+export async function signInByCode(browser: Browser, email: string): Promise<string> {
+  const uid = await reachSignInPage(browser);
+  const { demoCode } = (await browser.post(`/api/identity/${uid}/code`, { email })).json();
+  const step = await browser.post(`/api/identity/${uid}/verify`, { code: demoCode });
+  const callback = await returnToSite(browser, step);
+  const ticket = callback.searchParams.get("token");
+  const exchanged = await browser.post("/api/auth/exchange", { token: ticket });
+  return String(exchanged.json().token);
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Genre } from "@/prisma/client/enums";
+import { BOOK_LANGUAGES, BOOKS } from "@/prisma/seed/data/books";
+import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "@/prisma/seed/data/people";
+import { FIXED_SHELVES, TOUR_LOANS } from "@/prisma/seed/data/tour";
+import { titled } from "@/prisma/seed/community/shelves";
+
+const titles = new Set(BOOKS.map(({ title }) => title));
+
+describe("the books", () => {
+  it("are 400 titles, none twice, in seven languages", () => {
+    expect(BOOKS).toHaveLength(400);
+    expect(new Set(BOOKS.map(({ title, author }) => `${title}|${author}`)).size).toBe(400);
+    for (const language of BOOK_LANGUAGES) {
+      expect(BOOKS.filter((book) => book.language === language).length).toBeGreaterThanOrEqual(20);
+    }
+  });
+
+  it.each([
+    "Кобзар", "Les Misérables", "Die Straße", "Тигролови", "Земля", "Intermezzo",
+    "Тіні забутих предків", "Der Prozess",
+  ])("include %s", (title) => {
+    expect(titles).toContain(title);
+  });
+
+  it("keep to the product's limits", () => {
+    for (const { title, author, description, genre, isbn } of BOOKS) {
+      expect(title.length).toBeLessThanOrEqual(300);
+      expect(author.length).toBeGreaterThan(2);
+      expect(description.length).toBeLessThanOrEqual(500);
+      expect(description.length, title).toBeGreaterThan(25);
+      expect(Object.keys(Genre)).toContain(genre);
+      if (isbn) expect(checkDigit(isbn), `${title}: ${isbn}`).toBe(Number(isbn[12]));
+    }
+  });
+});
+
+/** The thirteenth digit of an EAN-13. */
+function checkDigit(isbn: string): number {
+  const sum = [...isbn.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+describe("the readers", () => {
+  it("are about sixty with an address of their own, under example.org", () => {
+    const emails = [...PEOPLE.map(({ email }) => email), NEWCOMER.email];
+    expect(emails.length).toBeGreaterThanOrEqual(58);
+    expect(new Set(emails).size).toBe(emails.length);
+    expect(emails.every((email) => email.endsWith("@example.org"))).toBe(true);
+    for (const account of Object.values(ACCOUNTS)) expect(emails).toContain(account);
+  });
+
+  it("live within their towns, at points rounded to about a kilometre", () => {
+    const middles = {
+      lviv: [49.84, 24.03], kyiv: [50.45, 30.52], berlin: [52.52, 13.4],
+      hamburg: [53.55, 10], vienna: [48.21, 16.37], london: [51.51, -0.12],
+    };
+    for (const { lat, lon, town, name } of PEOPLE) {
+      const [middleLat = 0, middleLon = 0] = middles[town];
+      expect(Math.hypot(lat - middleLat, (lon - middleLon) * 0.62) * 111, name).toBeLessThan(17);
+      expect([lat, lon]).toEqual([Math.round(lat * 100) / 100, Math.round(lon * 100) / 100]);
+      expect(TOWNS[town].country).toMatch(/^[A-Z]{3}$/);
+    }
+  });
+
+  it("include a borrower about two kilometres from the owner", () => {
+    const [owner, borrower] = [ACCOUNTS.owner, ACCOUNTS.borrower].map((email) =>
+      PEOPLE.find((person) => person.email === email));
+    const east = ((borrower?.lon ?? 0) - (owner?.lon ?? 0)) * 111.3 * Math.cos(0.87);
+    const north = ((borrower?.lat ?? 0) - (owner?.lat ?? 0)) * 111.3;
+    expect(Math.hypot(east, north)).toBeGreaterThan(1.5);
+    expect(Math.hypot(east, north)).toBeLessThan(2.5);
+  });
+});
+
+describe("the tour", () => {
+  it("names existing books, each on one shelf, and existing readers", () => {
+    const shelved = Object.values(FIXED_SHELVES).flat();
+    expect(new Set(shelved.map(titled)).size).toBe(shelved.length);
+    for (const { book, borrower } of TOUR_LOANS) {
+      expect(shelved).toContain(book);
+      expect(PEOPLE.map(({ email }) => email)).toContain(borrower);
+    }
+  });
+});
+
+describe.each(["terms", "privacy"])("the %s text", (kind) => {
+  const read = (language: string) => readFileSync(`public/${kind}/${language}.txt`, "utf8");
+
+  it("has the same sections in every language", () => {
+    const numbers = ["uk", "en", "de"].map((language) => read(language).match(/^\d+\. /gm));
+    expect(numbers[0]?.length).toBeGreaterThan(10);
+    expect(numbers[1]).toEqual(numbers[0]);
+    expect(numbers[2]).toEqual(numbers[0]);
+  });
+
+  it("begins with a title and its version", () => {
+    expect(existsSync(`public/${kind}/uk.txt`)).toBe(true);
+    expect(read("uk")).toMatch(/^[^\n]+\n\nРедакція від 20 листопада 2026 року\n\n/);
+    expect(read("en")).toMatch(/^[^\n]+\n\nVersion of 20 November 2026\n\n/);
+    expect(read("de")).toMatch(/^[^\n]+\n\nFassung vom 20\. November 2026\n\n/);
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { avatarColour, avatarHue, initials } from "@/components/ui/avatar-art";
+
+describe("initials", () => {
+  it.each([
+    ["Олена Ткач", "ОТ"],
+    ["Lena", "L"],
+    ["Gabriel García Márquez", "GM"],
+    ["  наталя   їжак ", "НЇ"],
+    ["reader@example.org", "RO"],
+    ["«Ґава»", "Ґ"],
+    ["", "·"],
+    ["📚", "·"],
+  ])("of %j are %s", (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+});
+
+describe("avatarColour", () => {
+  it("is the same for the same name and a hue of the circle", () => {
+    expect(avatarColour("Олена Ткач")).toBe(avatarColour("Олена Ткач"));
+    expect(avatarHue("Олена Ткач")).toBeLessThan(360);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { isCurrent, navItems } from "@/components/layout/nav-items";
+import { nextTheme, THEMES, themeOf } from "@/components/layout/theme";
+import { statusTone } from "@/components/ui/status-tone";
+
+describe("navigation", () => {
+  it("leads to different places only", () => {
+    const paths = navItems.map((item) => item.href);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths).toContain("/search");
+  });
+
+  it("has no place for loans", () => {
+    expect(navItems.map((item) => item.href)).not.toContain("/loans");
+  });
+
+  it.each([
+    ["/search", "/search", true],
+    ["/books/manage", "/books/manage", true],
+    ["/books/manage", "/books/manager", false],
+    ["/chats", "/chats/42", true],
+    ["/profile", "/profile", true],
+    ["/profile", "/profile/42", false],
+  ])("%s with %s open: current is %s", (href, path, current) => {
+    expect(isCurrent(href, path)).toBe(current);
+  });
+});
+
+describe("theme", () => {
+  it("follows the system unless a known theme was chosen", () => {
+    expect([undefined, "", "sepia", "dark", "light"].map(themeOf)).toEqual([
+      "system",
+      "system",
+      "system",
+      "dark",
+      "light",
+    ]);
+  });
+
+  it("comes round to where it began", () => {
+    expect(THEMES.reduce((theme) => nextTheme(theme), THEMES[0] as (typeof THEMES)[number])).toBe("system");
+  });
+});
+
+describe("statusTone", () => {
+  it.each([
+    ["Error: try again", "error"],
+    ["Saved", "success"],
+    ["No errors", "success"],
+  ])("of %j is %s", (text, tone) => {
+    expect(statusTone(text)).toBe(tone);
+  });
+});

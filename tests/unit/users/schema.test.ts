@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "@/lib/core/http/body";
+import { profileChange, profileForm } from "@/lib/users/schema";
+
+const form = {
+  name: "Олена",
+  nickname: "",
+  displayNamePreference: "NAME",
+  country: "UKR",
+  postalCode: "79000",
+  city: "",
+  street: "",
+  phoneNumber: "",
+  willingToTravel: false,
+};
+
+function faults(change: object) {
+  const result = profileForm.safeParse({ ...form, ...change });
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+test("a filled form is trimmed, and empty optional fields are nothing", () => {
+  const parsed = profileForm.parse({ ...form, name: "  Олена \n Ткач ", city: "  ", nickname: " a " });
+  expect(parsed).toMatchObject({ name: "Олена   Ткач", city: null, nickname: "a", phoneNumber: null });
+});
+
+test("each wrong field is told, all at once", () => {
+  expect(faults({ name: " ", postalCode: "", phoneNumber: "call me", country: "" })).toEqual({
+    name: { code: "required" },
+    postalCode: { code: "required" },
+    phoneNumber: { code: "phone" },
+    country: { code: "choice" },
+  });
+  expect(faults({ name: "x".repeat(101) })).toEqual({ name: { code: "maxLength", max: 100 } });
+});
+
+test("a nickname is needed to be shown by it, blanks are none, whatever else is wrong", () => {
+  const byNickname = { displayNamePreference: "NICKNAME", nickname: "   " };
+  expect(faults(byNickname)).toEqual({ nickname: { code: "nicknameRequired" } });
+  expect(faults({ ...byNickname, name: "" })).toMatchObject({
+    name: { code: "required" },
+    nickname: { code: "nicknameRequired" },
+  });
+  expect(faults({ ...byNickname, nickname: "olenka" })).toEqual({});
+});
+
+test.each(["+380 67 123 45 67", "(030) 123-456", "020.7946.0018", "12345"])("%s is a phone number", (phone) => {
+  expect(faults({ phoneNumber: phone })).toEqual({});
+});
+
+test.each(["1234", "067-abc-1234", "+", "1".repeat(16)])("%s is no phone number", (phone) => {
+  expect(faults({ phoneNumber: phone })).toEqual({ phoneNumber: { code: "phone" } });
+});
+
+test("a change holds only what was sent", () => {
+  expect(profileChange.parse({ preferredLanguage: "pl", unknown: 1 })).toEqual({ preferredLanguage: "pl" });
+});
