@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { LegalText } from "./parse-legal-text";
 
@@ -53,8 +54,14 @@ function Contents({ text }: { text: LegalText }) {
   );
   return (
     <nav aria-label={t("contents")} className="my-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:my-0">
-      <details className="rounded-md border border-line bg-surface px-4 lg:hidden">
-        <summary className="flex min-h-11 items-center font-semibold">{t("contents")}</summary>
+      <details className="group rounded-md border border-line bg-surface px-4 lg:hidden">
+        <summary className="flex min-h-11 items-center justify-between font-semibold">
+          {t("contents")}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:rotate-180"
+          />
+        </summary>
         <div className="pb-3">{links}</div>
       </details>
       <div className="sticky top-8 hidden lg:block">

@@ -22,6 +22,11 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
   const returned = loan.status === "RETURNED";
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
+      {acts.includes("approve") && (
+        <Button size="sm" onClick={() => open("manage", loan)}>
+          {t("approve")}
+        </Button>
+      )}
       {acts.includes("lend") && <HandOverButton loan={loan} />}
       {role === "owner" && loan.status === "LENT" && (
         <Button size="sm" onClick={() => open("return", loan)}>
@@ -37,7 +42,12 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
           {t(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
         </Button>
       )}
-      {role === "owner" && acts.length > 0 && (
+      {role === "owner" && loan.status === "REQUESTED" && (
+        <Button size="sm" variant="danger" onClick={() => open("reject", loan)}>
+          {t("reject")}
+        </Button>
+      )}
+      {role === "owner" && loan.status !== "REQUESTED" && acts.length > 0 && (
         <Button size="sm" variant="ghost" onClick={() => open("manage", loan)}>
           {t("manage")}
         </Button>

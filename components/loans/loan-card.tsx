@@ -34,14 +34,14 @@ export function LoanCard({ loan, role }: LoanCardProps) {
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
-            <h2 className="text-lg">{loan.bookTitle}</h2>
+            <h3 className="text-lg">{loan.bookTitle}</h3>
             <p className="text-sm text-muted">{loan.bookAuthor}</p>
           </div>
           <LoanStatusTag status={loan.status} />
         </div>
         <PersonLine person={other}>
-          <span>·</span>
-          <span>{t(role === "owner" ? "borrows" : "lends")}</span>
+          <span aria-hidden="true">·</span>
+          <span>{t(`side.${role}.${loan.status}`)}</span>
         </PersonLine>
         <MeetUpLine loan={loan} />
         <p className="text-sm text-muted">

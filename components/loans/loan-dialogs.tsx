@@ -9,6 +9,7 @@ export type LoanDialogKind =
   | "return"
   | "meetUp"
   | "cancel"
+  | "reject"
   | "withdraw"
   | "rateBorrower"
   | "rateBook";

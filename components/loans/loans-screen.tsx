@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
-import type { LoanRole } from "@/lib/loans/machine";
+import { isOpen, type LoanRole } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";
 import { LoanCard } from "./loan-card";
 import { LoanDialogs } from "./loan-dialogs";
@@ -50,16 +50,30 @@ export function LoansScreen(first: LoansScreenProps) {
   );
 }
 
+/** What is going on first, what is over below. */
 function LoanList({ loans, role }: { loans: Loan[]; role: LoanRole }) {
+  const t = useTranslations("loans");
   if (loans.length === 0) return <NoLoans role={role} />;
-  return (
-    <ul className="grid max-w-4xl gap-3.5">
-      {loans.map((loan) => (
-        <li key={loan.id}>
-          <LoanCard loan={loan} role={role} />
-        </li>
-      ))}
-    </ul>
+  const sections = {
+    now: loans.filter((loan) => isOpen(loan.status)),
+    earlier: loans.filter((loan) => !isOpen(loan.status)),
+  };
+  return (["now", "earlier"] as const).map(
+    (section) =>
+      sections[section].length > 0 && (
+        <section key={section} aria-labelledby={`loans-${section}`} className="mb-8 max-w-4xl">
+          <h2 id={`loans-${section}`} className="mb-3 text-xl">
+            {t(section)}
+          </h2>
+          <ul className="grid gap-3.5">
+            {sections[section].map((loan) => (
+              <li key={loan.id}>
+                <LoanCard loan={loan} role={role} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ),
   );
 }
 

@@ -49,7 +49,7 @@ export function BookFields({ draft }: { draft: Draft }) {
     <Group name={t("book")}>
       <TextField draft={draft} name="title" />
       <TextField draft={draft} name="author" />
-      <Pair>
+      <div className="grid gap-4 md:grid-cols-2">
         <Field label={t("field.genre")}>
           <Select
             name="genre"
@@ -68,7 +68,7 @@ export function BookFields({ draft }: { draft: Draft }) {
             onChange={({ target }: Changed) => set("language", target.value as Criteria["language"])}
           />
         </Field>
-      </Pair>
+      </div>
     </Group>
   );
 }
@@ -91,10 +91,10 @@ export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
           valueText={format.radius(values.radiusKm)}
         />
       </Field>
-      <Pair>
+      <div className="grid grid-cols-2 gap-4">
         <TextField draft={draft} name="city" />
         <TextField draft={draft} name="postalCode" />
-      </Pair>
+      </div>
       <Field label={t("field.country")}>
         <Select
           name="country"
@@ -138,9 +138,4 @@ function Group({ name, hint, children }: GroupProps) {
       {children}
     </fieldset>
   );
-}
-
-/** Two short fields side by side where there is room. */
-function Pair({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 min-[24rem]:grid-cols-2">{children}</div>;
 }

@@ -77,7 +77,10 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
   const opener = useRef<Element | null>(null);
   const filled = criteria ?? EMPTY_CRITERIA;
   const place = searchPlace(filled, home);
-  const placeText = placeName(place) || (place.country && format.country(place.country));
+  const radius = format.radius(filled.radiusKm);
+  const where = placeName(place)
+    ? t("placeRadius", { place: placeName(place), radius })
+    : place.country && format.country(place.country);
 
   function search(next: Criteria) {
     const isSame = criteria !== null && criteriaQuery(next) === criteriaQuery(criteria);
@@ -99,10 +102,7 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
     <>
       <SearchBar
         title={filled.title}
-        where={t("placeRadius", {
-          place: placeText || t("placeUnknown"),
-          radius: format.radius(filled.radiusKm),
-        })}
+        where={where || t("placeUnknown")}
         onSearch={(title) => search({ ...filled, title })}
         onOpenPlace={() => openSheet("city")}
       />

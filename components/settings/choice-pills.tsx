@@ -19,7 +19,8 @@ interface ChoicePillsProps<T extends string> {
 
 const PILL =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-line-strong " +
-  "bg-raised px-4 font-medium transition-colors duration-100 hover:border-control hover:bg-sunken " +
+  "bg-raised px-4 font-medium whitespace-nowrap transition-colors duration-100 " +
+  "hover:border-control hover:bg-sunken " +
   "aria-pressed:border-fir aria-pressed:bg-fir-soft aria-pressed:font-semibold " +
   "aria-pressed:text-fir-strong [&_svg]:size-[1.125rem]";
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { OwnProfile, ProfileForm } from "@/lib/users/schema";
+import { CityInput } from "./city-input";
 import { FieldGroup } from "./field-group";
 import { LocationPanel } from "./location-panel";
 
@@ -18,7 +19,8 @@ interface PlaceFieldsProps {
 /** Where the reader's books can be met. */
 export function PlaceFields({ me, countries }: PlaceFieldsProps) {
   const t = useTranslations("settings.profile");
-  const { register, formState } = useFormContext<ProfileForm>();
+  const { register, control, formState } = useFormContext<ProfileForm>();
+  const [country, city] = useWatch({ control, name: ["country", "city"] });
   const errors = formState.errors;
   return (
     <FieldGroup legend={t("where")}>
@@ -34,7 +36,12 @@ export function PlaceFields({ me, countries }: PlaceFieldsProps) {
         <Input {...register("postalCode")} autoComplete="postal-code" />
       </Field>
       <Field label={t("city")} optional error={errors.city?.message}>
-        <Input {...register("city")} autoComplete="address-level2" />
+        <CityInput
+          {...register("city")}
+          country={country}
+          typed={city ?? ""}
+          autoComplete="address-level2"
+        />
       </Field>
       <Field label={t("street")} optional error={errors.street?.message}>
         <Input {...register("street")} autoComplete="street-address" />

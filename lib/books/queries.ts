@@ -3,7 +3,7 @@ import { read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { blockFreeSql } from "@/lib/users/policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
-import { AVAILABLE_STATES, type BookDto, type PublicBookDto } from "./schema";
+import { AVAILABLE_STATES, type BookDto, type BookView, type PublicBookDto } from "./schema";
 
 /** Newest books that one owner's list gives at most. */
 const BOOKS_LISTED = 2_000;
@@ -53,7 +53,7 @@ export async function getPublicBook(
 }
 
 /** What anyone who comes may see of a book. @throws AppError NOT_FOUND. */
-export function viewBook(actor: Actor | null, id: string): Promise<BookDto | PublicBookDto> {
+export function viewBook(actor: Actor | null, id: string): Promise<BookView> {
   return actor?.complete ? getBook(actor, id) : getPublicBook(id, actor);
 }
 

@@ -137,6 +137,10 @@ export const publicBookDto = bookDto
   .extend({ location: location.omit({ postalCode: true }) });
 export type PublicBookDto = z.output<typeof publicBookDto>;
 
+/** The full book to readers, the public part to visitors. */
+export const bookView = z.union([bookDto, publicBookDto]);
+export type BookView = z.output<typeof bookView>;
+
 const blankAsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 const filter = <T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(blankAsAbsent, z.enum(values).optional());

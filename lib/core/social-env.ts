@@ -18,10 +18,11 @@ export function socialClients(
   names: string[],
   source: NodeJS.ProcessEnv,
 ): { clients: SocialClient[]; problems: string[] } {
-  const problems: string[] = [];
-  const clients = names.map((name): SocialClient => {
-    const id = name.toLowerCase();
-    if (!NAME.test(id)) problems.push(`SOCIAL_PROVIDERS: "${name}" must be letters, digits and _`);
+  const ids = names.map((name) => name.toLowerCase());
+  const problems = ids
+    .filter((id) => !NAME.test(id))
+    .map((id) => `SOCIAL_PROVIDERS: "${id}" must be letters, digits and _`);
+  const clients = ids.filter((id) => NAME.test(id)).map((id): SocialClient => {
     const variable = (part: string) => `SOCIAL_${id.toUpperCase()}_${part}`;
     const demand = (part: string, schema: z.ZodType<string>) => {
       const value = source[variable(part)] ?? "";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "@/lib/core/errors";
 
 /** Widths in which every picture is stored, in pixels; a smaller original is not enlarged. */
 export const PICTURE_WIDTHS = [160, 320, 640] as const;
@@ -22,3 +23,25 @@ export type CoverUpload = z.output<typeof coverUpload>;
 export const imageQuery = z.object({
   w: z.coerce.number().int().min(1).max(4_000).optional(),
 });
+
+/** A category nobody knows is a page nobody has. */
+export const uploadParams = z.object({
+  category: z.string().transform((value): ImageCategory => {
+    const known = IMAGE_CATEGORIES.find((category) => category === value);
+    if (!known) throw new AppError("NOT_FOUND");
+    return known;
+  }),
+});
+
+/** The form of an upload: the picture and its wrapping. */
+export const PICTURE_FORM = { maxBytes: MAX_PICTURE_BYTES + 100_000 };
+
+/** The picture of an upload's form. @throws AppError INVALID_INPUT where there is none, TOO_LARGE. */
+export async function pictureOf(form: FormData): Promise<Uint8Array> {
+  const file = form.get("file");
+  if (!(file instanceof Blob) || file.size === 0) {
+    throw new AppError("INVALID_INPUT", { file: { code: "required" } });
+  }
+  if (file.size > MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE");
+  return new Uint8Array(await file.arrayBuffer());
+}

@@ -2,6 +2,7 @@ import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from "oidc-p
 import { exportJWK, generateKeyPair } from "jose";
 import { newToken } from "@/lib/core/secrets";
 import { accountClaims } from "./account-queries";
+import { signInPolicy } from "./interaction-policy";
 import { CLIENT_ID, clientSecret, redirectUri, SCOPE, SIGNING_ALGORITHM } from "./oidc-client";
 import { RecordAdapter } from "./record-commands";
 import { sharedSecret } from "./shared-secret-commands";
@@ -43,7 +44,7 @@ export async function providerSettings(): Promise<Configuration> {
       pushedAuthorizationRequests: { enabled: false },
     },
     clientBasedCORS: () => false,
-    interactions: { url: signInPage },
+    interactions: { url: signInPage, policy: signInPolicy() },
     loadExistingGrant: ownGrant,
     findAccount: async (_, id) => {
       const claims = await accountClaims(id);

@@ -32,7 +32,8 @@ import { addDays, todayIn, zonedInstant } from "./zoned-time";
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
   const created = db().$transaction((tx) => insertRequest(tx, actor, input));
   const id = await created.catch((error: unknown) => {
-    if (isUniqueViolation(error, "Loan_one_open_per_borrower")) throw new AppError("DUPLICATE_LOAN");
+    const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
+    if (duplicate) throw new AppError("DUPLICATE_LOAN");
     throw error;
   });
   return getLoan(actor, id);

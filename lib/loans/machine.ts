@@ -133,7 +133,7 @@ export const LOAN_MACHINE: Record<LoanAct, Record<LoanStatus, Effect | null>> = 
   },
 };
 
-/** What becomes of a request whose book the owner takes off the shelf: no refusal of this reader. */
+/** What becomes of a request whose book the owner takes off the shelf: no refusal of a reader. */
 export const REQUEST_OF_WITHDRAWN_BOOK: Effect = {
   to: "CANCELED",
   tells: { owner: "LOAN_STATUS_CHANGE" },

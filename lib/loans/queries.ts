@@ -18,7 +18,8 @@ const ACTIVE = loansSql(`${OWN} AND l.status IN ('APPROVED', 'SCHEDULED', 'LENT'
 /** A timed meet-up is over two hours after it began; a day alone is kept as its noon. */
 const MEETUPS = loansSql(
   `${OWN} AND l.status = 'SCHEDULED' AND (l."meetUpAt" IS NULL
-     OR l."meetUpAt" > now() - CASE WHEN l."meetUpTimeSet" THEN interval '2 h' ELSE interval '12 h' END)`,
+     OR l."meetUpAt" > now() - CASE WHEN l."meetUpTimeSet" THEN interval '2 h'
+                                    ELSE interval '12 h' END)`,
   `l."meetUpAt" NULLS LAST`,
 );
 const OF_SELF: Record<LoanRole, string> = {
@@ -85,7 +86,8 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
     [userId],
   );
   const counts = (lender: boolean) => {
-    const found = new Map(rows.filter((row) => row.lender === lender).map((r) => [r.status, r.count]));
+    const side = rows.filter((row) => row.lender === lender);
+    const found = new Map(side.map(({ status, count }) => [status, count]));
     const all = LOAN_STATUSES.map((status) => [status, found.get(status) ?? 0]);
     return Object.fromEntries(all) as LoanStats["asLender"];
   };

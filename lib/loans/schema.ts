@@ -21,7 +21,11 @@ const day = z.iso.date();
 const feedback = optionalText(MAX_FEEDBACK).optional();
 
 /** IANA name, for example Europe/Kyiv. */
-const timeZone = z.string().max(60).refine(isTimeZone, { params: { code: "invalid" } }).optional();
+const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { params: { code: "invalid" } })
+  .optional();
 
 function isTimeZone(name: string): boolean {
   try {
@@ -51,7 +55,7 @@ export type LoanCancellation = z.output<typeof loanCancellation>;
 export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
 
-/** Date and time as the readers' clocks show them in `timeZone` (default: the owner's country's). */
+/** Date and time as the clocks show them in `timeZone` (default: the owner's country's). */
 export const meetup = z
   .object({
     date: day.nullish(),

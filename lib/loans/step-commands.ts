@@ -5,7 +5,15 @@ import { isUniqueViolation } from "../core/database/faults";
 import { AppError } from "../core/errors";
 import { notify } from "../notifications/commands";
 import type { NotificationParams } from "../notifications/schema";
-import { effectOf, FREE_STATES, isActive, type Effect, type LoanAct, type LoanRole } from "./machine";
+import {
+  ACTIVE_STATUSES,
+  effectOf,
+  FREE_STATES,
+  isActive,
+  type Effect,
+  type LoanAct,
+  type LoanRole,
+} from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 
@@ -47,7 +55,7 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
 /** The loan that promises this book to somebody; the caller holds the book's lock. */
 export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   return tx.loan.findFirst({
-    where: { bookId, status: { in: ["APPROVED", "SCHEDULED", "LENT"] } },
+    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
     select: lockedSelect,
   });
 }
@@ -82,7 +90,8 @@ export async function takeStep(
     await applyEffect(tx, actor, loan, effect, await prepare(loan, tx));
   });
   await step.catch((error: unknown) => {
-    if (isUniqueViolation(error, "Loan_one_active_per_book")) throw new AppError("BOOK_UNAVAILABLE");
+    const promised = isUniqueViolation(error, "Loan_one_active_per_book");
+    if (promised) throw new AppError("BOOK_UNAVAILABLE");
     throw error;
   });
   return getLoan(actor, loanId);
@@ -125,7 +134,7 @@ type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"
   lentAt?: Date | null;
 };
 
-/** A loan that ends RETURNED was lent, even where nobody said so; one taken back by CANCELED was not. */
+/** A loan that ends RETURNED was lent, even unsaid; a CANCELED one counts as not lent. */
 function datesOf(loan: LockedLoan, effect: Effect, now: Date): Dates {
   switch (effect.to) {
     case "APPROVED":

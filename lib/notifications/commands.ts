@@ -1,7 +1,8 @@
 import type { Actor } from "../core/actor";
 import { db, type Tx } from "../core/database/db";
 import { AppError } from "../core/errors";
-import type { NotificationParams, NotificationType } from "./schema";
+import { getNotification } from "./queries";
+import type { Notification, NotificationParams, NotificationType } from "./schema";
 
 export interface Notice {
   /** Who is told. */
@@ -19,15 +20,12 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
 }
 
 /** Throws NOT_FOUND where it is not one's own. Marking it again changes nothing. */
-export async function markRead(actor: Actor, id: string): Promise<void> {
-  const mine = { id, userId: actor.id };
-  const marked = await db().notification.updateMany({
-    where: { ...mine, readAt: null },
+export async function markRead(actor: Actor, id: string): Promise<Notification> {
+  await db().notification.updateMany({
+    where: { id, userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
-  if (marked.count === 0 && (await db().notification.count({ where: mine })) === 0) {
-    throw new AppError("NOT_FOUND");
-  }
+  return getNotification(actor, id);
 }
 
 export async function markAllRead(actor: Actor): Promise<void> {

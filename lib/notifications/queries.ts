@@ -1,5 +1,6 @@
 import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
+import { AppError } from "../core/errors";
 import type { Prisma } from "@/prisma/client/client";
 import {
   notificationKeys,
@@ -17,6 +18,16 @@ export async function listNotifications(actor: Actor): Promise<Notification[]> {
     select: rowSelect(actor),
   });
   return rows.map(toNotification);
+}
+
+/** Throws NOT_FOUND where it is not one's own. */
+export async function getNotification(actor: Actor, id: string): Promise<Notification> {
+  const row = await db().notification.findFirst({
+    where: { id, userId: actor.id },
+    select: rowSelect(actor),
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  return toNotification(row);
 }
 
 function rowSelect(actor: Actor) {
@@ -57,9 +68,8 @@ function toNotification(row: Row): Notification {
 }
 
 function toActor(user: Row["actor"], displayName: string): Notification["actor"] {
-  const hidden =
-    !user || user.bannedAt || user.deletedAt || user.blocksMade.length || user.blocksReceived.length;
-  if (hidden) return null;
+  if (!user || user.bannedAt || user.deletedAt) return null;
+  if (user.blocksMade.length + user.blocksReceived.length > 0) return null;
   const picture = user.profileImageId;
   return { id: user.id, displayName, profilePictureUrl: picture && `/api/images/${picture}` };
 }

@@ -1,22 +1,159 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/core/database/db";
 import { actorOfToken } from "@/lib/core/session";
+import { shared } from "@/lib/core/shared";
+import { createProvider } from "@/lib/identity/provider";
 import { Browser } from "../support/browser";
-import { reachSignInPage, returnToSite, signInByCode } from "../support/sign-in-steps";
+import { person } from "../support/people";
+import { changeSettings } from "../support/settings";
+import { beginSignIn, reachSignInPage, returnToSite, signInByCode } from "../support/sign-in-steps";
 import { startSite, type Site } from "../support/site";
 
 let site: Site;
 
 beforeAll(async () => {
-  site = await startSite({ DEMO: "1" });
+  site = await startSite({ DEMO: "1", ADMIN_EMAILS: "boss@example.org" });
 });
 afterAll(() => site.close());
 
-test("a code from the page leads to a session, a cookie and a bearer token", async () => {
+const codeFor = async (browser: Browser, uid: string, email: string) =>
+  (await browser.post(`/api/identity/${uid}/code`, { email })).json().demoCode;
+
+test("a code from the page leads to an account, a cookie and a bearer token", async () => {
   const browser = new Browser(site.origin);
-  const token = await signInByCode(browser, "New.Reader@Example.org ");
+  const token = await signInByCode(browser, " New.Reader@Example.org ");
   const user = await db().user.findUniqueOrThrow({ where: { email: "new.reader@example.org" } });
   expect(user.emailVerifiedAt).not.toBeNull();
+  expect(user.role).toBe("USER");
   expect((await actorOfToken(token))?.id).toBe(user.id);
   expect(browser.cookie("next-auth.session-token")).toBeDefined();
+});
+
+test("the same reader signs in again without being asked, until they sign out", async () => {
+  const browser = new Browser(site.origin);
+  const token = await signInByCode(browser, "again@example.org");
+  const silently = await browser.go(await beginSignIn(browser), /\/auth\/callback\?/);
+  expect(silently.url.pathname).toBe("/auth/callback");
+
+  const out = await browser.post("/api/auth/sign-out", {}, { authorization: `Bearer ${token}` });
+  expect(out.status).toBe(204);
+  expect(await actorOfToken(token)).toBeNull();
+  expect(browser.cookie("next-auth.session-token")).toBeUndefined();
+  expect(await db().session.count({ where: { revokedAt: null, user: { email: "again@example.org" } } })).toBe(0);
+  const asked = await browser.go(await beginSignIn(browser), /\/sign-in\//);
+  expect(asked.url.pathname).toMatch(/^\/sign-in\//);
+});
+
+test("the steps of a sign-in are open only to the browser that began it", async () => {
+  const browser = new Browser(site.origin);
+  const stranger = new Browser(site.origin);
+  const uid = await reachSignInPage(browser);
+  await reachSignInPage(stranger);
+  const steps: [string, object][] = [
+    ["code", { email: "x@example.org" }],
+    ["verify", { code: "123456" }],
+    ["password", { email: "x@example.org", password: "whatever" }],
+    ["demo", { email: "owner@example.org" }],
+  ];
+  for (const [step, body] of steps) {
+    const path = `/api/identity/${uid}/${step}`;
+    expect((await stranger.post(path, body)).json().code).toBe("SIGN_IN_EXPIRED");
+    expect((await browser.post(path, body, { origin: "https://elsewhere.example" })).json().code).toBe("FOREIGN_ORIGIN");
+    expect((await browser.post(path, body, { origin: "" })).json().code).toBe("FOREIGN_ORIGIN");
+  }
+  expect(await db().loginCode.count({ where: { interactionId: uid } })).toBe(0);
+});
+
+test("wherever the caller wanted to be sent, the sign-in ends at our own callback", async () => {
+  const browser = new Browser(site.origin);
+  const { csrfToken } = (await browser.go("/api/auth/csrf")).json();
+  const begun = await browser.post(
+    "/api/auth/signin/nearshelf?redirect_uri=https://elsewhere.example&scope=admin",
+    { csrfToken, callbackUrl: "https://elsewhere.example", json: "true" },
+  );
+  const authorization = new URL(String(begun.json().url));
+  expect(authorization.searchParams.get("redirect_uri")).toBe(`${site.origin}/api/auth/callback/nearshelf`);
+  expect(authorization.searchParams.get("scope")).toBe("openid email profile");
+  expect(authorization.searchParams.get("code_challenge_method")).toBe("S256");
+  const page = await browser.go(authorization.href, /\/sign-in\//);
+  const uid = page.url.pathname.replace("/sign-in/", "");
+  const code = await codeFor(browser, uid, "sent@example.org");
+  const callback = await returnToSite(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
+  expect(callback.origin).toBe(site.origin);
+  expect(callback.pathname).toBe("/auth/callback");
+});
+
+test("a sign-in without its token, PKCE or state goes nowhere", async () => {
+  const browser = new Browser(site.origin);
+  const refused = await browser.post("/api/auth/signin/nearshelf", { csrfToken: "made up", json: "true" });
+  expect(String(refused.json().url)).toContain("csrf=true");
+  const url = new URL(await beginSignIn(browser));
+  url.searchParams.delete("code_challenge");
+  url.searchParams.delete("code_challenge_method");
+  const without = await browser.go(url.href, /\/login|callback/);
+  expect(without.url.searchParams.get("error")).toBe("invalid_request");
+  const forged = await browser.go("/api/auth/callback/nearshelf?code=made-up&state=made-up", /\/login/);
+  expect(forged.url.pathname).toBe("/login");
+});
+
+test("next-auth's own session and sign-out are not there", async () => {
+  const browser = new Browser(site.origin);
+  for (const path of ["session", "providers", "signout", "callback/other"]) {
+    expect((await browser.go(`/api/auth/${path}`)).status).toBe(404);
+  }
+  for (const path of ["signout", "session", "_log", "callback/nearshelf"]) {
+    expect((await browser.post(`/api/auth/${path}`, {})).status).toBe(404);
+  }
+});
+
+test("a restart in the middle of a sign-in changes nothing", async () => {
+  const browser = new Browser(site.origin);
+  const uid = await reachSignInPage(browser);
+  const code = await codeFor(browser, uid, "patient@example.org");
+  const before = shared.provider;
+  shared.provider = undefined;
+  const callback = await returnToSite(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
+  expect(shared.provider).not.toBe(before);
+  expect(callback.searchParams.get("token")).toBeTruthy();
+});
+
+test("processes that start at the same moment share one set of keys", async () => {
+  await db().sharedSecret.deleteMany();
+  const starts = Array.from({ length: 5 }, () => {
+    shared.provider = undefined;
+    return createProvider();
+  });
+  await Promise.all(starts);
+  const keys = await db().sharedSecret.findMany();
+  expect(keys.map((key) => key.name).sort()).toEqual(["oidc-cookie-keys", "oidc-signing-keys"]);
+});
+
+test("a banned reader is refused, by code, by password and where the provider still knows them", async () => {
+  const browser = new Browser(site.origin);
+  await signInByCode(browser, "banned@example.org");
+  await db().user.update({ where: { email: "banned@example.org" }, data: { bannedAt: new Date() } });
+  const again = await browser.go(await beginSignIn(browser), /\/sign-in\/|\/login/);
+  expect(again.url.pathname).toMatch(/^\/sign-in\//);
+  const uid = again.url.pathname.replace("/sign-in/", "");
+  const code = await codeFor(browser, uid, "banned@example.org");
+  expect((await browser.post(`/api/identity/${uid}/verify`, { code })).json().code).toBe("ACCOUNT_BANNED");
+});
+
+test("those the operator named become administrators, by their proven address", async () => {
+  await signInByCode(new Browser(site.origin), "Boss@example.org");
+  const boss = await db().user.findUniqueOrThrow({ where: { email: "boss@example.org" } });
+  expect(boss.role).toBe("ADMIN");
+});
+
+test("the demo's accounts are one click away, and only while the demo is on", async () => {
+  const owner = await person({ email: "owner@example.org" });
+  const browser = new Browser(site.origin);
+  const uid = await reachSignInPage(browser);
+  const demo = (email: string) => browser.post(`/api/identity/${uid}/demo`, { email });
+  expect((await demo(owner.email.replace("owner", "someone"))).status).toBe(404);
+  changeSettings({ DEMO: "0" });
+  expect((await demo(owner.email)).status).toBe(404);
+  changeSettings({ DEMO: "1" });
+  const callback = await returnToSite(browser, await demo(owner.email));
+  expect(callback.searchParams.get("token")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ interface Asked {
   query?: Record<string, string>;
   body?: unknown;
   form?: () => FormData;
+  headers?: Record<string, string>;
 }
 
 /** What a well-formed call of one route answers to each role. */
@@ -49,7 +50,15 @@ const MAILS = {
   bookLoanRequest: true, bookLoanStatusChanged: false,
 };
 const STARS = { punctuality: 5, accuracy: 4, communication: 5 };
-const UID = "no-such-interaction";
+
+/** A step of a sign-in that this browser did not begin. */
+function signIn(body: unknown, params: Record<string, string> = {}): Row {
+  const headers = { origin: "http://localhost:3999" };
+  return {
+    ask: () => ({ params: { uid: "no-such-interaction", ...params }, body, headers }),
+    answers: everyone(400),
+  };
+}
 
 /** Every route of the contract × every role. A route that is missing here fails the guard. */
 export const ROUTES: Record<string, Row> = {
@@ -148,18 +157,18 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/geo/suggest": { ask: () => ({ query: { q: "Льв", country: "UKR" } }), answers: accounts(200) },
 
   "POST /api/auth/exchange": { ask: () => ({ body: { token: "unknown" } }), answers: everyone(400) },
-  "POST /api/auth/sign-out": { ask: none, answers: everyone(200) },
-  "POST /api/identity/[uid]/code": {
-    ask: () => ({ params: { uid: UID }, body: { email: "x@example.org" } }),
-    answers: everyone(400),
-  },
-  "POST /api/identity/[uid]/verify": {
-    ask: () => ({ params: { uid: UID }, body: { code: "123456" } }),
-    answers: everyone(400),
-  },
-  "POST /api/identity/[uid]/password": {
-    ask: () => ({ params: { uid: UID }, body: { email: "x@example.org", password: "12345678" } }),
-    answers: everyone(400),
+  "POST /api/auth/token": { ask: none, answers: accounts(200) },
+  "POST /api/auth/sign-out": { ask: none, answers: everyone(204) },
+  "GET /api/auth/complete": { ask: none, answers: everyone(303) },
+  "GET /api/auth/refresh": { ask: none, answers: everyone(303) },
+  "POST /api/identity/[uid]/code": signIn({ email: "x@example.org" }),
+  "POST /api/identity/[uid]/verify": signIn({ code: "123456" }),
+  "POST /api/identity/[uid]/password": signIn({ email: "x@example.org", password: "12345678" }),
+  "POST /api/identity/[uid]/demo": signIn({ email: "owner@example.org" }),
+  "POST /api/identity/[uid]/social/[provider]": signIn({}, { provider: "none" }),
+  "GET /api/identity/social/[provider]/callback": {
+    ask: () => ({ params: { provider: "none" } }),
+    answers: everyone(404),
   },
 };
 

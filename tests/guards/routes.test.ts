@@ -1,7 +1,8 @@
 import { globSync } from "node:fs";
 import { dirname } from "node:path";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RouteHandler } from "@/lib/core/http/endpoint";
+import { createProvider } from "@/lib/identity/provider";
 import { call } from "../support/call";
 import { OUTSIDE, ROUTES } from "./route-table";
 import { ROLES, world } from "./world";
@@ -28,6 +29,10 @@ test("every route is made by handle and stands in the table, and nothing else do
     }
   }
   expect(found.sort()).toEqual(Object.keys(ROUTES).sort());
+});
+
+beforeAll(async () => {
+  await createProvider();
 });
 
 for (const [route, { ask, answers }] of Object.entries(ROUTES)) {

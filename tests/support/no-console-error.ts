@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { format } from "node:util";
+import { afterEach, expect } from "vitest";
 
-beforeEach(() => {
-  vi.spyOn(console, "error");
-});
+// One collector per file and not a spy per test: tests may run at the same time.
+const said: string[] = [];
+console.error = (...values: unknown[]) => void said.push(format(...values));
 
 afterEach(() => {
-  const calls = vi.mocked(console.error).mock.calls;
-  vi.mocked(console.error).mockRestore();
-  expect(calls, "console.error was called").toEqual([]);
+  expect(said.splice(0), "console.error was called").toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { shared } from "@/lib/core/shared";
 import { answerWith } from "@/lib/core/http/node";
 import type { RouteHandler } from "@/lib/core/http/endpoint";
 import { handleOidc } from "@/lib/identity/provider";
+import { changeSettings } from "./settings";
 
 type Loader = () => Promise<{ GET?: RouteHandler; POST?: RouteHandler }>;
 
@@ -44,10 +44,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   });
   const port = await freePort(server);
   const origin = `http://localhost:${port}`;
-  Object.assign(process.env, { PORT: String(port), APP_URL: origin, NEXTAUTH_URL: origin, ...settings });
-  shared.env = undefined;
-  shared.provider = undefined;
-  return { origin, port, close: () => new Promise((done) => { server.closeAllConnections(); server.close(() => done()); }) };
+  changeSettings({ PORT: String(port), APP_URL: origin, NEXTAUTH_URL: origin, ...settings });
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((done) => server.close(() => done()));
+  };
+  return { origin, port, close };
 }
 
 function freePort(server: Server): Promise<number> {

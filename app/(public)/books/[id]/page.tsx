@@ -55,6 +55,7 @@ export default async function SharedBookPage({ params, searchParams }: PageProps
       {lang && !actor && <KeepLanguage lang={lang} />}
       <BookPage
         book={book}
+        distanceKm={isMembers && !book.isOwn ? book.distanceKm : null}
         owner={isMembers && !book.isOwn && <OwnerLine owner={book.owner} />}
         action={isMembers ? <Action book={book} /> : <Invitation bookId={book.id} />}
       />

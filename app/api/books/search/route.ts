@@ -1,12 +1,13 @@
-import { z } from "zod";
+import { bookPage, bookSearch, bookSearchQuery } from "@/lib/books/schema";
 import { searchBooks } from "@/lib/books/search-queries";
-import { bookPage, bookSearch, SORTS } from "@/lib/books/schema";
 import { handle } from "@/lib/core/handle";
 
 export const POST = handle({
   auth: "member",
-  query: z.object({ sortBy: z.enum(SORTS).optional() }),
+  rate: "read",
+  query: bookSearchQuery,
   body: bookSearch,
   output: bookPage,
-  run: ({ actor, query, body }) => searchBooks(actor, { ...body, ...query }),
+  run: ({ actor, query, body }) =>
+    searchBooks(actor, { ...body, sortBy: query.sortBy ?? body.sortBy }),
 });

@@ -1,0 +1,29 @@
+import { removeCover, setCover } from "@/lib/books/commands";
+import { serveCover } from "@/lib/books/cover-queries";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { coverUpload, imageQuery, pictureOf, PICTURE_FORM } from "@/lib/files/schema";
+
+export const POST = handle({
+  auth: "member",
+  rate: "upload",
+  params: idParams,
+  upload: PICTURE_FORM,
+  output: coverUpload,
+  run: async ({ actor, params, form }) => ({
+    url: await setCover(actor, params.id, await pictureOf(form)),
+  }),
+});
+
+export const GET = handle({
+  auth: "public",
+  params: idParams,
+  query: imageQuery,
+  run: ({ actor, params, query, request }) => serveCover(actor, params.id, query.w, request),
+});
+
+export const DELETE = handle({
+  auth: "member",
+  params: idParams,
+  run: ({ actor, params }) => removeCover(actor, params.id),
+});

@@ -1,0 +1,30 @@
+import { updateBook } from "@/lib/books/commands";
+import { viewBook } from "@/lib/books/queries";
+import { bookDto, bookInput, bookView } from "@/lib/books/schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { changeBookState, withdrawBook } from "@/lib/loans/book-commands";
+
+export const GET = handle({
+  auth: "public",
+  params: idParams,
+  output: bookView,
+  run: ({ actor, params }) => viewBook(actor, params.id),
+});
+
+export const PUT = handle({
+  auth: "member",
+  params: idParams,
+  body: bookInput,
+  output: bookDto,
+  run: async ({ actor, params, body }) => {
+    if (body.state) await changeBookState(actor, params.id, body.state);
+    return updateBook(actor, params.id, body);
+  },
+});
+
+export const DELETE = handle({
+  auth: "member",
+  params: idParams,
+  run: ({ actor, params }) => withdrawBook(actor, params.id),
+});

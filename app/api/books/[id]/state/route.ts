@@ -1,0 +1,16 @@
+import { getBook } from "@/lib/books/queries";
+import { bookDto, bookStateChange } from "@/lib/books/schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { changeBookState } from "@/lib/loans/book-commands";
+
+export const PATCH = handle({
+  auth: "member",
+  params: idParams,
+  body: bookStateChange,
+  output: bookDto,
+  run: async ({ actor, params, body }) => {
+    await changeBookState(actor, params.id, body.state);
+    return getBook(actor, params.id);
+  },
+});

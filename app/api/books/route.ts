@@ -1,0 +1,12 @@
+import { createBook } from "@/lib/books/commands";
+import { bookDto, bookInput } from "@/lib/books/schema";
+import { handle } from "@/lib/core/handle";
+
+export const POST = handle({
+  auth: "member",
+  idempotent: true,
+  status: 201,
+  body: bookInput,
+  output: bookDto,
+  run: ({ actor, body }) => createBook(actor, body),
+});

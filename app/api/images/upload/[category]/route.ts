@@ -1,0 +1,16 @@
+import { handle } from "@/lib/core/handle";
+import { storeImage } from "@/lib/files/commands";
+import { imageUpload, pictureOf, PICTURE_FORM, uploadParams } from "@/lib/files/schema";
+
+export const POST = handle({
+  auth: "account",
+  rate: "upload",
+  status: 201,
+  params: uploadParams,
+  upload: PICTURE_FORM,
+  output: imageUpload,
+  run: async ({ actor, params, form }) => ({
+    success: true as const,
+    imageId: await storeImage(actor, params.category, await pictureOf(form)),
+  }),
+});

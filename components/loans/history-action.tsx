@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { isActive, type LoanRole } from "@/lib/loans/machine";
+import type { Loan } from "@/lib/loans/schema";
+import { historyTitleId } from "./history-row";
+import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
+
+interface HistoryActionProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** The one thing to do with a loan of one's history: manage it, or rate once it is back. */
+function nextStep(loan: Loan, role: LoanRole): Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook"> | null {
+  if (role === "owner" && isActive(loan.status)) return "manage";
+  if (loan.status !== "RETURNED") return null;
+  if (role === "owner") return loan.ownerRatedBorrower ? null : "rateBorrower";
+  return loan.bookInterestRating === null ? "rateBook" : null;
+}
+
+/** The button for it; nothing where there is nothing to do. Needs `LoanDialogs` around it. */
+export function HistoryAction({ loan, role }: HistoryActionProps) {
+  const t = useTranslations("loans.actions");
+  const open = useLoanDialogs();
+  const step = nextStep(loan, role);
+  if (!step) return null;
+  return (
+    <Button
+      size="sm"
+      variant={step === "manage" ? "ghost" : "soft"}
+      aria-describedby={historyTitleId(loan.id)}
+      onClick={() => open(step, loan)}
+    >
+      {t(step)}
+    </Button>
+  );
+}

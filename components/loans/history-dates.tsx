@@ -1,0 +1,38 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DateText } from "@/components/ui/time";
+import { isActive, type LoanStatus } from "@/lib/loans/machine";
+import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import { DueDate } from "./due-date";
+
+/** How a loan ended; null while it goes on. */
+const END: Record<LoanStatus, "returned" | "canceled" | "lost" | null> = {
+  REQUESTED: null,
+  APPROVED: null,
+  SCHEDULED: null,
+  LENT: null,
+  RETURNED: "returned",
+  CANCELED: "canceled",
+  LOST: "lost",
+};
+
+/** When a loan began, and when it ended or has to end. */
+export function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
+  const t = useTranslations("profile.history");
+  const { status, lentAt, closedAt, dueDate, requestDate } = loan;
+  const end = END[status];
+  const dated = (key: string, value: string) =>
+    t.rich(key, { date: () => <DateText value={value} /> });
+
+  let then: ReactNode = null;
+  if (end && closedAt) then = dated(end, closedAt);
+  else if (dueDate && isActive(status)) then = <DueDate day={dueDate} />;
+
+  return (
+    <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+      <span>{lentAt ? dated("handedOver", lentAt) : dated("requested", requestDate)}</span>
+      {then && <span aria-hidden="true">·</span>}
+      {then && <span>{then}</span>}
+    </p>
+  );
+}

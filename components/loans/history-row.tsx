@@ -1,0 +1,71 @@
+import { UserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { BookCover } from "@/components/books/cover";
+import type { LoanRole } from "@/lib/loans/machine";
+import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import { HistoryDates } from "./history-dates";
+import { LoanStatusTag } from "./loan-status-tag";
+import { PersonLine } from "./person-line";
+
+interface HistoryRowProps {
+  loan: LoanHistoryEntry;
+  /** The side whose history it is; the row shows the other one. */
+  role: LoanRole;
+  action?: ReactNode;
+}
+
+/** Id of the title in a row, for what is about that loan. */
+export function historyTitleId(loanId: string): string {
+  return `history-${loanId}`;
+}
+
+/** A loan in a history: the book, the other side, where it stands. Wide or narrow by its list. */
+export function HistoryRow({ loan, role, action }: HistoryRowProps) {
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  return (
+    <article
+      aria-labelledby={historyTitleId(loan.id)}
+      className={
+        "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:px-5 " +
+        "@3xl:grid-cols-[3.5rem_minmax(0,1fr)_13rem_12rem] @3xl:items-center @3xl:gap-x-6"
+      }
+    >
+      <BookCover
+        title={loan.bookTitle}
+        author={loan.bookAuthor}
+        src={loan.bookCoverImageUrl}
+        size="full"
+        sizes="56px"
+        className="row-span-3 self-start @3xl:row-span-1"
+      />
+      <div className="min-w-0">
+        <h2 id={historyTitleId(loan.id)} className="line-clamp-2 text-lg">
+          {loan.bookTitle}
+        </h2>
+        <p className="truncate text-sm text-muted">{loan.bookAuthor}</p>
+        <div className="mt-1.5">
+          <HistoryDates loan={loan} />
+        </div>
+      </div>
+      <div className="min-w-0">{other ? <PersonLine person={other} /> : <HiddenPerson />}</div>
+      <div className="flex flex-wrap items-center justify-between gap-2.5 @3xl:flex-col @3xl:items-end">
+        <LoanStatusTag status={loan.status} />
+        {action}
+      </div>
+    </article>
+  );
+}
+
+/** Somebody this reader may not see, or who is gone. */
+function HiddenPerson() {
+  const t = useTranslations("profile.history");
+  return (
+    <p className="flex items-center gap-3 text-muted">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken">
+        <UserRound aria-hidden="true" className="size-5" />
+      </span>
+      {t("hidden")}
+    </p>
+  );
+}

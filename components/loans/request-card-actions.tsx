@@ -1,0 +1,100 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useRef, useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { DateField } from "@/components/ui/date-field";
+import { api } from "@/lib/core/api-client";
+import { useFieldText } from "@/lib/core/i18n/use-error-text";
+import type { Loan, PendingLoan } from "@/lib/loans/schema";
+import { defaultDueDate, ownTimeZone, today } from "./days";
+import { useLoanDialogs } from "./loan-dialogs";
+import { useLoanAct } from "./use-loan-act";
+
+const CancelDialog = dynamic(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
+
+/** The owner's answer: yes with a return date, or no with a reason. */
+export function RequestActions({ request }: { request: PendingLoan }) {
+  const t = useTranslations("loans.request");
+  const approval = useApproval(request);
+  const [rejecting, setRejecting] = useState(false);
+  const rejectButton = useRef<HTMLButtonElement>(null);
+
+  function closeReject() {
+    setRejecting(false);
+    rejectButton.current?.focus();
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={approval.submit} className="grid grid-cols-2 gap-2.5 @2xl:grid-cols-1">
+        <DateField
+          label={t("due")}
+          required
+          min={today()}
+          value={approval.dueDate}
+          error={approval.fault}
+          onChange={(event) => approval.setDueDate(event.target.value)}
+          className="col-span-full"
+          suppressHydrationWarning
+        />
+        <Button
+          type="submit"
+          icon={<Check aria-hidden="true" />}
+          loading={approval.pending}
+          disabled={!request.bookAvailable}
+        >
+          {t("approve")}
+        </Button>
+        <Button variant="ghost" asChild>
+          <Link href={`/profile/${request.borrowerUserId}`} prefetch={false}>
+            {t("profile")}
+          </Link>
+        </Button>
+        <Button
+          ref={rejectButton}
+          variant="danger"
+          size="sm"
+          className="col-span-full"
+          onClick={() => setRejecting(true)}
+        >
+          {t("reject")}
+        </Button>
+      </form>
+      {rejecting && <CancelDialog loan={request} kind="reject" onClose={closeReject} />}
+    </>
+  );
+}
+
+/** The approval form; once approved, the two go on to agree on a meet-up. */
+function useApproval(request: PendingLoan) {
+  const t = useTranslations("loans.request");
+  const fieldText = useFieldText();
+  const openDialog = useLoanDialogs();
+  const act = useLoanAct();
+  const [dueDate, setDueDate] = useState(defaultDueDate);
+  const [tried, setTried] = useState(false);
+  const fault = dueFault();
+
+  function dueFault(): string | undefined {
+    if (!dueDate) return t("dueNeeded");
+    return dueDate < today() ? fieldText({ code: "past" }) : undefined;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (fault) return;
+    let loan: Loan | undefined;
+    const approve = async () => {
+      const body = { dueDate, timeZone: ownTimeZone() };
+      loan = await api.put<Loan>(`/loans/${request.id}/approve`, body);
+    };
+    if ((await act.run(approve, t("approved"))) && loan) openDialog("meetUp", loan);
+  }
+
+  return { dueDate, setDueDate, fault: tried ? fault : undefined, pending: act.pending, submit };
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from "next-intl";
+import { useBookFormat } from "@/components/books/format";
+import type { PendingLoan } from "@/lib/loans/schema";
+import { PersonLine } from "./person-line";
+
+/** Who asks: rating, how many books came back from this reader, and how far away they live. */
+export function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
+  const t = useTranslations("loans.request");
+  const format = useBookFormat();
+  const { returnedCount, distanceKm } = borrower;
+  return (
+    <PersonLine person={borrower}>
+      {returnedCount > 0 && <Fact>{t("returned", { count: returnedCount })}</Fact>}
+      {distanceKm !== null && <Fact>{format.distance(distanceKm)}</Fact>}
+    </PersonLine>
+  );
+}
+
+function Fact({ children }: { children: string }) {
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span>{children}</span>
+    </>
+  );
+}

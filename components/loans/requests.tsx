@@ -1,0 +1,39 @@
+"use client";
+
+import { Inbox, Plus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { PendingLoan } from "@/lib/loans/schema";
+import { RequestCard } from "./request-card";
+
+/** Requests that wait for the reader's answer, the longest waiting first; needs `LoanDialogs` around it. */
+export function Requests({ requests }: { requests: readonly PendingLoan[] }) {
+  if (requests.length === 0) return <NoRequests />;
+  return (
+    <ul className="grid gap-3.5">
+      {requests.map((request) => (
+        <li key={request.id}>
+          <RequestCard request={request} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoRequests() {
+  const t = useTranslations("loans.request.none");
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <Button variant="ghost" icon={<Plus aria-hidden="true" />} asChild>
+          <Link href="/books/manage">{t("action")}</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+
+interface LoadedListProps<T> {
+  /** What SWR has of it so far. */
+  result: { data?: T[]; error?: unknown; mutate: () => Promise<unknown> };
+  /** While it is on its way. */
+  loading: ReactNode;
+  /** Where there is nothing. */
+  empty: ReactNode;
+  children: (items: T[]) => ReactNode;
+}
+
+/** A list in whatever state it is: on its way, failed, empty or there. */
+export function LoadedList<T>({ result, loading, empty, children }: LoadedListProps<T>) {
+  const t = useTranslations("profile");
+  const common = useTranslations("common");
+  const errorText = useErrorText();
+  const { data, error, mutate } = result;
+  if (data) return data.length > 0 ? children(data) : empty;
+  if (!error) return loading;
+  return (
+    <EmptyState
+      icon={<CloudOff />}
+      title={t("failed")}
+      text={errorText(error)}
+      action={<Button onClick={() => void mutate()}>{common("tryAgain")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from "next-intl";
+import { useId, type ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { LOAN_STATUSES, type LoanStatus } from "@/lib/loans/machine";
+import type { LoanStats } from "@/lib/loans/schema";
+
+/** Ground of a status in the bar and beside its word. */
+const GROUND: Record<LoanStatus, string> = {
+  REQUESTED: "bg-star",
+  APPROVED: "bg-fir/55",
+  SCHEDULED: "bg-fir",
+  LENT: "bg-sky",
+  RETURNED: "bg-control",
+  CANCELED: "bg-line-strong",
+  LOST: "bg-danger",
+};
+
+interface LoanCountsProps {
+  title: string;
+  icon: ReactNode;
+  counts: LoanStats["asLender"];
+  /** Statuses to tell of; the rest is left out. */
+  statuses?: readonly LoanStatus[];
+  /** A way to the loans that are counted. */
+  action?: ReactNode;
+}
+
+/** How many loans are in each status, as a bar and in figures; what there is none of steps back. */
+export function LoanCounts({ title, icon, counts, statuses = LOAN_STATUSES, action }: LoanCountsProps) {
+  const t = useTranslations("profile.counts");
+  const names = useTranslations("enums.loanStatus");
+  const id = useId();
+  const total = statuses.reduce((sum, status) => sum + counts[status], 0);
+  return (
+    <Card as="section" padding="none" aria-labelledby={id} className="flex flex-col p-5">
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 id={id} className="flex items-center gap-2.5 text-xl [&_svg]:size-5 [&_svg]:text-fir">
+          {icon}
+          {title}
+        </h2>
+        <p className="flex-none text-sm text-muted tabular-nums">{t("total", { count: total })}</p>
+      </header>
+      <Bar statuses={statuses} counts={counts} />
+      <dl className="mt-2.5 divide-y divide-line">
+        {statuses.map((status) => {
+          const isNone = counts[status] === 0;
+          return (
+            <div key={status} className={cx("flex items-center gap-2.5 py-1.5", isNone && "text-muted")}>
+              <dt className={cx("flex flex-1 items-center gap-2.5", !isNone && "font-medium")}>
+                <span
+                  aria-hidden="true"
+                  className={cx("size-2.5 flex-none rounded-[3px]", isNone ? "bg-line" : GROUND[status])}
+                />
+                {names(status)}
+              </dt>
+              <dd className={cx("tabular-nums", !isNone && "font-serif text-lg font-semibold")}>
+                {counts[status]}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {action && <div className="mt-auto border-t border-line pt-3">{action}</div>}
+    </Card>
+  );
+}
+
+/** The shares of the statuses. Decoration: the figures stand below. */
+function Bar({ statuses, counts }: Required<Pick<LoanCountsProps, "statuses" | "counts">>) {
+  const present = statuses.filter((status) => counts[status] > 0);
+  return (
+    <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line">
+      {present.map((status) => (
+        <span key={status} className={GROUND[status]} style={{ flex: `${counts[status]} 0 6px` }} />
+      ))}
+    </div>
+  );
+}

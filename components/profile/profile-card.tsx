@@ -1,0 +1,93 @@
+import { CalendarDays, Footprints, House, MapPin } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Card } from "@/components/ui/card";
+import { countryName } from "@/lib/core/countries";
+import type { UserProfile } from "@/lib/users/schema";
+import { LanguageFlag } from "./language-flag";
+import { Verification } from "./verification";
+
+interface ProfileCardProps {
+  profile: Omit<UserProfile, "friendshipStatus">;
+  /** What can be done here. */
+  actions?: ReactNode;
+}
+
+/** Who a reader is: picture, name, place, language, what is confirmed. */
+export function ProfileCard({ profile, actions }: ProfileCardProps) {
+  const { displayName, profilePictureUrl, verification } = profile;
+  return (
+    <Card
+      as="section"
+      padding="none"
+      className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-4 md:mb-6 md:items-start md:gap-x-6 md:p-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+    >
+      <Avatar
+        name={displayName}
+        src={profilePictureUrl}
+        size="xl"
+        className="max-md:size-16! max-md:text-xl! md:row-span-2 lg:row-span-1"
+      />
+      <h1 className="min-w-0 text-2xl md:hidden">{displayName}</h1>
+      <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1">
+        <h1 className="text-3xl max-md:hidden">{displayName}</h1>
+        <Facts profile={profile} />
+        <Verification verification={verification} />
+      </div>
+      {actions && (
+        <div className="col-span-full flex flex-wrap gap-2.5 md:col-start-2 lg:col-start-3">
+          {actions}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
+  const t = useTranslations("profile");
+  const users = useTranslations("users");
+  const languages = useTranslations("enums.language");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { city, postalCode, country, preferredLanguage, memberSince, willingToTravel } = profile;
+  const place = [city, postalCode, country && countryName(country, locale)].filter(Boolean);
+  const since = format.dateTime(new Date(memberSince), {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+      <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
+        {place.length > 0 ? place.join(", ") : users("noLocation")}
+      </Fact>
+      {preferredLanguage && (
+        <Fact name={t("language")} icon={<LanguageFlag language={preferredLanguage} />}>
+          {languages(preferredLanguage)}
+        </Fact>
+      )}
+      <Fact name={t("travel")} icon={willingToTravel ? <Footprints aria-hidden="true" /> : <House aria-hidden="true" />}>
+        {t(willingToTravel ? "travels" : "staysNear")}
+      </Fact>
+      <Fact name={t("membership")} icon={<CalendarDays aria-hidden="true" />}>
+        {users("memberSince", { date: since })}
+      </Fact>
+    </dl>
+  );
+}
+
+/** The name is for who cannot see the icon. Names of countries differ with the ICU data. */
+function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="inline-flex items-center gap-2 [&_svg.lucide]:size-[1.125rem]">
+      <dt className="inline-flex" title={name}>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="text-ink" suppressHydrationWarning>
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useDeferredValue, useId, type ComponentProps } from "react";
+import useSWR from "swr";
+import { Input } from "@/components/ui/input";
+
+interface CityInputProps extends ComponentProps<"input"> {
+  country: string;
+  /** What is typed so far. */
+  typed: string;
+}
+
+/** Begins to suggest here. */
+const MIN_TYPED = 2;
+
+/** A town, with the towns of the country that begin like it. */
+export function CityInput({ country, typed, ...rest }: CityInputProps) {
+  const id = useId();
+  const wanted = useDeferredValue(typed.trim());
+  const query = new URLSearchParams({ country, q: wanted });
+  const { data: towns = [] } = useSWR<{ name: string }[]>(
+    country && wanted.length >= MIN_TYPED ? `/geo/suggest?${query}` : null,
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  return (
+    <>
+      <Input {...rest} list={id} />
+      <datalist id={id}>
+        {towns.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

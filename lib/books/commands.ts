@@ -1,0 +1,109 @@
+import type { Actor } from "@/lib/core/actor";
+import { db } from "@/lib/core/database/db";
+import { AppError } from "@/lib/core/errors";
+import { discardImage, storeImage } from "@/lib/files/commands";
+import { ownsImage } from "@/lib/files/queries";
+import { resolvePlace } from "@/lib/geo/resolve";
+import type { Prisma } from "@/prisma/client/client";
+import { getBook } from "./queries";
+import type { BookDto, BookInput } from "./schema";
+
+/**
+ * Lists a book of one's own.
+ * @throws AppError INVALID_INPUT for a cover that is not one's own picture.
+ */
+export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
+  const { location, ...fields } = input;
+  await demandOwnCover(actor, input.coverImageId);
+  const { id } = await db().book.create({
+    data: { ...fields, ...(await placeOf(actor, location ?? null)), ownerId: actor.id },
+    select: { id: true },
+  });
+  return getBook(actor, id);
+}
+
+/**
+ * Changes a book of one's own; absent fields stay. The state is not changed here, for a loan may
+ * hang on it.
+ * @throws AppError NOT_FOUND (not one's own), INVALID_INPUT (as for a new one).
+ */
+export async function updateBook(actor: Actor, id: string, input: BookInput): Promise<BookDto> {
+  const { location, state: _, ...fields } = input;
+  await demandOwnCover(actor, input.coverImageId);
+  const place = location === undefined ? {} : await placeOf(actor, location);
+  await change(actor, id, { ...fields, ...place });
+  return getBook(actor, id);
+}
+
+/**
+ * Gives a book a cover from an uploaded picture.
+ * @returns the picture's address.
+ * @throws AppError NOT_FOUND (not one's own), and what `storeImage` throws.
+ */
+export async function setCover(actor: Actor, id: string, picture: Uint8Array): Promise<string> {
+  if ((await db().book.count({ where: own(actor, id) })) === 0) throw new AppError("NOT_FOUND");
+  const imageId = await storeImage(actor, "book-cover", picture);
+  try {
+    await change(actor, id, { coverImageId: imageId });
+  } catch (error) {
+    await discardImage(imageId);
+    throw error;
+  }
+  return `/api/images/${imageId}`;
+}
+
+/** Takes the picture off a book; its cover is generated again. @throws AppError NOT_FOUND. */
+export async function removeCover(actor: Actor, id: string): Promise<void> {
+  await change(actor, id, { coverImageId: null });
+}
+
+/** Updates the row, and removes the picture that thereby went out of use. */
+async function change(
+  actor: Actor,
+  id: string,
+  data: Prisma.BookUncheckedUpdateManyInput,
+): Promise<void> {
+  const replaced = await db().$transaction(async (tx) => {
+    const [before] = await tx.$queryRaw<{ coverImageId: string | null }[]>`
+      SELECT "coverImageId" FROM "Book"
+       WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL
+         FOR NO KEY UPDATE`;
+    if (!before) throw new AppError("NOT_FOUND");
+    await tx.book.updateMany({ where: own(actor, id), data });
+    const isReplaced = data.coverImageId !== undefined && data.coverImageId !== before.coverImageId;
+    return isReplaced ? before.coverImageId : null;
+  });
+  if (replaced) await discardImage(replaced);
+}
+
+function own(actor: Actor, id: string) {
+  return { id, ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
+}
+
+async function demandOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
+  if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
+  throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
+}
+
+/** The columns of a place of its own; of none where it is the owner's. The rest is the database's. */
+async function placeOf(actor: Actor, location: BookInput["location"]) {
+  const owner = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { country: true, postalCode: true, city: true },
+  });
+  const { country = null, postalCode = null, city = null } = location ?? {};
+  const isOwners =
+    (country ?? owner.country) === owner.country &&
+    (postalCode ?? owner.postalCode) === owner.postalCode &&
+    (city ?? owner.city) === owner.city;
+  if (isOwners) return { ownCountry: null, ownPostalCode: null, ownCity: null };
+  const place = { country: country ?? owner.country, postalCode, city };
+  const point = await resolvePlace(place);
+  return {
+    ownCountry: place.country,
+    ownPostalCode: postalCode,
+    ownCity: city,
+    lat: point?.lat ?? null,
+    lon: point?.lon ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+export interface ServedPicture {
+  bytes: Buffer<ArrayBuffer>;
+  type: string;
+  /** In quotation marks. */
+  etag: string;
+}
+
+/** How long a browser may keep it: under an id of its own, or asking each time. */
+const KEEP = {
+  forever: "public, max-age=31536000, immutable",
+  ask: "private, no-cache",
+};
+
+/** A picture as an answer; 304 without it where the browser has it already. */
+export function pictureAnswer(
+  request: Request,
+  { bytes, type, etag }: ServedPicture,
+  keep: keyof typeof KEEP,
+): Response {
+  const headers = {
+    etag,
+    "cache-control": KEEP[keep],
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'",
+  };
+  if (isKnown(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(bytes, {
+    headers: { ...headers, "content-type": type, "content-length": String(bytes.length) },
+  });
+}
+
+function isKnown(header: string | null, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}

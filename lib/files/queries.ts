@@ -1,0 +1,37 @@
+import type { Actor } from "@/lib/core/actor";
+import { db, read } from "@/lib/core/database/db";
+import { AppError } from "@/lib/core/errors";
+import { CATEGORY_COLUMN, versionKey } from "./key";
+import { pictureAnswer, type ServedPicture } from "./answer";
+import { PICTURE_WIDTHS, type ImageCategory } from "./schema";
+import { files } from "./store";
+
+/**
+ * Answers with a stored picture, which never changes under its id.
+ * @param width the narrowest version that is at least this wide; without it the widest.
+ * @throws AppError NOT_FOUND.
+ */
+export async function serveImage(
+  id: string,
+  width: number | undefined,
+  request: Request,
+): Promise<Response> {
+  return pictureAnswer(request, await readImage(id, width), "forever");
+}
+
+/** A stored picture, as `serveImage` finds it. @throws AppError NOT_FOUND. */
+export async function readImage(id: string, width: number | undefined): Promise<ServedPicture> {
+  const version =
+    PICTURE_WIDTHS.find((stored) => width !== undefined && stored >= width) ??
+    Math.max(...PICTURE_WIDTHS);
+  const [row] = await read<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [id]);
+  const bytes = row && (await files().get(versionKey(row.key, version)));
+  if (!bytes) throw new AppError("NOT_FOUND");
+  return { bytes, type: "image/webp", etag: `"${id}-${version}"` };
+}
+
+/** True for a picture that this reader uploaded for that use. */
+export async function ownsImage(actor: Actor, id: string, category: ImageCategory): Promise<boolean> {
+  const where = { id, ownerId: actor.id, category: CATEGORY_COLUMN[category] };
+  return (await db().image.count({ where })) > 0;
+}

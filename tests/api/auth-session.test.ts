@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { GET as complete } from "@/app/api/auth/complete/route";
+import { POST as exchange } from "@/app/api/auth/exchange/route";
+import { GET as refresh } from "@/app/api/auth/refresh/route";
+import { POST as signOut } from "@/app/api/auth/sign-out/route";
+import { POST as newToken } from "@/app/api/auth/token/route";
+import { db } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { actorOfToken, forgetActor } from "@/lib/core/session";
+import { claimsCookie, readClaims } from "@/lib/core/session-cookie";
+import { exchangeTicket, issueTicket, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/identity/session-commands";
+import { call } from "../support/call";
+import { person, signIn, type Person } from "../support/people";
+
+const settings = () => ({ appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? "" });
+const own = () => ({ origin: env().APP_URL });
+
+async function cookieOf(who: Person, isComplete = true): Promise<string> {
+  const line = await claimsCookie({ sub: who.id, sid: who.actor.sessionId, complete: isComplete }, settings());
+  return line.split(";")[0] ?? "";
+}
+
+const BINDING = "nearshelf.sign-in=this-browser";
+
+beforeAll(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterAll(() => vi.useRealTimers());
+afterEach(() => vi.setSystemTime(new Date()));
+
+test("a ticket gives the bearer token once, in its own browser, within a minute", async () => {
+  const reader = await person();
+  const ticket = await issueTicket(reader.actor, "this-browser");
+  const give = (cookie: string) => call(exchange, { body: { token: ticket }, headers: { cookie, ...own() } });
+  expect((await give("nearshelf.sign-in=other-browser")).body).toMatchObject({
+    code: "TICKET_INVALID",
+    detail: "Failed to complete authentication",
+  });
+  expect((await give("")).status).toBe(400);
+  const first = await give(BINDING);
+  expect((await actorOfToken(String(first.body.token)))?.id).toBe(reader.id);
+  expect((await give(BINDING)).body.code).toBe("TICKET_INVALID");
+});
+
+test("a ticket lives sixty seconds", async () => {
+  const reader = await person();
+  const [early, late] = [await issueTicket(reader.actor, "b"), await issueTicket(reader.actor, "b")];
+  vi.setSystemTime(Date.now() + (TICKET_SECONDS - 1) * 1000);
+  await exchangeTicket(early, "b");
+  vi.setSystemTime(Date.now() + 2_000);
+  await expect(exchangeTicket(late, "b")).rejects.toMatchObject({ code: "TICKET_INVALID" });
+});
+
+test("of ten that exchange a ticket at once, one gets the token", async () => {
+  const reader = await person();
+  const ticket = await issueTicket(reader.actor, "b");
+  const tries = Array.from({ length: 10 }, () => exchangeTicket(ticket, "b").then(() => 1, () => 0));
+  expect((await Promise.all(tries)).reduce<number>((sum, each) => sum + each, 0)).toBe(1);
+});
+
+test("a ticket of a session that has ended is worth nothing", async () => {
+  const reader = await person();
+  const ticket = await issueTicket(reader.actor, "b");
+  await revokeSessions(reader.id);
+  await expect(exchangeTicket(ticket, "b")).rejects.toMatchObject({ code: "TICKET_INVALID" });
+});
+
+test("neither ticket nor token is stored as it is", async () => {
+  const reader = await person();
+  const ticket = await issueTicket(reader.actor, "b");
+  const token = await exchangeTicket(ticket, "b");
+  const rows = JSON.stringify([await db().loginTicket.findMany(), await db().session.findMany()]);
+  const forms = [ticket, token].flatMap((each) => [each, Buffer.from(each).toString("base64")]);
+  for (const form of forms) expect(rows).not.toContain(form);
+});
+
+test("the way to the callback needs the cookie and the browser that began", async () => {
+  const reader = await person({ preferredLanguage: "de" });
+  const cookie = await cookieOf(reader);
+  const go = async (header: string) => (await call(complete, { headers: { cookie: header } })).headers;
+  expect((await go(`${cookie}; ${BINDING}`)).get("location")).toMatch(/^\/auth\/callback\?token=[\w-]{43}$/);
+  expect((await go(`${cookie}; ${BINDING}`)).getSetCookie().join()).toContain("NEXT_LOCALE=de");
+  expect((await go(cookie)).get("location")).toBe("/login");
+  expect((await go(BINDING)).get("location")).toBe("/login");
+});
+
+test("signing out ends token and cookie, and only this session", async () => {
+  const reader = await person();
+  const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
+  const cookie = await cookieOf(reader);
+  const out = await call(signOut, { as: reader, body: {}, headers: { cookie, ...own() } });
+  expect(out.status).toBe(204);
+  expect(out.headers.getSetCookie().join()).toMatch(/next-auth\.session-token=;.*Max-Age=0/);
+  expect(await actorOfToken(reader.token)).toBeNull();
+  expect((await call(newToken, { body: {}, headers: { cookie, ...own() } })).status).toBe(401);
+  expect((await actorOfToken(elsewhere.token))?.id).toBe(reader.id);
+});
+
+test("another site cannot sign anybody out", async () => {
+  const reader = await person();
+  const cookie = await cookieOf(reader);
+  const out = await call(signOut, { body: {}, headers: { cookie, origin: "https://elsewhere.example" } });
+  expect(out.body.code).toBe("FOREIGN_ORIGIN");
+  expect(await actorOfToken(reader.token)).not.toBeNull();
+});
+
+test("signing out without a session clears the cookies all the same", async () => {
+  const out = await call(signOut, { body: {}, headers: own() });
+  expect(out.status).toBe(204);
+  expect(out.headers.getSetCookie()).not.toHaveLength(0);
+});
+
+test("the cookie gets a new token for its session, the old one ends", async () => {
+  const reader = await person();
+  const answer = await call(newToken, { body: {}, headers: { cookie: await cookieOf(reader), ...own() } });
+  expect((await actorOfToken(String(answer.body.token)))?.id).toBe(reader.id);
+  expect(await actorOfToken(reader.token)).toBeNull();
+});
+
+test("stale claims are brought up to date, and one goes on to pages of our own only", async () => {
+  const reader = await person();
+  const cookie = await cookieOf(reader, false);
+  const go = (to: string) => call(refresh, { query: { to }, headers: { cookie } });
+  const answer = await go("/books/manage?tab=requests");
+  expect(answer.headers.get("location")).toBe("/books/manage?tab=requests");
+  const fresh = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  expect(await readClaims(fresh, settings())).toMatchObject({ sub: reader.id, complete: true });
+  for (const to of ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "/\t/elsewhere.example", "", "javascript:alert(1)", "/api/auth/refresh", "/login"]) {
+    expect((await go(to)).headers.get("location"), to).toBe("/search");
+  }
+  expect((await call(refresh, { query: { to: "/loans" } })).headers.get("location")).toBe("/login?from=%2Floans");
+});
+
+test("who has not filled in the profile goes to the settings, whatever the cookie says", async () => {
+  const newcomer = await person({ country: null, postalCode: null });
+  const answer = await call(refresh, { query: { to: "/search" }, headers: { cookie: await cookieOf(newcomer) } });
+  expect(answer.headers.get("location")).toBe("/settings?incomplete=true");
+  await db().user.update({ where: { id: newcomer.id }, data: { country: "DEU", postalCode: "10115" } });
+  forgetActor(newcomer.id);
+  const line = await refreshedCookie(newcomer.actor);
+  expect(await readClaims(line.split(";")[0] ?? "", settings())).toMatchObject({ complete: true });
+});

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { db } from "@/lib/core/database/db";
+import type { ErrorCode } from "@/lib/core/errors";
+import { LOCALES } from "@/lib/core/i18n/locales";
+import { readOutbox } from "@/lib/core/mail/outbox";
+import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS, sendCode, verifyCode } from "@/lib/identity/code-commands";
+import { changeSettings } from "../support/settings";
+import { startSmtpServer } from "../support/smtp-server";
+
+const uid = () => `sign-in-${crypto.randomUUID()}`;
+const address = () => `reader-${crypto.randomUUID()}@example.org`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  changeSettings({ DEMO: "1", SMTP_URL: "" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(seconds: number) {
+  vi.setSystemTime(Date.now() + seconds * 1000);
+}
+
+async function send(id: string, email: string): Promise<string> {
+  const { demoCode } = await sendCode(id, email, "en");
+  return demoCode ?? "";
+}
+
+const other = (code: string) => (code === "111111" ? "222222" : "111111");
+
+function refused(work: Promise<unknown>, code: ErrorCode) {
+  return expect(work).rejects.toMatchObject({ code });
+}
+
+test("the right code works once", async () => {
+  const [id, email] = [uid(), address()];
+  const code = await send(id, email);
+  const userId = await verifyCode(id, code, "de");
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  expect(user).toMatchObject({ email, preferredLanguage: "de" });
+  await refused(verifyCode(id, code, "de"), "CODE_EXPIRED");
+});
+
+test("another sign-in's code is wrong", async () => {
+  const [mine, theirs] = [uid(), uid()];
+  const code = await send(mine, address());
+  await send(theirs, address());
+  const fits = await verifyCode(theirs, code, "en").then(() => "ok", (error) => error.code);
+  expect(fits).toBe("CODE_WRONG");
+});
+
+test("after five wrong tries even the right code is worth nothing", async () => {
+  const id = uid();
+  const code = await send(id, address());
+  for (let at = 1; at < CODE_TRIES; at += 1) await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
+  await refused(verifyCode(id, other(code), "en"), "CODE_EXPIRED");
+  await refused(verifyCode(id, code, "en"), "CODE_EXPIRED");
+});
+
+test("fifty guesses at once count as five tries", async () => {
+  const id = uid();
+  const code = await send(id, address());
+  const guesses = Array.from({ length: 50 }, () => verifyCode(id, other(code), "en").catch((error) => error.code));
+  const answers = await Promise.all(guesses);
+  expect(answers.filter((answer) => answer === "CODE_WRONG")).toHaveLength(CODE_TRIES - 1);
+  expect(await db().loginCode.findUnique({ where: { interactionId: id } })).toMatchObject({ attempts: CODE_TRIES });
+});
+
+test("of ten that enter the right code at once, one gets in", async () => {
+  const id = uid();
+  const code = await send(id, address());
+  const entries = Array.from({ length: 5 }, () => verifyCode(id, code, "en").then(() => "in", (error) => error.code));
+  const answers = await Promise.all(entries);
+  expect(answers.filter((answer) => answer === "in")).toHaveLength(1);
+  expect(answers.filter((answer) => answer === "CODE_EXPIRED")).toHaveLength(4);
+});
+
+test("two first sign-ins of one address at once make one account", async () => {
+  const email = address();
+  const ids = [uid(), uid(), uid()];
+  const codes: string[] = [];
+  for (const id of ids) codes.push(await send(id, email));
+  const users = await Promise.all(ids.map((id, at) => verifyCode(id, codes[at] ?? "", "en")));
+  expect(new Set(users).size).toBe(1);
+});
+
+test("a code is good for ten minutes", async () => {
+  const [early, late] = [uid(), uid()];
+  const [first, second] = [await send(early, address()), await send(late, address())];
+  pass(CODE_MINUTES * 60 - 1);
+  await verifyCode(early, first, "en");
+  pass(2);
+  await refused(verifyCode(late, second, "en"), "CODE_EXPIRED");
+});
+
+test("another code may be asked for after a minute, and replaces the first", async () => {
+  const [id, email] = [uid(), address()];
+  const first = await send(id, email);
+  pass(20);
+  await expect(sendCode(id, email, "en")).rejects.toMatchObject({ code: "CODE_TOO_SOON", retryAfter: RESEND_SECONDS - 20 });
+  pass(RESEND_SECONDS - 20);
+  const second = await send(id, email);
+  if (second !== first) await refused(verifyCode(id, first, "en"), "CODE_WRONG");
+  await verifyCode(id, second, "en");
+});
+
+test("of ten that ask again at once, one gets a code", async () => {
+  const [id, email] = [uid(), address()];
+  await send(id, email);
+  pass(RESEND_SECONDS);
+  const asked = Array.from({ length: 10 }, () => sendCode(id, email, "en").then(() => "sent", (error) => error.code));
+  const answers = await Promise.all(asked);
+  expect(answers.filter((answer) => answer === "sent")).toHaveLength(1);
+  expect(answers.filter((answer) => answer === "CODE_TOO_SOON")).toHaveLength(9);
+});
+
+test("a mistyped address can be put right at once, and its code proves the new one", async () => {
+  const id = uid();
+  await send(id, address());
+  const email = address();
+  const code = await send(id, email);
+  const user = await db().user.findUnique({ where: { id: await verifyCode(id, code, "en") } });
+  expect(user?.email).toBe(email);
+});
+
+test("outside of the demo the code comes by mail, in the reader's language", async () => {
+  changeSettings({ DEMO: "0" });
+  for (const locale of LOCALES) {
+    const [id, email] = [uid(), address()];
+    expect(await sendCode(id, email, locale)).toEqual({ resendAfter: RESEND_SECONDS });
+    const mail = (await readOutbox()).find(({ to }) => to === email);
+    const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
+    expect(mail?.text).toContain(code);
+    expect(mail?.html).toContain(code);
+    expect(mail?.text).toContain({ uk: "Nearshelf ніколи", en: "Nobody from", de: "Niemand von" }[locale]);
+    await verifyCode(id, code, locale);
+  }
+});
+
+test("a mail server takes the code mail", async () => {
+  const server = await startSmtpServer();
+  changeSettings({ DEMO: "0", SMTP_URL: server.url });
+  const email = address();
+  await sendCode(uid(), email, "en");
+  expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]).toContain(`To: ${email}`);
+  await server.close();
+});
+
+test("a mail server that is down is told, and asking again needs no waiting", async () => {
+  const gone = await startSmtpServer();
+  await gone.close();
+  changeSettings({ DEMO: "0", SMTP_URL: gone.url });
+  const [id, email] = [uid(), address()];
+  await refused(sendCode(id, email, "en"), "MAIL_FAILED");
+  changeSettings({ SMTP_URL: "" });
+  await sendCode(id, email, "en");
+});
+
+test("a mail server that says nothing does not hold up the answer", async () => {
+  const server = await startSmtpServer({ silent: true });
+  changeSettings({ DEMO: "0", SMTP_URL: server.url });
+  const begun = performance.now();
+  await sendCode(uid(), address(), "en");
+  expect(performance.now() - begun).toBeLessThan(6_000);
+  await server.close();
+});

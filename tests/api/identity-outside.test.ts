@@ -1,0 +1,112 @@
+import type { Server } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/core/database/db";
+import { actorOfToken } from "@/lib/core/session";
+import { hashPassword } from "@/lib/identity/passwords";
+import { Browser } from "../support/browser";
+import { freePort } from "../support/free-port";
+import { startOidcServer } from "../support/oidc-server";
+import { beSomebody, refuse, type Claims } from "../support/other-provider";
+import { person } from "../support/people";
+import { beginSignIn } from "../support/sign-in-steps";
+import { startSite, type Site } from "../support/site";
+
+let site: Site;
+let provider: Server;
+const END = /\/auth\/callback\?|\/login/;
+
+beforeAll(async () => {
+  const port = await freePort();
+  site = await startSite({
+    DEMO: "0",
+    OIDC_ISSUER: `http://localhost:${port}`,
+    OIDC_CLIENT_ID: "site",
+    OIDC_CLIENT_SECRET: "site-secret",
+    ADMIN_EMAILS: "boss@example.org",
+  });
+  const redirects = [`${site.origin}/api/auth/callback/nearshelf`];
+  provider = await startOidcServer({ port, clientId: "site", clientSecret: "site-secret", redirects });
+});
+afterAll(async () => {
+  provider.closeAllConnections();
+  provider.close();
+  await site.close();
+});
+
+async function signIn(claims: Claims, browser = new Browser(site.origin)) {
+  const visit = await beSomebody(browser, await beginSignIn(browser), claims, END);
+  if (visit.url.pathname === "/login") return { error: visit.url.searchParams.get("error") };
+  const ticket = visit.url.searchParams.get("token");
+  const { token } = (await browser.post("/api/auth/exchange", { token: ticket })).json();
+  return { userId: (await actorOfToken(String(token)))?.id };
+}
+
+test("a first sign-in makes the account, the next finds it by issuer and subject", async () => {
+  const first = await signIn({ sub: "ann", email: "Ann@Example.org", name: "Ann Reader", verified: true });
+  const user = await db().user.findUniqueOrThrow({ where: { email: "ann@example.org" } });
+  expect(first.userId).toBe(user.id);
+  expect(user).toMatchObject({ name: "Ann Reader", role: "USER" });
+  expect(user.emailVerifiedAt).not.toBeNull();
+  const moved = await signIn({ sub: "ann", email: "ann.moved@example.org", verified: true });
+  expect(moved.userId).toBe(user.id);
+});
+
+test("a verified address is linked to the account that has it, another is not", async () => {
+  const [known, guarded] = [await person(), await person()];
+  expect((await signIn({ sub: "known", email: known.email, verified: true })).userId).toBe(known.id);
+  expect(await signIn({ sub: "thief", email: guarded.email })).toEqual({ error: "EMAIL_UNVERIFIED" });
+  expect(await db().identity.count({ where: { userId: guarded.id } })).toBe(0);
+});
+
+test("without an address there is no account", async () => {
+  expect(await signIn({ sub: "nameless" })).toEqual({ error: "EMAIL_UNVERIFIED" });
+});
+
+test("who opened an account without owning its address loses it to the owner", async () => {
+  const squatter = new Browser(site.origin);
+  const { userId } = await signIn({ sub: "squatter", email: "late@example.org" }, squatter);
+  await db().user.update({
+    where: { id: userId },
+    data: { passwordHash: await hashPassword("a hidden key") },
+  });
+  const owner = await signIn({ sub: "owner", email: "late@example.org", verified: true });
+  expect(owner.userId).toBe(userId);
+  const identities = await db().identity.findMany({ where: { userId } });
+  expect(identities.map(({ subject }) => subject)).toEqual(["owner"]);
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  expect(user.passwordHash).toBeNull();
+  expect((await squatter.post("/api/auth/token", {})).status).toBe(401);
+  expect(await signIn({ sub: "squatter", email: "late@example.org" })).toEqual({ error: "EMAIL_UNVERIFIED" });
+});
+
+test("only a verified address makes an administrator", async () => {
+  const { userId } = await signIn({ sub: "boss", email: "boss@example.org" });
+  expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).role).toBe("USER");
+  await signIn({ sub: "real-boss", email: "boss@example.org", verified: true });
+  expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).role).toBe("ADMIN");
+});
+
+test("a banned reader is refused", async () => {
+  const banned = await person({ bannedAt: new Date() });
+  expect(await signIn({ sub: "banned", email: banned.email, verified: true })).toEqual({ error: "ACCOUNT_BANNED" });
+});
+
+test("who refuses there comes back to the sign-in screen", async () => {
+  const browser = new Browser(site.origin);
+  const visit = await refuse(browser, await beginSignIn(browser), END);
+  expect(visit.url.pathname).toBe("/login");
+  expect(visit.url.searchParams.get("error")).toBeTruthy();
+});
+
+test("after signing out the provider is asked to ask again", async () => {
+  const browser = new Browser(site.origin);
+  await signIn({ sub: "ann", email: "ann@example.org", verified: true }, browser);
+  expect(new URL(await beginSignIn(browser)).searchParams.get("prompt")).toBeNull();
+  await browser.post("/api/auth/sign-out", {});
+  expect(new URL(await beginSignIn(browser)).searchParams.get("prompt")).toBe("login");
+});
+
+test("the built-in provider is not there", async () => {
+  const answer = await new Browser(site.origin).go("/oidc/.well-known/openid-configuration");
+  expect(answer.status).toBe(404);
+});

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { POST as change } from "@/app/api/users/change-password/route";
+import { GET as has } from "@/app/api/users/has-password/route";
+import { db } from "@/lib/core/database/db";
+import { actorOfToken, forgetActor } from "@/lib/core/session";
+import { signInWithPassword } from "@/lib/identity/password-commands";
+import { hashPassword, verifyPassword } from "@/lib/identity/passwords";
+import { call } from "../support/call";
+import { person, signIn } from "../support/people";
+
+const PASSWORD = "a good long password";
+let passwordHash: string;
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(PASSWORD);
+});
+
+test("passwords are argon2id, and one typed in another composition is the same", async () => {
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const composed = await hashPassword("пароль-\u0457жак");
+  expect(await verifyPassword("пароль-\u0456\u0308жак", composed)).toBe(true);
+  expect(await verifyPassword("another", composed)).toBe(false);
+  expect(await verifyPassword("anything", null)).toBe(false);
+});
+
+test("the first password needs no current one, the next one does", async () => {
+  const reader = await person();
+  const set = (body: unknown) => call(change, { as: reader, body });
+  expect((await call(has, { as: reader })).body).toBe(false);
+  expect((await set({ newPassword: PASSWORD })).status).toBe(204);
+  expect((await call(has, { as: reader })).body).toBe(true);
+  expect((await set({ newPassword: "another one" })).body).toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { currentPassword: { code: "required" } },
+  });
+  expect((await set({ currentPassword: "guessed wrong", newPassword: "another one" })).body.code).toBe("WRONG_PASSWORD");
+  expect((await set({ currentPassword: PASSWORD, newPassword: "another one" })).status).toBe(204);
+  expect(await signInWithPassword(reader.email, "another one")).toBe(reader.id);
+});
+
+test("8 to 200 characters", async () => {
+  const reader = await person();
+  const set = (newPassword: unknown) => call(change, { as: reader, body: { newPassword } });
+  expect((await set("1234567")).body).toMatchObject({ fields: { newPassword: { code: "minLength", min: 8 } } });
+  expect((await set("x".repeat(201))).body).toMatchObject({ fields: { newPassword: { code: "maxLength", max: 200 } } });
+  expect((await set(12345678)).status).toBe(400);
+  expect((await set(undefined)).body).toMatchObject({ fields: { newPassword: { code: "required" } } });
+  expect((await set("x".repeat(200))).status).toBe(204);
+});
+
+test("a change ends every other session and keeps this one", async () => {
+  const reader = await person();
+  const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
+  await db().oidcRecord.create({
+    data: { model: "Session", id: `s-${reader.id}`, payload: { accountId: reader.id } },
+  });
+  await call(change, { as: reader, body: { newPassword: PASSWORD } });
+  expect(await actorOfToken(elsewhere.token)).toBeNull();
+  expect((await actorOfToken(reader.token))?.id).toBe(reader.id);
+  expect(await db().oidcRecord.count({ where: { id: `s-${reader.id}` } })).toBe(0);
+});
+
+test("of two changes at once one wins", async () => {
+  const reader = await person({ passwordHash });
+  const tries = ["first choice", "second choice", "third choice"].map((newPassword) =>
+    call(change, { as: reader, body: { currentPassword: PASSWORD, newPassword } }),
+  );
+  const statuses = (await Promise.all(tries)).map((answer) => answer.status).sort();
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+});
+
+test("an unknown address, one without a password and a wrong password answer alike", async () => {
+  const [withPassword, without] = [await person({ passwordHash }), await person()];
+  const spent: Record<string, number[]> = {};
+  const emails = { known: withPassword.email, without: without.email, unknown: "nobody@example.org" };
+  for (let round = 0; round < 8; round += 1) {
+    for (const [kind, email] of Object.entries(emails)) {
+      const begun = performance.now();
+      const answer = await signInWithPassword(email, "not this one").catch((error) => error.code);
+      (spent[kind] ??= []).push(performance.now() - begun);
+      expect(answer).toBe("SIGN_IN_FAILED");
+    }
+  }
+  const fastest = Object.values(spent).map((times) => Math.min(...times));
+  expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3);
+});
+
+test("a banned reader learns of it only with the right password", async () => {
+  const banned = await person({ passwordHash, bannedAt: new Date() });
+  forgetActor(banned.id);
+  await expect(signInWithPassword(banned.email, "not this one")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+  await expect(signInWithPassword(banned.email, PASSWORD)).rejects.toMatchObject({ code: "ACCOUNT_BANNED" });
+});

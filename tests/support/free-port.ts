@@ -1,0 +1,11 @@
+import { createServer, type AddressInfo } from "node:net";
+
+/** A port nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => done(port));
+    });
+  });
+}
