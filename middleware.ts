@@ -6,11 +6,27 @@ import { readClaims, type SessionClaims } from "@/lib/core/session-cookie";
 /** Where next-intl looks for the language of a request. */
 const NEXT_INTL_LOCALE = "X-NEXT-INTL-LOCALE";
 /** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
-const PUBLIC =
-  /^\/(?:login|auth\/callback|terms-of-use|public-privacy-policy|sign-in\/[^/]+|dev\/outbox|books\/(?!manage$)[^/]+(?:\/.*)?)$/;
+const PUBLIC = anyOf(
+  "login",
+  "auth/callback",
+  "terms-of-use",
+  "public-privacy-policy",
+  "sign-in/[^/]+",
+  "dev/outbox",
+  "books/(?!manage$)[^/]+(?:/.*)?",
+);
 /** Pages behind the session guard. */
-const GUARDED =
-  /^\/(?:search|profile(?:\/[^/]+)?|books\/manage|friends|loans|chats|notifications|settings|admin(?:\/.*)?)$/;
+const GUARDED = anyOf(
+  "search",
+  "profile(?:/[^/]+)?",
+  "books/manage",
+  "friends",
+  "loans",
+  "chats",
+  "notifications",
+  "settings",
+  "admin(?:/.*)?",
+);
 
 /**
  * Sends everyone where they belong, by the signed cookie's claims alone: pages and API check
@@ -43,6 +59,10 @@ function guardedPage(request: NextRequest, path: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, path);
   return NextResponse.next({ request: { headers } });
+}
+
+function anyOf(...paths: string[]): RegExp {
+  return new RegExp(`^/(?:${paths.join("|")})$`);
 }
 
 function claimsOf(request: NextRequest): Promise<SessionClaims | null> {

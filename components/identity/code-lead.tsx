@@ -18,7 +18,10 @@ export function CodeLead({ email, demoCode }: CodeLeadProps) {
       {words}
       <output
         data-testid="demo-code"
-        className="mt-3 block rounded-md bg-amber-soft px-4 py-2.5 text-center text-xl font-semibold tracking-[0.25em] text-ink tabular-nums"
+        className={
+          "mt-3 block rounded-md bg-amber-soft px-4 py-2.5 text-center text-xl font-semibold " +
+          "tracking-[0.25em] text-ink tabular-nums"
+        }
       >
         {demoCode}
       </output>

@@ -20,14 +20,18 @@ export function DemoAccounts({ steps, accounts }: DemoAccountsProps) {
       <h2 id="demo-heading" className="mb-3 text-lg">
         {t("demoHeading")}
       </h2>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {accounts.map(({ email, name }) => (
           <li key={email}>
             <button
               type="button"
               disabled={steps.busy}
               onClick={() => void steps.demo(email)}
-              className="flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors duration-100 enabled:hover:border-control enabled:hover:bg-sunken disabled:opacity-60"
+              className={
+                "flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 " +
+                "text-left transition-colors duration-100 enabled:hover:border-control " +
+                "enabled:hover:bg-sunken disabled:opacity-60"
+              }
             >
               <Avatar name={name ?? email} />
               <span className="min-w-0">

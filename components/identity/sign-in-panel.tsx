@@ -22,6 +22,9 @@ interface SignInPanelProps {
 
 type Step = { name: "email" | "password" } | { name: "code"; email: string; sent: CodeAnswer };
 
+/** With the demo's accounts beside the form, on wide screens. */
+const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12";
+
 /** Signing in at our own identity provider: address, then code or password. */
 export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
   const steps = useSignInSteps(uid, fault);
@@ -42,7 +45,7 @@ export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
   const toEmail = () => change({ name: "email" });
   const toPassword = () => change({ name: "password" });
   return (
-    <div className={cx("mx-auto grid w-full gap-8", demo.length ? "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12" : "max-w-[26rem]")}>
+    <div className={cx("mx-auto grid w-full grid-cols-1 gap-8", demo.length ? BESIDE : "max-w-[26rem]")}>
       <div>
         {step.name === "email" && (
           <EmailStep
@@ -55,7 +58,13 @@ export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
           />
         )}
         {step.name === "code" && (
-          <CodeStep steps={steps} email={step.email} sent={step.sent} onPassword={toPassword} onOtherEmail={toEmail} />
+          <CodeStep
+            steps={steps}
+            email={step.email}
+            sent={step.sent}
+            onPassword={toPassword}
+            onOtherEmail={toEmail}
+          />
         )}
         {step.name === "password" && (
           <PasswordStep steps={steps} email={email} onEmail={setEmail} onCode={toEmail} />

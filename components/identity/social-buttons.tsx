@@ -18,11 +18,22 @@ export function SocialButtons({ steps, social }: SocialButtonsProps) {
   if (social.length === 0) return null;
   return (
     <div className="mt-5 grid gap-2.5">
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p
+        className={
+          "flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line " +
+          "after:h-px after:flex-1 after:bg-line"
+        }
+      >
         {t("or")}
       </p>
       {social.map(({ id, label }) => (
-        <Button key={id} variant="ghost" block disabled={steps.busy} onClick={() => void steps.social(id)}>
+        <Button
+          key={id}
+          variant="ghost"
+          block
+          disabled={steps.busy}
+          onClick={() => void steps.social(id)}
+        >
           {t("social", { provider: label })}
         </Button>
       ))}

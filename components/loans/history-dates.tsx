@@ -29,9 +29,13 @@ export function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
   else if (dueDate && isActive(status)) then = <DueDate day={dueDate} />;
 
   return (
-    <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+    <p className="flex flex-col text-sm text-muted @3xl:flex-row @3xl:gap-x-1.5">
       <span>{lentAt ? dated("handedOver", lentAt) : dated("requested", requestDate)}</span>
-      {then && <span aria-hidden="true">·</span>}
+      {then && (
+        <span aria-hidden="true" className="hidden @3xl:inline">
+          ·
+        </span>
+      )}
       {then && <span>{then}</span>}
     </p>
   );

@@ -28,7 +28,8 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
       aria-labelledby={historyTitleId(loan.id)}
       className={
         "grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 p-4 md:px-5 " +
-        "@3xl:grid-cols-[3.5rem_minmax(0,1fr)_13rem_12rem] @3xl:items-center @3xl:gap-x-6"
+        "@xl:grid-cols-[3.5rem_minmax(0,1fr)_auto] @xl:items-center @3xl:gap-x-6 " +
+        "@3xl:grid-cols-[3.5rem_minmax(0,1fr)_13rem_12rem]"
       }
     >
       <BookCover
@@ -37,9 +38,9 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
         src={loan.bookCoverImageUrl}
         size="full"
         sizes="56px"
-        className="row-span-3 self-start @3xl:row-span-1"
+        className="row-span-3 self-start @xl:@max-3xl:col-start-1 @xl:@max-3xl:row-span-2 @xl:@max-3xl:row-start-1 @3xl:row-span-1"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 @xl:@max-3xl:col-start-2 @xl:@max-3xl:row-start-1">
         <h2 id={historyTitleId(loan.id)} className="line-clamp-2 text-lg">
           {loan.bookTitle}
         </h2>
@@ -48,8 +49,15 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
           <HistoryDates loan={loan} />
         </div>
       </div>
-      <div className="min-w-0">{other ? <PersonLine person={other} /> : <HiddenPerson />}</div>
-      <div className="flex flex-wrap items-center justify-between gap-2.5 @3xl:flex-col @3xl:items-end">
+      <div className="min-w-0 @xl:@max-3xl:col-start-2 @xl:@max-3xl:row-start-2">
+        {other ? <PersonLine person={other} /> : <HiddenPerson />}
+      </div>
+      <div
+        className={
+          "flex flex-wrap items-center justify-between gap-2.5 @xl:flex-col @xl:items-end " +
+          "@xl:@max-3xl:col-start-3 @xl:@max-3xl:row-span-2 @xl:@max-3xl:row-start-1"
+        }
+      >
         <LoanStatusTag status={loan.status} />
         {action}
       </div>

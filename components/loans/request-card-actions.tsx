@@ -30,7 +30,11 @@ export function RequestActions({ request }: { request: PendingLoan }) {
 
   return (
     <>
-      <form noValidate onSubmit={approval.submit} className="grid grid-cols-2 gap-2.5 @2xl:grid-cols-1">
+      <form
+        noValidate
+        onSubmit={(event) => void approval.submit(event)}
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @2xl:grid-cols-1"
+      >
         <DateField
           label={t("due")}
           required
@@ -46,6 +50,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           icon={<Check aria-hidden="true" />}
           loading={approval.pending}
           disabled={!request.bookAvailable}
+          className="col-span-full"
         >
           {t("approve")}
         </Button>
@@ -58,7 +63,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           ref={rejectButton}
           variant="danger"
           size="sm"
-          className="col-span-full"
+          className="self-center"
           onClick={() => setRejecting(true)}
         >
           {t("reject")}

@@ -18,9 +18,9 @@ export function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
 
 function Fact({ children }: { children: string }) {
   return (
-    <>
-      <span aria-hidden="true">·</span>
-      <span>{children}</span>
-    </>
+    <span className="whitespace-nowrap">
+      <span aria-hidden="true">· </span>
+      {children}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -11,6 +11,7 @@ const CALENDAR_DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as co
 export function RequestTime({ value }: { value: string }) {
   const t = useTranslations("loans.request");
   const format = useFormatter();
+  const locale = useLocale();
   const now = useNow({ updateInterval: MINUTE });
   const date = new Date(value);
   const isSameDay = (other: Date) =>
@@ -21,7 +22,9 @@ export function RequestTime({ value }: { value: string }) {
     if (isSameDay(now)) {
       return t("today", { time: format.dateTime(date, { hour: "numeric", minute: "2-digit" }) });
     }
-    if (isSameDay(yesterday)) return format.relativeTime(yesterday, { now, unit: "day" });
+    if (isSameDay(yesterday)) {
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
+    }
     if (now.getTime() - date.getTime() < WEEK) return format.relativeTime(date, now);
     return format.dateTime(date, { day: "numeric", month: "long", year: "numeric" });
   }

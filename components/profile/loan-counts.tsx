@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId, type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { LOAN_STATUSES, type LoanStatus } from "@/lib/loans/machine";
+import type { LoanStatus } from "@/lib/loans/machine";
 import type { LoanStats } from "@/lib/loans/schema";
 
 /** Ground of a status in the bar and beside its word. */
@@ -21,20 +21,20 @@ interface LoanCountsProps {
   icon: ReactNode;
   counts: LoanStats["asLender"];
   /** Statuses to tell of; the rest is left out. */
-  statuses?: readonly LoanStatus[];
+  statuses: readonly LoanStatus[];
   /** A way to the loans that are counted. */
   action?: ReactNode;
 }
 
 /** How many loans are in each status, as a bar and in figures; what there is none of steps back. */
-export function LoanCounts({ title, icon, counts, statuses = LOAN_STATUSES, action }: LoanCountsProps) {
+export function LoanCounts({ title, icon, counts, statuses, action }: LoanCountsProps) {
   const t = useTranslations("profile.counts");
   const names = useTranslations("enums.loanStatus");
   const id = useId();
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
   return (
     <Card as="section" padding="none" aria-labelledby={id} className="flex flex-col p-5">
-      <header className="flex items-baseline justify-between gap-3">
+      <header className="flex items-center justify-between gap-3">
         <h2 id={id} className="flex items-center gap-2.5 text-xl [&_svg]:size-5 [&_svg]:text-fir">
           {icon}
           {title}
@@ -67,7 +67,7 @@ export function LoanCounts({ title, icon, counts, statuses = LOAN_STATUSES, acti
 }
 
 /** The shares of the statuses. Decoration: the figures stand below. */
-function Bar({ statuses, counts }: Required<Pick<LoanCountsProps, "statuses" | "counts">>) {
+function Bar({ statuses, counts }: Pick<LoanCountsProps, "statuses" | "counts">) {
   const present = statuses.filter((status) => counts[status] > 0);
   return (
     <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line">

@@ -21,22 +21,29 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
     <Card
       as="section"
       padding="none"
-      className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-4 md:mb-6 md:items-start md:gap-x-6 md:p-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className={
+        "mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-4 " +
+        "md:mb-5 md:items-start md:gap-x-6 md:gap-y-3 md:p-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+      }
     >
       <Avatar
         name={displayName}
         src={profilePictureUrl}
         size="xl"
-        className="max-md:size-16! max-md:text-xl! md:row-span-2 lg:row-span-1"
+        className="max-md:size-16! max-md:text-xl! md:row-span-2"
       />
-      <h1 className="min-w-0 text-2xl md:hidden">{displayName}</h1>
-      <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1">
-        <h1 className="text-3xl max-md:hidden">{displayName}</h1>
+      <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">{displayName}</h1>
+      <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1 md:col-start-2 lg:col-span-2">
         <Facts profile={profile} />
         <Verification verification={verification} />
       </div>
       {actions && (
-        <div className="col-span-full flex flex-wrap gap-2.5 md:col-start-2 lg:col-start-3">
+        <div
+          className={
+            "col-span-full flex flex-wrap gap-2.5 max-md:*:flex-1 md:col-span-1 md:col-start-2 " +
+            "lg:col-start-3 lg:row-start-1"
+          }
+        >
           {actions}
         </div>
       )}
@@ -67,7 +74,10 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
           {languages(preferredLanguage)}
         </Fact>
       )}
-      <Fact name={t("travel")} icon={willingToTravel ? <Footprints aria-hidden="true" /> : <House aria-hidden="true" />}>
+      <Fact
+        name={t("travel")}
+        icon={willingToTravel ? <Footprints aria-hidden="true" /> : <House aria-hidden="true" />}
+      >
         {t(willingToTravel ? "travels" : "staysNear")}
       </Fact>
       <Fact name={t("membership")} icon={<CalendarDays aria-hidden="true" />}>

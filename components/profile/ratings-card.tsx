@@ -1,10 +1,11 @@
 import { Star } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { Stars } from "@/components/ui/stars";
+import { cx } from "@/components/ui/cx";
 import type { UserSummary } from "@/lib/users/schema";
 
 const MAX = 5;
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
 const FIELD = {
   punctuality: "punctualityAvg",
@@ -30,11 +31,12 @@ export function RatingsCard({ person, none }: RatingsCardProps) {
         <NotRated text={none} />
       ) : (
         <>
-          <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Stars value={rating} className="text-lg" />
-            <span className="text-sm text-muted">{users("ratings", { count: ratingCount })}</span>
+          <p className="mt-3 flex items-center gap-3">
+            <Figure value={rating} className="font-serif text-[2.75rem]/tight font-semibold" />
+            <Star aria-hidden="true" strokeWidth={0} className="size-7 fill-current text-star" />
+            <span className="ml-auto text-muted">{users("ratings", { count: ratingCount })}</span>
           </p>
-          <dl className="mt-4 grid gap-3.5">
+          <dl className="mt-4 grid gap-5 lg:max-xl:grid-cols-3">
             {CRITERIA.map((criterion) => (
               <Criterion key={criterion} name={users(criterion)} value={person[FIELD[criterion]]} />
             ))}
@@ -58,28 +60,34 @@ function NotRated({ text }: { text: string }) {
   );
 }
 
-function Criterion({ name, value }: { name: string; value: number | null }) {
+/** An average to one decimal; in words for who does not see the scale. */
+function Figure({ value, className }: { value: number | null; className?: string }) {
   const t = useTranslations("profile.ratings");
   const common = useTranslations("common");
   const format = useFormatter();
-  const figure =
-    value === null
-      ? null
-      : format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const figure = value === null ? null : format.number(value, ONE_DECIMAL);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-sm">
+    <>
+      <span aria-hidden="true" className={cx("tabular-nums", className)}>
+        {figure ?? "–"}
+      </span>
+      <span className="sr-only">
+        {figure === null ? t("none") : common("ratingOf", { value: figure, max: MAX })}
+      </span>
+    </>
+  );
+}
+
+function Criterion({ name, value }: { name: string; value: number | null }) {
+  const share = ((value ?? 0) / MAX) * 100;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-2">
       <dt className="font-medium">{name}</dt>
-      <dd className="font-[550] tabular-nums">
-        <span aria-hidden="true">{figure ?? "–"}</span>
-        <span className="sr-only">
-          {figure === null ? t("none") : common("ratingOf", { value: figure, max: MAX })}
-        </span>
+      <dd>
+        <Figure value={value} className="font-[550]" />
       </dd>
-      <dd aria-hidden="true" className="col-span-2 h-1.5 rounded-full bg-line">
-        <span
-          className="block h-full rounded-full bg-star"
-          style={{ width: `${((value ?? 0) / MAX) * 100}%` }}
-        />
+      <dd aria-hidden="true" className="col-span-2 h-2 rounded-full bg-line">
+        <span className="block h-full rounded-full bg-star" style={{ width: `${share}%` }} />
       </dd>
     </div>
   );

@@ -2,7 +2,7 @@
 
 import { MapPin, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
+import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
 
 interface SearchBarProps {
@@ -10,17 +10,19 @@ interface SearchBarProps {
   title: string;
   /** Where the search begins and how far it reaches, in words. */
   where: string;
-  onSearch: (title: string) => void;
+  /** Where the words are typed. */
+  input: RefObject<HTMLInputElement | null>;
+  onSearch: () => void;
   onOpenPlace: () => void;
 }
 
 /** The two most used fields and the button. */
-export function SearchBar({ title, where, onSearch, onOpenPlace }: SearchBarProps) {
+export function SearchBar({ title, where, input, onSearch, onOpenPlace }: SearchBarProps) {
   const t = useTranslations("search");
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get("title") ?? "").trim());
+    onSearch();
   }
 
   return (
@@ -38,6 +40,7 @@ export function SearchBar({ title, where, onSearch, onOpenPlace }: SearchBarProp
         <span className="sr-only">{t("query")}</span>
         <input
           key={title}
+          ref={input}
           name="title"
           type="search"
           defaultValue={title}

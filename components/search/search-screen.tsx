@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { BookDto } from "@/lib/books/schema";
 import type { Requests } from "./book-grid";
@@ -73,8 +74,10 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
   const format = useBookFormat();
   const [criteria, go] = useCriteria();
   const results = useBookSearch(criteria, first);
-  const [sheet, setSheet] = useState<SheetField | null>(null);
-  const opener = useRef<Element | null>(null);
+  const [sheet, setSheet] = useState<{ field: SheetField; criteria: Criteria } | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLElement>(null);
+  useReturnFocus(sheet !== null, opener);
   const filled = criteria ?? EMPTY_CRITERIA;
   const place = searchPlace(filled, home);
   const radius = format.radius(filled.radiusKm);
@@ -88,14 +91,19 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
     else go(next);
   }
 
-  function openSheet(field: SheetField) {
-    opener.current = document.activeElement;
-    setSheet(field);
+  /** With the words that stand in the bar, searched for already or not. */
+  function withWords(next: Criteria): Criteria {
+    return { ...next, title: input.current?.value.trim() ?? next.title };
   }
 
-  function closeSheet() {
+  function openSheet(field: SheetField) {
+    opener.current = document.activeElement as HTMLElement | null;
+    setSheet({ field, criteria: withWords(filled) });
+  }
+
+  function apply(next: Criteria) {
     setSheet(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    search(next);
   }
 
   return (
@@ -103,22 +111,24 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
       <SearchBar
         title={filled.title}
         where={where || t("placeUnknown")}
-        onSearch={(title) => search({ ...filled, title })}
+        input={input}
+        onSearch={() => search(withWords(filled))}
         onOpenPlace={() => openSheet("city")}
       />
-      <FilterChips criteria={filled} onChange={search} onOpenSheet={openSheet} />
+      <FilterChips
+        criteria={filled}
+        onChange={(next) => search(withWords(next))}
+        onOpenSheet={openSheet}
+      />
       <PlaceNotice criteria={filled} home={home} results={results} />
       <Results criteria={criteria} results={results} requests={requests} onSearch={search} />
       {sheet && (
         <FilterSheet
-          criteria={filled}
+          criteria={sheet.criteria}
           home={placeName(home)}
-          focus={sheet}
-          onClose={closeSheet}
-          onApply={(next) => {
-            closeSheet();
-            search(next);
-          }}
+          focus={sheet.field}
+          onClose={() => setSheet(null)}
+          onApply={apply}
         />
       )}
     </>

@@ -16,7 +16,8 @@ interface Me {
 /** Turns the ticket into the token and gives the page to go on to. */
 async function finish(ticket: string): Promise<string> {
   removeToken();
-  const { token } = await api.post<{ token: string }>("/auth/exchange", { token: ticket }, { stay: true });
+  const body = { token: ticket };
+  const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
   storeToken(token);
   try {
     const me = await api.get<Me>("/users/me", { stay: true });

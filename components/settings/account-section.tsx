@@ -31,7 +31,8 @@ export function AccountSection() {
           {t("signOut")}
         </Button>
       </div>
-      <div className="mt-5 grid gap-2 border-t border-line pt-4">
+      {/* On wide screens they stand in the side bar. */}
+      <div className="mt-5 grid gap-2 border-t border-line pt-4 md:hidden">
         <LegalLinks />
         <PlacesCredit />
       </div>

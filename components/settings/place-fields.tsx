@@ -39,7 +39,7 @@ export function PlaceFields({ me, countries }: PlaceFieldsProps) {
         <CityInput
           {...register("city")}
           country={country}
-          typed={city ?? ""}
+          typed={formState.dirtyFields.city ? (city ?? "") : ""}
           autoComplete="address-level2"
         />
       </Field>

@@ -32,7 +32,7 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
   const tell = useFieldText();
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
-  const [goingOn, setGoingOn] = useState(false);
+  const [target, setTarget] = useState<string | null>(null);
   const form: Form = useForm({
     resolver: codeResolver(profileForm, tell),
     defaultValues: formValues(me),
@@ -40,10 +40,10 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
   });
 
   useEffect(() => {
-    if (!goingOn) return;
-    const timer = setTimeout(() => router.push("/search"), GO_ON_AFTER);
+    if (!target) return;
+    const timer = setTimeout(() => window.location.assign(target), GO_ON_AFTER);
     return () => clearTimeout(timer);
-  }, [goingOn, router]);
+  }, [target]);
 
   async function save(change: ProfileChange) {
     setOutcome({ text: "" });
@@ -51,9 +51,12 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
       const saved = await api.put<OwnProfile>(`/users/${me.id}`, change);
       await mutate(ME, saved, { revalidate: false });
       form.reset(formValues(saved));
-      const done = thenSearch && saved.complete;
-      setOutcome({ text: t(done ? "profile.goingOn" : "profile.saved") });
-      if (done) setGoingOn(true);
+      const goesOn = thenSearch && saved.complete;
+      setOutcome({ text: t(goesOn ? "profile.goingOn" : "profile.saved") });
+      // The router remembers that pages led back here while the profile was unfinished, so the
+      // next page is loaded in full.
+      if (goesOn) setTarget("/search");
+      else if (saved.complete !== me.complete) setTarget("/settings");
       else router.refresh();
     } catch (error) {
       const faults = error instanceof ApiError ? error.fields : undefined;

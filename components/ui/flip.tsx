@@ -35,21 +35,22 @@ function Face({ side, hidden, label, onTurn, children }: FaceProps) {
  */
 export function Flip({ front, back, turnLabel, returnLabel, className }: FlipProps) {
   const [flipped, setFlipped] = useState(false);
+  /** Most cards are never turned: their back is made when it is first seen. */
+  const [turned, setTurned] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const turned = useRef(false);
 
   function turn() {
-    turned.current = true;
+    setTurned(true);
     setFlipped(!flipped);
   }
 
   useEffect(() => {
-    if (!turned.current) return;
+    if (!turned) return;
     const face = flipped ? "back" : "front";
     root.current
       ?.querySelector<HTMLElement>(`[data-face="${face}"] > .flip-turn`)
       ?.focus({ preventScroll: true });
-  }, [flipped]);
+  }, [flipped, turned]);
 
   return (
     <div ref={root} className={cx("flip", className)} data-flipped={flipped || undefined}>
@@ -58,7 +59,7 @@ export function Flip({ front, back, turnLabel, returnLabel, className }: FlipPro
           {front}
         </Face>
         <Face side="back" hidden={!flipped} label={returnLabel} onTurn={turn}>
-          {back}
+          {turned && back}
         </Face>
       </div>
     </div>

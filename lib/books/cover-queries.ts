@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { pictureAnswer } from "@/lib/files/answer";
-import { readImage } from "@/lib/files/queries";
-import { drawCover } from "./cover-picture";
+import { findImage } from "@/lib/files/queries";
+import { generatedCover } from "./cover-picture";
 import { viewBook } from "./queries";
 
 /**
@@ -16,7 +16,7 @@ export async function serveCover(
 ): Promise<Response> {
   const { title, author, coverImageId } = await viewBook(actor, id);
   const picture = coverImageId
-    ? await readImage(coverImageId, width)
-    : await drawCover(title, author, width);
+    ? await findImage(coverImageId, width)
+    : generatedCover(title, author, width);
   return pictureAnswer(request, picture, "ask");
 }

@@ -3,7 +3,8 @@ import { read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { blockFreeSql } from "@/lib/users/policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
-import { AVAILABLE_STATES, type BookDto, type BookView, type PublicBookDto } from "./schema";
+import type { BookDto, BookView, PublicBookDto } from "./schema";
+import { AVAILABLE_STATES } from "./terms";
 
 /** Newest books that one owner's list gives at most. */
 const BOOKS_LISTED = 2_000;

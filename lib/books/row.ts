@@ -1,7 +1,8 @@
 import type { SummaryRow } from "@/lib/users/dto";
 import { toSummary } from "@/lib/users/dto";
 import type { Actor } from "@/lib/core/actor";
-import type { BookDto, BookState, Condition, Genre, BookLanguage, PublicBookDto } from "./schema";
+import type { BookDto, PublicBookDto } from "./schema";
+import type { BookLanguage, BookState, Condition, Genre } from "./terms";
 
 /** So many of the latest ratings go with a book. */
 const LATEST_RATINGS = 50;

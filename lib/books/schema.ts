@@ -3,49 +3,22 @@ import { COUNTRIES } from "@/lib/core/countries";
 import { line, optionalLine, optionalText } from "@/lib/core/text";
 import { userSummary } from "@/lib/users/schema";
 import { normalizeIsbn } from "./isbn";
-
-export const BOOK_STATES = [
-  "AVAILABLE_FOR_BORROW",
-  "AVAILABLE_FOR_GIVE_AWAY",
-  "BOOKED",
-  "LENT",
-  "LOST",
-] as const;
-export type BookState = (typeof BOOK_STATES)[number];
-/** The states in which other readers see a book on its owner's profile. */
-export const AVAILABLE_STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"] as const;
-
-// prettier-ignore
-export const GENRES = [
-  "FICTION", "NON_FICTION", "MYSTERY", "THRILLER", "ROMANCE", "SCIENCE_FICTION", "FANTASY",
-  "HORROR", "BIOGRAPHY", "AUTOBIOGRAPHY", "HISTORY", "SCIENCE", "SELF_HELP", "BUSINESS",
-  "PHILOSOPHY", "PSYCHOLOGY", "POETRY", "DRAMA", "ADVENTURE", "CRIME", "YOUNG_ADULT", "CHILDREN",
-  "GRAPHIC_NOVEL", "COOKBOOK", "TRAVEL", "ART", "RELIGION", "SPIRITUALITY", "HUMOR", "MEMOIR",
-  "CLASSIC",
-] as const;
-export type Genre = (typeof GENRES)[number];
-
-export const CONDITIONS = ["NEW", "LIKE_NEW", "VERY_GOOD", "GOOD", "ACCEPTABLE", "POOR"] as const;
-export type Condition = (typeof CONDITIONS)[number];
-
-export const BOOK_LANGUAGES = ["en", "uk", "de", "es", "fr", "it", "pl"] as const;
-export type BookLanguage = (typeof BOOK_LANGUAGES)[number];
-
-export const SEARCH_SORTS = ["relevance", "distance", "rating", "lentCount"] as const;
-export type SearchSort = (typeof SEARCH_SORTS)[number];
-
-export const MAX_TITLE = 300;
-export const MAX_AUTHOR = 200;
-export const MAX_DESCRIPTION = 500;
-export const MAX_FORM = 60;
-/** Kilometres. */
-export const MIN_RADIUS = 1;
-export const MAX_RADIUS = 100;
-export const DEFAULT_RADIUS = 10;
-export const DEFAULT_PAGE_SIZE = 24;
-export const MAX_PAGE_SIZE = 50;
-/** "Popular nearby" shows so many. */
-export const POPULAR_COUNT = 6;
+import {
+  BOOK_LANGUAGES,
+  BOOK_STATES,
+  CONDITIONS,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_RADIUS,
+  GENRES,
+  MAX_AUTHOR,
+  MAX_DESCRIPTION,
+  MAX_FORM,
+  MAX_PAGE_SIZE,
+  MAX_RADIUS,
+  MAX_TITLE,
+  MIN_RADIUS,
+  SEARCH_SORTS,
+} from "./terms";
 
 /** Nothing chosen in a form comes as an empty text. */
 const blankAsNull = (value: unknown) => (value === "" ? null : value);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
-import { SEARCH_SORTS, type SearchSort } from "./schema";
+import { SEARCH_SORTS, type SearchSort } from "./terms";
 
 /** Where a page ended: the sort keys of its last book. */
 export interface Position {

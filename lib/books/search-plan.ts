@@ -1,4 +1,4 @@
-import type { BookLanguage, Genre, SearchSort } from "./schema";
+import type { BookLanguage, Genre, SearchSort } from "./terms";
 import type { Position } from "./search-cursor";
 
 /** Words looked for in one field; each stands for the keys of all words like it. */

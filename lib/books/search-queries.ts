@@ -1,13 +1,14 @@
 import type { Actor } from "@/lib/core/actor";
 import { read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
-import { resolvePlace } from "@/lib/geo/resolve";
+import { resolveLocally } from "@/lib/geo/resolve";
 import { toBookDto, type BookRow } from "./row";
-import { POPULAR_COUNT, type BookPage, type BookSearch } from "./schema";
+import type { BookPage, BookSearch } from "./schema";
 import { decodeCursor, encodeCursor } from "./search-cursor";
-import { type Plan, type Scope, type WordsSought } from "./search-plan";
+import type { Plan, Scope, WordsSought } from "./search-plan";
 import { searchStatement } from "./search-sql";
 import { MAX_WORDS } from "./search-words-sql";
+import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 
 interface Searcher {
   country: string;
@@ -53,7 +54,7 @@ export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<B
 
 /** The most lent books around the reader's own place. */
 export async function popularNearby(actor: Actor): Promise<BookPage["content"]> {
-  const criteria = { sortBy: "lentCount", radiusKm: 10, limit: POPULAR_COUNT } as const;
+  const criteria = { sortBy: "lentCount", radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT } as const;
   return (await searchBooks(actor, criteria)).content;
 }
 
@@ -99,7 +100,7 @@ async function scopeOf(criteria: BookSearch, searcher: Searcher): Promise<Scope>
   const address = isNamed
     ? { country: country ?? searcher.country, postalCode: postalCode ?? null, city: city ?? null }
     : searcher;
-  const point = isNamed ? await resolvePlace(address) : pointOf(searcher);
+  const point = isNamed ? await resolveLocally(address) : pointOf(searcher);
   return { around: point ? { ...point, meters: radiusKm * 1000, country } : undefined, address };
 }
 

@@ -1,5 +1,5 @@
 import { BOOK_COLUMNS } from "./row";
-import { MAX_PAGE_SIZE } from "./schema";
+import { MAX_PAGE_SIZE } from "./terms";
 import { Bound, ORDERS, orderOf, type Plan, type Scope } from "./search-plan";
 import { walkSpots } from "./search-walk-sql";
 import { matchWords } from "./search-words-sql";

@@ -30,11 +30,16 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Calls of our own API. Paths begin behind `/api`; a body is JSON or a form with files. */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
-  post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("POST", path, body, options),
-  put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("PUT", path, body, options),
-  patch: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("PATCH", path, body, options),
-  delete: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>("DELETE", path, body, options),
+  post: sender("POST"),
+  put: sender("PUT"),
+  patch: sender("PATCH"),
+  delete: sender("DELETE"),
 };
+
+function sender(method: Method) {
+  return <T>(path: string, body?: unknown, options?: CallOptions) =>
+    call<T>(method, path, body, options);
+}
 
 /** For SWR: the key is the path behind `/api`. */
 export function swrFetcher<T>(path: string): Promise<T> {

@@ -8,7 +8,7 @@ export const RATES = {
   read: { points: 600, seconds: 60 },
   write: { points: 120, seconds: 60 },
   upload: { points: 30, seconds: 60 },
-  signIn: { points: 30, seconds: 300 },
+  signIn: { points: 60, seconds: 300 },
   password: { points: 10, seconds: 300 },
   code: { points: 10, seconds: 3600 },
 } as const;

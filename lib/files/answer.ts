@@ -1,8 +1,9 @@
 export interface ServedPicture {
-  bytes: Buffer<ArrayBuffer>;
-  type: string;
+  type: "image/webp" | "image/png";
   /** In quotation marks. */
   etag: string;
+  /** Called only where the browser does not have it yet. */
+  load: () => Promise<Buffer<ArrayBuffer>>;
 }
 
 /** How long a browser may keep it: under an id of its own, or asking each time. */
@@ -12,11 +13,11 @@ const KEEP = {
 };
 
 /** A picture as an answer; 304 without it where the browser has it already. */
-export function pictureAnswer(
+export async function pictureAnswer(
   request: Request,
-  { bytes, type, etag }: ServedPicture,
+  { type, etag, load }: ServedPicture,
   keep: keyof typeof KEEP,
-): Response {
+): Promise<Response> {
   const headers = {
     etag,
     "cache-control": KEEP[keep],
@@ -26,6 +27,7 @@ export function pictureAnswer(
   if (isKnown(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
+  const bytes = await load();
   return new Response(bytes, {
     headers: { ...headers, "content-type": type, "content-length": String(bytes.length) },
   });

@@ -3,7 +3,7 @@ import { db, read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { CATEGORY_COLUMN, versionKey } from "./key";
 import { pictureAnswer, type ServedPicture } from "./answer";
-import { PICTURE_WIDTHS, type ImageCategory } from "./schema";
+import { versionFor, type ImageCategory } from "./schema";
 import { files } from "./store";
 
 /**
@@ -16,18 +16,23 @@ export async function serveImage(
   width: number | undefined,
   request: Request,
 ): Promise<Response> {
-  return pictureAnswer(request, await readImage(id, width), "forever");
+  return pictureAnswer(request, await findImage(id, width), "forever");
 }
 
 /** A stored picture, as `serveImage` finds it. @throws AppError NOT_FOUND. */
-export async function readImage(id: string, width: number | undefined): Promise<ServedPicture> {
-  const version =
-    PICTURE_WIDTHS.find((stored) => width !== undefined && stored >= width) ??
-    Math.max(...PICTURE_WIDTHS);
+export async function findImage(id: string, width: number | undefined): Promise<ServedPicture> {
+  const version = versionFor(width);
   const [row] = await read<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [id]);
-  const bytes = row && (await files().get(versionKey(row.key, version)));
-  if (!bytes) throw new AppError("NOT_FOUND");
-  return { bytes, type: "image/webp", etag: `"${id}-${version}"` };
+  if (!row) throw new AppError("NOT_FOUND");
+  return {
+    type: "image/webp",
+    etag: `"${id}-${version}"`,
+    load: async () => {
+      const bytes = await files().get(versionKey(row.key, version));
+      if (!bytes) throw new AppError("NOT_FOUND");
+      return bytes;
+    },
+  };
 }
 
 /** True for a picture that this reader uploaded for that use. */

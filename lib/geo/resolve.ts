@@ -27,7 +27,7 @@ export async function resolvePlace(input: AddressInput): Promise<Point | null> {
   return point && rounded(point);
 }
 
-/** The same without asking another service: for many addresses at once. */
+/** The same without asking another service: for many addresses at once, and where a reader waits. */
 export async function resolveLocally(input: AddressInput): Promise<Point | null> {
   const address = known(input);
   if (!address) return null;

@@ -51,7 +51,12 @@ export async function accountOfIdentity(identity: UpstreamIdentity, locale: Loca
 /** Gives the role to those the operator named, once their address is proven. */
 export async function grantAdminRole(userId: string): Promise<void> {
   const granted = await db().user.updateMany({
-    where: { id: userId, role: "USER", emailVerifiedAt: { not: null }, email: { in: env().ADMIN_EMAILS } },
+    where: {
+      id: userId,
+      role: "USER",
+      emailVerifiedAt: { not: null },
+      email: { in: env().ADMIN_EMAILS },
+    },
     data: { role: "ADMIN" },
   });
   if (granted.count) forgetActor(userId);

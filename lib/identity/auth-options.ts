@@ -7,7 +7,15 @@ import { log } from "@/lib/core/log";
 import { COOKIE_SECONDS } from "@/lib/core/session-cookie";
 import { accountOfIdentity, grantAdminRole } from "./account-commands";
 import { accountClaims } from "./account-queries";
-import { authSecret, builtInIssuer, CLIENT_ID, clientSecret, PROVIDER_ID, SCOPE, SIGNING_ALGORITHM } from "./oidc-client";
+import {
+  authSecret,
+  builtInIssuer,
+  CLIENT_ID,
+  clientSecret,
+  PROVIDER_ID,
+  SCOPE,
+  SIGNING_ALGORITHM,
+} from "./oidc-client";
 import { openSession } from "./session-commands";
 import { upstreamIdentity } from "./social";
 
@@ -114,7 +122,8 @@ function outsideProvider(): OAuthConfig<Claims> {
 function checkCookies(): AuthOptions["cookies"] {
   const secure = env().APP_URL.startsWith("https:");
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: CHECK_SECONDS };
-  const cookie = (name: string) => ({ name: `${secure ? "__Secure-" : ""}next-auth.${name}`, options });
+  const prefix = secure ? "__Secure-next-auth" : "next-auth";
+  const cookie = (name: string) => ({ name: `${prefix}.${name}`, options });
   return {
     pkceCodeVerifier: cookie("pkce.code_verifier"),
     state: cookie("state"),

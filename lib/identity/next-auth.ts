@@ -9,7 +9,13 @@ import { authOptions } from "./auth-options";
 import { PROVIDER_ID } from "./oidc-client";
 
 /** What next-auth is asked for; the rest of it (its session, its sign-out) would pass our own by. */
-const OPEN = new Set(["GET csrf", "GET signin", "GET error", `POST signin/${PROVIDER_ID}`, `GET callback/${PROVIDER_ID}`]);
+const OPEN = new Set([
+  "GET csrf",
+  "GET signin",
+  "GET error",
+  `POST signin/${PROVIDER_ID}`,
+  `GET callback/${PROVIDER_ID}`,
+]);
 
 /** Answers next-auth's own addresses. Throws NOT_FOUND for those that are not open. */
 export async function nextAuth(request: Request, segments: string[]): Promise<Response> {

@@ -34,7 +34,9 @@ export async function signOut(request: Request): Promise<Response> {
   const byCookie = await actorOfCookie(cookie);
   for (const actor of new Set([byToken, byCookie])) if (actor) await endSession(actor);
   const headers = new Headers({ "cache-control": "no-store" });
-  const cleared = [clearedCookie(env().APP_URL), signedOutCookie(), ...(await endProviderSession(cookie))];
-  for (const line of cleared) headers.append("set-cookie", line);
+  const forgotten = await endProviderSession(cookie);
+  for (const line of [clearedCookie(env().APP_URL), signedOutCookie(), ...forgotten]) {
+    headers.append("set-cookie", line);
+  }
   return new Response(null, { status: 204, headers });
 }

@@ -1,22 +1,21 @@
 import type { Env } from "@/lib/core/env";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "@/lib/identity/demo-accounts";
 
-export const DEMO_PASSWORD = "nearshelf-demo";
-
-const ACCOUNTS: [string, string][] = [
-  ["owner@example.org", "Lviv, many books, pending requests"],
-  ["borrower@example.org", "Lviv, about 2 km away"],
-  ["friend@example.org", "friend of the owner"],
-  ["stranger@example.org", "Berlin"],
-  ["admin@example.org", "administrator"],
-  ["newcomer@example.org", "profile not filled in yet"],
-];
+const WHO: Record<DemoAccount, string> = {
+  "owner@example.org": "Lviv, many books, pending requests",
+  "borrower@example.org": "Lviv, about 2 km away",
+  "friend@example.org": "friend of the owner",
+  "stranger@example.org": "Berlin",
+  "admin@example.org": "administrator",
+  "newcomer@example.org": "profile not filled in yet",
+};
 
 /** Tells the person at the terminal where the product is and how to get in. */
 export function announce(env: Env): void {
   const lines = ["", `  Nearshelf is at ${env.APP_URL}`];
   if (env.DEMO) {
     lines.push("", `  Demo accounts, password of each: ${DEMO_PASSWORD}`);
-    for (const [email, what] of ACCOUNTS) lines.push(`    ${email.padEnd(24)}${what}`);
+    for (const email of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(24)}${WHO[email]}`);
   }
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }

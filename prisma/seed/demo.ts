@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD } from "@/lib/identity/demo-accounts";
 import { hashPassword } from "@/lib/identity/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { friendChats, loanChat } from "./community/chats";
@@ -11,8 +12,6 @@ import { fillShelves } from "./community/shelves";
 import { tellStories } from "./community/stories";
 import { random } from "./random";
 
-/** Everybody's password in the demo. */
-const PASSWORD = "nearshelf-demo";
 /** Another number gives another community. */
 const SEED = 20_261_120;
 
@@ -28,7 +27,7 @@ interface Options {
  */
 export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise<void> {
   const setting: Setting = { now, random: random(SEED) };
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   const readers = makeReaders(setting, passwordHash);
   const books = fillShelves(setting, readers);
   const lent = tellStories(setting, books, readers).map((story) => loanRows(setting, story));

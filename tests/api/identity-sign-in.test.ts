@@ -157,3 +157,30 @@ test("the demo's accounts are one click away, and only while the demo is on", as
   const callback = await returnToSite(browser, await demo(owner.email));
   expect(callback.searchParams.get("token")).toBeTruthy();
 });
+
+test("behind https every cookie is for https alone, and every address is the public one", async () => {
+  const app = "https://books.example";
+  changeSettings({ APP_URL: app, NEXTAUTH_URL: app });
+  shared.provider = undefined;
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(new URL(path, site.origin), { redirect: "manual", ...init });
+  const csrf = await ask("/api/auth/csrf");
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const cookie = csrf.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const begun = await ask("/api/auth/signin/nearshelf", {
+    method: "POST",
+    headers: { cookie, origin: app, "content-type": "application/json" },
+    body: JSON.stringify({ csrfToken, json: "true" }),
+  });
+  const { url } = (await begun.json()) as { url: string };
+  expect(url).toContain(`${app}/oidc/auth?`);
+  const page = await ask(new URL(url).pathname + new URL(url).search);
+  expect(page.headers.get("location")).toMatch(/^\/sign-in\//);
+  const lines = [csrf, begun, page].flatMap((answer) => answer.headers.getSetCookie());
+  expect(lines.length).toBeGreaterThan(8);
+  for (const line of lines) expect(line).toMatch(/; ?secure/i);
+  const metadata = await (await ask("/oidc/.well-known/openid-configuration")).json();
+  expect(metadata).toMatchObject({ issuer: `${app}/oidc`, token_endpoint: `${app}/oidc/token` });
+  changeSettings({ APP_URL: site.origin, NEXTAUTH_URL: site.origin });
+  shared.provider = undefined;
+});

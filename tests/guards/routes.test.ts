@@ -20,9 +20,9 @@ async function load(path: string): Promise<Module> {
 test("every route is made by handle and stands in the table, and nothing else does", async () => {
   const found: string[] = [];
   for (const path of paths.filter((known) => !(known in OUTSIDE))) {
-    const module = await load(path);
+    const route = await load(path);
     for (const method of METHODS) {
-      const handler = module[method];
+      const handler = route[method];
       if (!handler) continue;
       expect(handler.endpoint?.auth, `${method} ${path} is made by handle()`).toBeTruthy();
       found.push(`${method} ${path}`);

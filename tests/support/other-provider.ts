@@ -1,4 +1,4 @@
-import { Browser, type Visit } from "./browser";
+import type { Browser, Visit } from "./browser";
 
 export interface Claims {
   sub: string;

@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (await optionalActor()) redirect(origin || "/search");
   return (
     <PublicShell width="wide">
-      <div className="m-auto grid w-full gap-8 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] md:items-center md:gap-14">
+      <div className="m-auto grid w-full grid-cols-1 gap-8 md:grid-cols-[6fr_5fr] md:items-center md:gap-14">
         <LoginPitch>
           <Shelf />
         </LoginPitch>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useReturnFocus } from "@/components/ui/use-return-focus";
 import type { BookDto } from "@/lib/books/schema";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */
@@ -27,10 +28,7 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
   const { id, title, state } = book;
   const isAvailable = state === "AVAILABLE_FOR_BORROW";
 
-  function close() {
-    setOpen(false);
-    button.current?.focus();
-  }
+  useReturnFocus(open, button);
 
   return (
     <>
@@ -48,7 +46,13 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
       >
         {t(requested ? "requested" : "ask")}
       </Button>
-      {open && <RequestDialog book={book} onRequested={() => onRequested(id)} onClose={close} />}
+      {open && (
+        <RequestDialog
+          book={book}
+          onRequested={() => onRequested(id)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { nextAuth } from "@/lib/identity/next-auth";
 
 const endpoint = handle({
   auth: "public",
-  rate: "signIn",
   params: z.object({ nextauth: z.array(z.string()) }),
   run: ({ request, params }) => nextAuth(request, params.nextauth),
 });

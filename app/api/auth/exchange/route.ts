@@ -5,7 +5,6 @@ import { exchangeTicket } from "@/lib/identity/session-commands";
 
 export const POST = handle({
   auth: "public",
-  rate: "signIn",
   body: ticketExchange,
   output: bearerToken,
   run: async ({ body, request }) => ({ token: await exchangeTicket(body.token, bindingOf(request)) }),

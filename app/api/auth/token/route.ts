@@ -5,7 +5,6 @@ import { issueToken } from "@/lib/identity/session-commands";
 /** For a browser whose cookie still holds but whose stored token is gone. */
 export const POST = handle({
   auth: "account",
-  rate: "signIn",
   output: bearerToken,
   run: async ({ actor }) => ({ token: await issueToken(actor) }),
 });

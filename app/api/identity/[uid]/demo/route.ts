@@ -5,7 +5,6 @@ import { demoChoice, nextStep } from "@/lib/identity/schema";
 
 export const POST = handle({
   auth: "public",
-  rate: "signIn",
   params: interactionParams,
   body: demoChoice,
   output: nextStep,

@@ -4,7 +4,6 @@ import { returnFromSocial } from "@/lib/identity/social-steps";
 
 export const GET = handle({
   auth: "public",
-  rate: "signIn",
   params: z.object({ provider: z.string().max(40) }),
   run: ({ params, request }) => returnFromSocial(request, params.provider),
 });

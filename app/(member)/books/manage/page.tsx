@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
+import { ManageScreen } from "@/components/books/manage/manage-screen";
+import { listBooksOf } from "@/lib/books/queries";
+import { countryOptions } from "@/lib/core/countries";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+import { listPending } from "@/lib/loans/pending-queries";
+import { listActive, listMeetups } from "@/lib/loans/queries";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("books");
+}
+
+export default async function MyBooksPage() {
+  const actor = await requireActor();
+  const [locale, books, active, pending, meetUps] = await Promise.all([
+    getLocale(),
+    listBooksOf(actor, actor.id),
+    listActive(actor),
+    listPending(actor),
+    listMeetups(actor),
+  ]);
+  return (
+    <ManageScreen
+      countries={countryOptions(locale)}
+      first={{ books, active, pending, meetUps }}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { cache } from "react";
+import { ReaderScreen } from "@/components/profile/reader-screen";
+import { listBooksOf } from "@/lib/books/queries";
+import { AppError } from "@/lib/core/errors";
+import { userIdParams } from "@/lib/core/http/params";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+import { getLoanStats, listLoansOf } from "@/lib/loans/queries";
+import { requestedBookIds } from "@/lib/loans/requested-queries";
+import type { UserProfile } from "@/lib/users/schema";
+import { getProfile } from "@/lib/users/queries";
+
+interface PageProps {
+  params: Promise<{ userId: string }>;
+  searchParams: Promise<{ tab?: string | string[] }>;
+}
+
+/** The profile as who looks may see it; one's own has a page of its own. */
+const load = cache(async (asked: string): Promise<UserProfile> => {
+  const actor = await requireActor();
+  const { userId } = await orNotFound(async () => userIdParams.parse({ userId: asked }));
+  if (userId === actor.id) redirect("/profile");
+  return orNotFound(() => getProfile(actor, userId));
+});
+
+/** Unknown, blocked either way, banned and gone: all look alike. */
+async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") notFound();
+    throw error;
+  }
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { userId } = await params;
+  const { displayName } = await load(userId);
+  return { ...(await pageMeta("reader")), title: displayName };
+}
+
+export default async function ReaderPage({ params, searchParams }: PageProps) {
+  const [{ userId }, { tab }] = await Promise.all([params, searchParams]);
+  const profile = await load(userId);
+  const actor = await requireActor();
+  const { id } = profile;
+  const [stats, books, requestedIds, lent, borrowed] = await orNotFound(() =>
+    Promise.all([
+      getLoanStats(actor, id),
+      listBooksOf(actor, id),
+      requestedBookIds(actor),
+      tab === "lent" ? listLoansOf(actor, id, "owner") : undefined,
+      tab === "borrowed" ? listLoansOf(actor, id, "borrower") : undefined,
+    ]),
+  );
+  return (
+    <ReaderScreen
+      profile={profile}
+      stats={stats}
+      bookCount={books.length}
+      requestedIds={requestedIds}
+      books={tab === "books" ? books : undefined}
+      lent={lent}
+      borrowed={borrowed}
+    />
+  );
+}

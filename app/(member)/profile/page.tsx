@@ -1,0 +1,24 @@
+import type { Metadata } from "next";
+import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+import { getLoanStats, listOwnLoans } from "@/lib/loans/queries";
+
+interface PageProps {
+  searchParams: Promise<{ tab?: string | string[] }>;
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("profile");
+}
+
+export default async function ProfilePage({ searchParams }: PageProps) {
+  const actor = await requireActor();
+  const { tab } = await searchParams;
+  const [stats, borrowed, lent] = await Promise.all([
+    getLoanStats(actor, actor.id),
+    tab === "borrowed" ? listOwnLoans(actor, "borrower") : undefined,
+    tab === "lent" ? listOwnLoans(actor, "owner") : undefined,
+  ]);
+  return <OwnProfileScreen stats={stats} borrowed={borrowed} lent={lent} />;
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { BookX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { SelectOption } from "@/components/ui/select";
+import type { BookDto } from "@/lib/books/schema";
+import { BookFormCard } from "./book-form-card";
+import type { BookForm } from "./book-form-values";
+import { JustAdded } from "./just-added";
+import type { ManageView } from "./use-manage-view";
+
+/** Under this key lies the draft of a new book; those of others lie under their ids. */
+const NEW = "new";
+
+/** What was typed into forms that were left for another tab. */
+export type Drafts = Partial<Record<string, BookForm>>;
+
+interface AddPanelProps {
+  books: readonly BookDto[];
+  countries: readonly SelectOption[];
+  view: ManageView;
+  drafts: Drafts;
+  onDraft: (key: string, draft: BookForm | undefined) => void;
+}
+
+/** The form for a new book, one after the other, or for a book to edit. */
+export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelProps) {
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const added = addedIds.flatMap((id) => books.find((book) => book.id === id) ?? []);
+  const book = books.find(({ id }) => id === view.editId);
+  if (view.editId && !book) return <Missing onShelf={view.showShelf} />;
+  const key = book?.id ?? NEW;
+  return (
+    <>
+      {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
+      <BookFormCard
+        key={key}
+        book={book}
+        countries={countries}
+        draft={drafts[key]}
+        focusAsked={view.asked}
+        onLeave={(draft) => onDraft(key, draft)}
+        onCancel={view.showShelf}
+        onSaved={(saved) => {
+          if (book) view.showShelf();
+          else setAddedIds((ids) => [saved.id, ...ids]);
+        }}
+      />
+    </>
+  );
+}
+
+function Missing({ onShelf }: { onShelf: () => void }) {
+  const t = useTranslations("manageBooks.form.missing");
+  return (
+    <EmptyState
+      icon={<BookX />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <Button variant="ghost" onClick={onShelf}>
+          {t("action")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId } from "react";
+import { FormProvider } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import type { BookDto } from "@/lib/books/schema";
+import type { BookForm } from "./book-form-values";
+import { CoverPicker } from "./cover-picker";
+import { FactFields } from "./fact-fields";
+import { SharingFields } from "./sharing-fields";
+import { useBookForm } from "./use-book-form";
+import { useCoverUpload } from "./use-cover-upload";
+
+interface BookFormCardProps {
+  book?: BookDto;
+  countries: readonly SelectOption[];
+  draft?: BookForm;
+  /** Grows each time the form is asked for. */
+  focusAsked: number;
+  onSaved: (book: BookDto) => void;
+  onLeave: (draft: BookForm | undefined) => void;
+  onCancel: () => void;
+}
+
+/** Everything an owner says of a book, with its cover as it will stand on the shelf. */
+export function BookFormCard(props: BookFormCardProps) {
+  const { book, countries, focusAsked, onCancel } = props;
+  const t = useTranslations("manageBooks.form");
+  const common = useTranslations("common");
+  const { form, fault, submit, discard } = useBookForm(props);
+  const upload = useCoverUpload((imageId) =>
+    form.setValue("coverImageId", imageId, { shouldDirty: true }),
+  );
+  const headingId = useId();
+  const { setFocus, formState } = form;
+
+  useEffect(() => {
+    if (focusAsked > 0) setFocus("title");
+  }, [focusAsked, setFocus]);
+
+  function cancel() {
+    discard();
+    onCancel();
+  }
+
+  return (
+    <Card padding="lg">
+      <h2 id={headingId} className="text-xl">
+        {book ? t("editTitle", { title: book.title }) : t("newTitle")}
+      </h2>
+      {!book && <p className="mt-1.5 text-muted">{t("newText")}</p>}
+      <FormProvider {...form}>
+        <form
+          noValidate
+          aria-labelledby={headingId}
+          onSubmit={(event) => (upload.busy ? event.preventDefault() : submit(event))}
+          className="mt-5 grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]"
+        >
+          <CoverPicker upload={upload} />
+          <div className="grid min-w-0 gap-6">
+            <FactFields isNew={!book} />
+            <SharingFields countries={countries} />
+            <StatusMessage text={fault} tone="error" className="empty:hidden" />
+            <div className="grid gap-2.5 sm:flex sm:flex-row-reverse sm:justify-end">
+              <Button type="submit" loading={formState.isSubmitting || upload.busy}>
+                {t(book ? "save" : "submit")}
+              </Button>
+              {book && (
+                <Button variant="ghost" onClick={cancel}>
+                  {common("cancel")}
+                </Button>
+              )}
+            </div>
+          </div>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}

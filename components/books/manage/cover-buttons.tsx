@@ -1,0 +1,80 @@
+"use client";
+
+import { Camera, ImageUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, type ChangeEvent, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { PICTURE_TYPES } from "@/lib/files/schema";
+import type { CoverUpload } from "./use-cover-upload";
+
+interface CoverButtonsProps {
+  upload: CoverUpload;
+  hasPicture: boolean;
+}
+
+/** Choose a file, take a photo where there is a camera at hand, or go back to the drawn cover. */
+export function CoverButtons({ upload, hasPicture }: CoverButtonsProps) {
+  const t = useTranslations("manageBooks.cover");
+  return (
+    <div className="grid gap-2">
+      <FileButton
+        label={t(hasPicture ? "replace" : "choose")}
+        icon={<ImageUp aria-hidden="true" />}
+        accept={PICTURE_TYPES}
+        onFile={upload.choose}
+      />
+      <span className="hidden pointer-coarse:contents">
+        <FileButton
+          label={t("photo")}
+          icon={<Camera aria-hidden="true" />}
+          accept="image/*"
+          capture
+          onFile={upload.choose}
+        />
+      </span>
+      {(hasPicture || upload.busy) && (
+        <Button size="sm" variant="plain" onClick={upload.remove}>
+          {t("remove")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  icon: ReactNode;
+  accept: string;
+  /** Opens the camera instead of the files. */
+  capture?: boolean;
+  onFile: (file: File) => void;
+}
+
+function FileButton({ label, icon, accept, capture, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    // The same file may be chosen again after a failure.
+    event.target.value = "";
+  }
+
+  return (
+    <>
+      <Button size="sm" variant="ghost" icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        capture={capture ? "environment" : undefined}
+        onChange={take}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+      />
+    </>
+  );
+}

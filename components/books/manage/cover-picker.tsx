@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type DragEvent } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { BookCover } from "@/components/books/cover";
+import { cx } from "@/components/ui/cx";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusMessage } from "@/components/ui/status-message";
+import type { BookForm } from "./book-form-values";
+import { CoverButtons } from "./cover-buttons";
+import type { CoverUpload } from "./use-cover-upload";
+
+/** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
+export function CoverPicker({ upload }: { upload: CoverUpload }) {
+  const t = useTranslations("manageBooks.cover");
+  const { control } = useFormContext<BookForm>();
+  const imageId = useWatch({ control, name: "coverImageId" });
+  const { over, dropZone } = useDropZone(upload.choose);
+  return (
+    <fieldset
+      {...dropZone}
+      className={cx(
+        "grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 lg:grid-cols-1",
+        over && "rounded-md outline-2 outline-offset-8 outline-fir outline-dashed",
+      )}
+    >
+      <legend className="sr-only">{t("legend")}</legend>
+      <Preview upload={upload} imageId={imageId} />
+      <div className="grid content-start gap-2.5">
+        <CoverButtons upload={upload} hasPicture={imageId !== ""} />
+        <p className="text-sm text-muted">
+          <span className="hidden pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
+          {t("hint")}
+        </p>
+      </div>
+      <div className="col-span-full has-[>:empty]:contents">
+        <StatusMessage
+          text={upload.fault && `${t("failed")} ${upload.fault}`}
+          tone="error"
+          className="empty:hidden"
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {upload.busy ? t("uploading") : upload.done ? t("uploaded") : ""}
+      </span>
+    </fieldset>
+  );
+}
+
+function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) {
+  const t = useTranslations("manageBooks.form");
+  const { control } = useFormContext<BookForm>();
+  const [title, author] = useWatch({ control, name: ["title", "author"] });
+  const src = imageId ? `/api/images/${imageId}` : null;
+  return (
+    <span className="relative block w-full max-w-48">
+      <BookCover
+        title={title.trim() || t("title")}
+        author={author.trim() || t("author")}
+        src={src}
+        size="full"
+        sizes="192px"
+        eager
+      />
+      {upload.preview && (
+        <>
+          <img
+            src={upload.preview}
+            alt=""
+            className="absolute inset-0 size-full rounded-[4px_8px_8px_4px] object-cover"
+          />
+          <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-veil text-white">
+            <Spinner />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Takes the first file that is dropped. */
+function useDropZone(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    over,
+    dropZone: {
+      onDragOver(event: DragEvent) {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        const left = event.relatedTarget;
+        if (!(left instanceof Node && event.currentTarget.contains(left))) setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
+}

@@ -1,0 +1,92 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import {
+  BOOK_LANGUAGES,
+  BOOK_STATES,
+  CONDITIONS,
+  GENRES,
+  MAX_AUTHOR,
+  MAX_DESCRIPTION,
+  MAX_FORM,
+  MAX_TITLE,
+} from "@/lib/books/terms";
+import type { BookForm } from "./book-form-values";
+
+/** What the book is, and in which state it starts. */
+export function FactFields({ isNew }: { isNew: boolean }) {
+  const t = useTranslations("manageBooks");
+  const { register, formState, control } = useFormContext<BookForm>();
+  const description = useWatch({ control, name: "description" });
+  const options = useFactOptions();
+  const error = (field: keyof BookForm) => formState.errors[field]?.message;
+  const any = t("form.any");
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label={t("form.title")} required error={error("title")} className="sm:col-span-2">
+        <Input {...register("title")} maxLength={MAX_TITLE} autoComplete="off" />
+      </Field>
+      <Field label={t("form.author")} required error={error("author")} className="sm:col-span-2">
+        <Input {...register("author")} maxLength={MAX_AUTHOR} autoComplete="off" />
+      </Field>
+      <Field label={t("form.genre")} error={error("genre")}>
+        <Select {...register("genre")} options={options.genres} placeholder={any} />
+      </Field>
+      <Field label={t("form.language")} error={error("language")}>
+        <Select {...register("language")} options={options.languages} placeholder={any} />
+      </Field>
+      <Field label={t("form.condition")} error={error("condition")}>
+        <Select {...register("condition")} options={options.conditions} placeholder={any} />
+      </Field>
+      {isNew && (
+        <Field label={t("form.state")} error={error("state")}>
+          <Select {...register("state")} options={options.states} />
+        </Field>
+      )}
+      <Field
+        label={t("form.description")}
+        error={error("description")}
+        className="sm:col-span-2"
+      >
+        <Textarea
+          {...register("description")}
+          value={description}
+          counter
+          maxLength={MAX_DESCRIPTION}
+          placeholder={t("form.descriptionHint")}
+        />
+      </Field>
+      <Field label={t("form.form")} error={error("form")}>
+        <Input
+          {...register("form")}
+          maxLength={MAX_FORM}
+          placeholder={t("form.formHint")}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t("form.isbn")} error={error("isbn")}>
+        <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
+      </Field>
+    </div>
+  );
+}
+
+/** The choices in the reader's language; genres by their names. */
+function useFactOptions() {
+  const t = useTranslations("enums");
+  const own = useTranslations("manageBooks.state.choice");
+  const locale = useLocale();
+  return {
+    genres: GENRES.map((value) => ({ value, label: t(`genre.${value}`) })).sort((a, b) =>
+      a.label.localeCompare(b.label, locale),
+    ),
+    languages: BOOK_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
+    conditions: CONDITIONS.map((value) => ({ value, label: t(`condition.${value}`) })),
+    states: BOOK_STATES.map((value) => ({ value, label: own(value) })),
+  };
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import Link from "next/link";
+import { useId } from "react";
+import { useMeetUpPlace } from "@/components/loans/meet-up-line";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { DateText } from "@/components/ui/time";
+import { useMe } from "@/components/users/use-me";
+import type { Loan } from "@/lib/loans/schema";
+
+/** More than these would make the list a calendar. */
+const SHOWN = 5;
+
+/** The next meet-ups on either side, and the way to all loans. */
+export function MeetUps({ loans }: { loans: readonly Loan[] }) {
+  const t = useTranslations("manageBooks");
+  const id = useId();
+  return (
+    <Card as="aside" padding="lg" aria-labelledby={id} className="grid gap-3.5">
+      <h2 id={id} className="text-xl">
+        {t("meetUps.title")}
+      </h2>
+      {loans.length === 0 ? (
+        <p className="text-sm text-muted">{t("meetUps.none")}</p>
+      ) : (
+        <ul className="grid gap-3.5">
+          {loans.slice(0, SHOWN).map((loan) => (
+            <MeetUp key={loan.id} loan={loan} />
+          ))}
+        </ul>
+      )}
+      <Button variant="soft" size="sm" asChild>
+        <Link href="/loans">
+          {t("allLoans")}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Button>
+    </Card>
+  );
+}
+
+function MeetUp({ loan }: { loan: Loan }) {
+  const t = useTranslations("manageBooks.meetUps");
+  const me = useMe();
+  const text = useWhenAndWhere();
+  const other = loan.ownerUserId === me.id ? loan.borrower : loan.owner;
+  const tab = loan.ownerUserId === me.id ? "" : "?tab=borrowed";
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-3.5 border-t border-line pt-3.5">
+      <DayBadge at={loan.meetUpDateTime} />
+      <div className="min-w-0">
+        <Link href={`/loans${tab}`} className="block truncate font-semibold hover:underline">
+          {loan.bookTitle}
+        </Link>
+        <p className="text-sm text-muted">
+          {loan.meetUpDateTime && (
+            <span className="sr-only">
+              <DateText value={loan.meetUpDateTime} />{" "}
+            </span>
+          )}
+          {text(loan)}
+        </p>
+        <p className="truncate text-sm text-muted">{t("with", { name: other.displayName })}</p>
+      </div>
+    </li>
+  );
+}
+
+function DayBadge({ at }: { at: string | null }) {
+  const t = useTranslations("manageBooks.meetUps");
+  const format = useFormatter();
+  const date = at && new Date(at);
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        "block rounded-[12px] bg-fir-soft py-[7px] text-center text-2xs/[1.2] font-semibold " +
+        "text-fir-strong uppercase"
+      }
+    >
+      {date && format.dateTime(date, { month: "short" }).replace(".", "")}
+      <b className="block font-serif text-xl/none font-[650]">
+        {date ? format.dateTime(date, { day: "numeric" }) : t("noDayBadge")}
+      </b>
+    </span>
+  );
+}
+
+/** Weekday, time where one is agreed, and place; the badge shows the date. */
+function useWhenAndWhere(): (loan: Loan) => string {
+  const t = useTranslations("manageBooks.meetUps");
+  const format = useFormatter();
+  const place = useMeetUpPlace();
+  return ({ meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral }) => {
+    const at = meetUpDateTime && new Date(meetUpDateTime);
+    const weekday = at ? format.dateTime(at, { weekday: "short" }) : t("noDay");
+    const clock = at && meetUpTimeSet && format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
+    const when = [weekday, clock].filter(Boolean).join(", ");
+    return [when, place(meetUpLocationGeneral)].filter(Boolean).join(" · ");
+  };
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { BookPlus, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useDeferredValue, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { BookDto } from "@/lib/books/schema";
+import type { Loan } from "@/lib/loans/schema";
+import { matchBooks } from "./match-book";
+import { OwnBooks } from "./own-books";
+import { ShelfBar } from "./shelf-bar";
+
+interface ShelfProps {
+  books: readonly BookDto[];
+  /** Active loans on either side. */
+  loans: readonly Loan[];
+  onAdd: () => void;
+  onEdit: (bookId: string) => void;
+}
+
+/** The reader's own books; lost ones lie apart. */
+export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
+  const t = useTranslations("manageBooks.shelf");
+  const [query, setQuery] = useState("");
+  const [wantsLost, setWantsLost] = useState(false);
+  const lost = books.filter((book) => book.state === "LOST");
+  const listed = books.filter((book) => book.state !== "LOST");
+  // The last lost book may have been found meanwhile.
+  const showsLost = wantsLost && lost.length > 0;
+  const asked = useDeferredValue(query);
+  const shown = matchBooks(showsLost ? lost : listed, asked);
+
+  if (books.length === 0) return <EmptyShelf onAdd={onAdd} />;
+  return (
+    <>
+      <ShelfBar
+        query={query}
+        onQueryChange={setQuery}
+        lostCount={lost.length}
+        showsLost={showsLost}
+        onToggleLost={() => setWantsLost(!showsLost)}
+      />
+      <p role="status" className="sr-only">
+        {asked && t("found", { count: shown.length })}
+      </p>
+      {showsLost && <p className="mb-4 text-muted">{t("lostText")}</p>}
+      {shown.length > 0 ? (
+        <OwnBooks key={String(showsLost) + asked} books={shown} loans={loans} onEdit={onEdit} />
+      ) : asked ? (
+        <NoMatch query={asked} onClear={() => setQuery("")} />
+      ) : (
+        <EmptyShelf onAdd={onAdd} />
+      )}
+    </>
+  );
+}
+
+function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
+  const t = useTranslations("manageBooks");
+  return (
+    <EmptyState
+      icon={<BookPlus />}
+      title={t("shelf.none.title")}
+      text={t("shelf.none.text")}
+      action={
+        <Button variant="ghost" onClick={onAdd}>
+          {t("add")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+  const t = useTranslations("manageBooks.shelf.noMatch");
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("title")}
+      text={t("text", { query })}
+      action={
+        <Button variant="ghost" onClick={onClear}>
+          {t("clear")}
+        </Button>
+      }
+    />
+  );
+}

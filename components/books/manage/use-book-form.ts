@@ -1,0 +1,101 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { toast } from "@/components/ui/toast";
+import type { BookDto, BookInput } from "@/lib/books/schema";
+import { api, ApiError } from "@/lib/core/api-client";
+import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
+import { bookResolver, formOf, NEW_BOOK, toFormFaults, type BookForm, type Tell } from "./book-form-values";
+import { putOnShelf } from "./use-shelf";
+
+interface BookFormOptions {
+  /** The book to edit; without it the form is for a new one. */
+  book?: BookDto;
+  /** What was typed before the reader looked at another tab. */
+  draft?: BookForm;
+  onSaved: (book: BookDto) => void;
+  /** Takes what is typed when the form goes away; nothing where that is what is stored. */
+  onLeave: (draft: BookForm | undefined) => void;
+}
+
+/** The form of a book: one press, however quick, saves once; what was typed survives a failure. */
+export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) {
+  const t = useTranslations("manageBooks.form");
+  const errorText = useErrorText();
+  const tell = useTell();
+  const busy = useRef(false);
+  const [fault, setFault] = useState("");
+  const untouched = book ? formOf(book) : NEW_BOOK;
+  const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
+    resolver: bookResolver(tell),
+    defaultValues: draft ?? untouched,
+    mode: "onTouched",
+  });
+  useKeptDraft(form, untouched, onLeave);
+
+  async function save(input: BookInput) {
+    if (busy.current) return;
+    busy.current = true;
+    setFault("");
+    try {
+      const saved = await send(book, input);
+      form.reset(book ? formOf(saved) : NEW_BOOK);
+      void putOnShelf(saved);
+      toast.success(t(book ? "saved" : "added", { title: saved.title }));
+      onSaved(saved);
+    } catch (error) {
+      const placed = error instanceof ApiError && placeFaults(form, error, tell);
+      setFault(placed ? t("check") : errorText(error));
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  const refuse = () => setFault(t("check"));
+  return {
+    form,
+    fault,
+    submit: (event: FormEvent) => void form.handleSubmit(save, refuse)(event),
+    /** Goes back to what is stored. */
+    discard: () => form.reset(untouched),
+  };
+}
+
+function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
+  if (!book) return api.post<BookDto>("/books", input, { once: true });
+  // The state has a dialog of its own, for a loan may hang on it.
+  return api.put<BookDto>(`/books/${book.id}`, { ...input, state: undefined });
+}
+
+function useTell(): Tell {
+  const t = useTranslations("manageBooks.form");
+  const fieldText = useFieldText();
+  return (fault) => (fault.code === "isbn" ? t("isbnWrong") : fieldText(fault));
+}
+
+/** Shows the server's faults at their fields; false where none of them has one. */
+function placeFaults(form: UseFormReturn<BookForm, unknown, BookInput>, error: ApiError, tell: Tell) {
+  const told = toFormFaults(error.fields ?? {}, tell);
+  told.forEach(([field, fault], at) => form.setError(field, fault, { shouldFocus: at === 0 }));
+  return told.length > 0;
+}
+
+/** Another tab takes the form off the page: what was typed is handed over before. */
+function useKeptDraft(
+  form: UseFormReturn<BookForm, unknown, BookInput>,
+  untouched: BookForm,
+  onLeave: BookFormOptions["onLeave"],
+) {
+  const { getValues } = form;
+  const leave = useRef(() => {});
+  useEffect(() => {
+    leave.current = () => {
+      const typed = getValues();
+      const isUntouched = JSON.stringify(typed) === JSON.stringify(untouched);
+      onLeave(isUntouched ? undefined : typed);
+    };
+  });
+  useEffect(() => () => leave.current(), []);
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { api, ApiError } from "@/lib/core/api-client";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { MAX_PICTURE_BYTES, type ImageUpload } from "@/lib/files/schema";
+
+/** A picture on its way to the server. */
+export interface CoverUpload {
+  busy: boolean;
+  /** Address of the chosen file in this browser, while it is on its way. */
+  preview: string | null;
+  /** Why the last upload failed, in words. */
+  fault: string;
+  /** True after an upload, until the next choice. */
+  done: boolean;
+  choose: (file: File) => void;
+  remove: () => void;
+}
+
+const IDLE = { busy: false, preview: null, fault: "", done: false };
+
+/**
+ * Uploads a cover as soon as it is chosen; a newer choice calls an older one off.
+ * @param onChange gets the stored picture's id, or an empty text once it is removed.
+ */
+export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload {
+  const errorText = useErrorText();
+  const [state, setState] = useState<Omit<CoverUpload, "choose" | "remove">>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(file: File) {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const preview = URL.createObjectURL(file);
+    setState({ ...IDLE, busy: true, preview });
+    try {
+      onChange(await store(file, abort.signal));
+      setState({ ...IDLE, done: true });
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ ...IDLE, fault: errorText(error) });
+    } finally {
+      URL.revokeObjectURL(preview);
+    }
+  }
+
+  function remove() {
+    running.current?.abort();
+    setState(IDLE);
+    onChange("");
+  }
+
+  return { ...state, choose: (file) => void choose(file), remove };
+}
+
+/** The stored picture's id. */
+async function store(file: File, signal: AbortSignal): Promise<string> {
+  // The server would say the same, after all of it had been sent.
+  if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
+  const form = new FormData();
+  form.append("file", file);
+  const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form, { signal });
+  return imageId;
+}

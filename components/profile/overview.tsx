@@ -1,0 +1,68 @@
+"use client";
+
+import { ArrowRight, BookDown, BookUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { LOAN_STATUSES, type LoanStatus } from "@/lib/loans/machine";
+import type { LoanStats } from "@/lib/loans/schema";
+import type { UserSummary } from "@/lib/users/schema";
+import { LoanCounts } from "./loan-counts";
+import { RatingsCard } from "./ratings-card";
+
+/** Loans that came about: who asked in vain is nobody else's business. */
+const TOLD: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"];
+
+interface OverviewProps {
+  person: UserSummary;
+  isOwn: boolean;
+  /** As the page brought them. */
+  stats: LoanStats;
+  onOpenHistory: (tab: "lent" | "borrowed") => void;
+}
+
+/** How a reader is rated, and how many loans they had on either side. */
+export function Overview({ person, isOwn, stats: first, onOpenHistory }: OverviewProps) {
+  const t = useTranslations("profile");
+  const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
+  const stats = data ?? first;
+  const statuses = isOwn ? LOAN_STATUSES : TOLD;
+
+  /** This panel goes, so the focus moves on to the tab it gives way to. */
+  function open(tab: "lent" | "borrowed") {
+    document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${tab}"]`)?.focus();
+    onOpenHistory(tab);
+  }
+
+  return (
+    <div className="grid gap-4 md:gap-5 lg:grid-cols-2 lg:max-xl:[&>:first-child]:col-span-2 xl:grid-cols-3">
+      <RatingsCard person={person} none={t(isOwn ? "ratings.noneOwn" : "ratings.noneOther")} />
+      <LoanCounts
+        title={t(isOwn ? "counts.asLender" : "counts.asLenderOther")}
+        icon={<BookUp aria-hidden="true" />}
+        counts={stats.asLender}
+        statuses={statuses}
+        action={<HistoryLink text={t("tabLent")} onOpen={() => open("lent")} />}
+      />
+      <LoanCounts
+        title={t(isOwn ? "counts.asBorrower" : "counts.asBorrowerOther")}
+        icon={<BookDown aria-hidden="true" />}
+        counts={stats.asBorrower}
+        statuses={statuses}
+        action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
+      />
+    </div>
+  );
+}
+
+function HistoryLink({ text, onOpen }: { text: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="hit-area inline-flex items-center gap-1.5 text-sm font-semibold text-fir hover:text-fir-strong"
+    >
+      {text}
+      <ArrowRight aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { ArrowLeftRight, Pencil } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { LoanDialogs } from "@/components/loans/loan-dialogs";
+import { Button } from "@/components/ui/button";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { useTabParam } from "@/components/ui/use-tab-param";
+import { useMe } from "@/components/users/use-me";
+import type { Loan, LoanStats } from "@/lib/loans/schema";
+import { Overview } from "./overview";
+import { OwnHistory } from "./own-history";
+import { ProfileCard } from "./profile-card";
+
+const TABS = ["profile", "borrowed", "lent"] as const;
+
+interface OwnProfileScreenProps {
+  stats: LoanStats;
+  /** The history whose tab was asked for; the other one is fetched when it is opened. */
+  borrowed?: Loan[];
+  lent?: Loan[];
+}
+
+/** The reader's own profile and both histories. */
+export function OwnProfileScreen({ stats, borrowed, lent }: OwnProfileScreenProps) {
+  const t = useTranslations("profile");
+  const me = useMe();
+  const [tab, setTab] = useTabParam(TABS);
+  return (
+    <LoanDialogs>
+      <ProfileCard profile={me} actions={<OwnActions />} />
+      <Tabs
+        label={t("tabs")}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: "profile", label: t("tabProfile") },
+          { value: "borrowed", label: t("tabBorrowed") },
+          { value: "lent", label: t("tabLent") },
+        ]}
+      >
+        <TabPanel value="profile">
+          <Overview person={me} isOwn stats={stats} onOpenHistory={setTab} />
+        </TabPanel>
+        <TabPanel value="borrowed">
+          <OwnHistory role="borrower" first={borrowed} />
+        </TabPanel>
+        <TabPanel value="lent">
+          <OwnHistory role="owner" first={lent} />
+        </TabPanel>
+      </Tabs>
+    </LoanDialogs>
+  );
+}
+
+function OwnActions() {
+  const t = useTranslations("profile");
+  return (
+    <>
+      <Button asChild size="sm" variant="ghost" icon={<ArrowLeftRight aria-hidden="true" className="max-md:hidden" />}>
+        <Link href="/loans">{t("loans")}</Link>
+      </Button>
+      <Button asChild size="sm" icon={<Pencil aria-hidden="true" className="max-md:hidden" />}>
+        <Link href="/settings">{t("edit")}</Link>
+      </Button>
+    </>
+  );
+}

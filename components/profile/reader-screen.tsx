@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import useSWR from "swr";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { useTabParam } from "@/components/ui/use-tab-param";
+import type { BookDto } from "@/lib/books/schema";
+import type { LoanHistoryEntry, LoanStats } from "@/lib/loans/schema";
+import type { UserProfile } from "@/lib/users/schema";
+import { Overview } from "./overview";
+import { ProfileCard } from "./profile-card";
+import { ReaderBooks } from "./reader-books";
+import { ReaderHistory } from "./reader-history";
+
+const TABS = ["profile", "books", "lent", "borrowed"] as const;
+
+interface ReaderScreenProps {
+  profile: UserProfile;
+  stats: LoanStats;
+  /** Books that can be had from them. */
+  bookCount: number;
+  /** Books the viewer has asked for. */
+  requestedIds: string[];
+  /** What the tab that was asked for shows; the others fetch theirs when they are opened. */
+  books?: BookDto[];
+  lent?: LoanHistoryEntry[];
+  borrowed?: LoanHistoryEntry[];
+}
+
+/** Another reader's profile, books and histories. */
+export function ReaderScreen(props: ReaderScreenProps) {
+  const t = useTranslations("profile");
+  const { id } = props.profile;
+  const [tab, setTab] = useTabParam(TABS);
+  const { data } = useSWR<UserProfile>(`/users/${id}`, { fallbackData: props.profile });
+  const books = useSWR<BookDto[]>(tab === "books" ? `/books/owner/${id}` : null, {
+    fallbackData: props.books,
+  });
+  const profile = data ?? props.profile;
+  const name = profile.displayName;
+  return (
+    <>
+      <ProfileCard profile={profile} />
+      <Tabs
+        label={t("tabs")}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: "profile", label: t("tabProfile") },
+          { value: "books", label: t("tabBooks"), count: books.data?.length ?? props.bookCount },
+          { value: "lent", label: t("tabLent") },
+          { value: "borrowed", label: t("tabBorrowed") },
+        ]}
+      >
+        <TabPanel value="profile">
+          <Overview person={profile} isOwn={false} stats={props.stats} onOpenHistory={setTab} />
+        </TabPanel>
+        <TabPanel value="books">
+          <ReaderBooks name={name} result={books} requestedIds={props.requestedIds} />
+        </TabPanel>
+        <TabPanel value="lent">
+          <ReaderHistory userId={id} name={name} role="owner" first={props.lent} />
+        </TabPanel>
+        <TabPanel value="borrowed">
+          <ReaderHistory userId={id} name={name} role="borrower" first={props.borrowed} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { beforeAll, expect, test } from "vitest";
+import { DELETE, GET, PUT } from "@/app/api/books/[id]/route";
+import { PATCH } from "@/app/api/books/[id]/state/route";
+import { GET as LIST } from "@/app/api/books/owner/[userId]/route";
+import { POST } from "@/app/api/books/route";
+import { bookDto, publicBookDto } from "@/lib/books/schema";
+import { db } from "@/lib/core/database/db";
+import { block, book } from "../support/books";
+import { call } from "../support/call";
+import { neighbours, person, type Person } from "../support/people";
+
+let owner: Person, borrower: Person, stranger: Person;
+
+beforeAll(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+});
+
+const FULL = {
+  title: "Тіні забутих предків",
+  author: "Михайло Коцюбинський",
+  description: "Гуцульщина.\nКохання.",
+  genre: "CLASSIC",
+  condition: "GOOD",
+  language: "uk",
+  form: "hardcover",
+  isbn: "3-16-148410-X",
+  willingToTravel: true,
+};
+
+const create = (body: unknown, as = owner, headers = {}) => call(POST, { as, body, headers });
+const get = (id: string, as?: Person) => call(GET, { as, params: { id } });
+const put = (id: string, body: unknown, as = owner) => call(PUT, { as, params: { id }, body, method: "PUT" });
+const remove = (id: string, as = owner) => call(DELETE, { as, params: { id }, method: "DELETE" });
+const list = (of: Person, as = owner) => call(LIST, { as, params: { userId: of.id } });
+
+test("a new book is available, follows its owner's place and comes back whole", async () => {
+  const { status, body } = await create({ ...FULL, ownerUserId: stranger.id, lentCount: 7 });
+  expect(status).toBe(201);
+  expect(bookDto.parse(body)).toEqual(body);
+  expect(body).toMatchObject({
+    ...FULL,
+    isbn: "9783161484100",
+    state: "AVAILABLE_FOR_BORROW",
+    ownerUserId: owner.id,
+    isOwn: true,
+    isShareable: true,
+    location: { country: "UKR", postalCode: "79000", city: "Львів" },
+    ownLocation: null,
+    hasCoverImage: false,
+    coverImageUrl: null,
+    interestRatings: [],
+    interestRatingAvg: null,
+    lentCount: 0,
+    distanceKm: 0,
+  });
+});
+
+test("wrong fields are told one by one", async () => {
+  const { status, body } = await create({ author: " ", description: "x".repeat(501), genre: "COOKING", isbn: "1" });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    code: "INVALID_INPUT",
+    fields: {
+      title: { code: "required" },
+      author: { code: "required" },
+      description: { code: "maxLength", max: 500 },
+      genre: { code: "choice" },
+      isbn: { code: "isbn" },
+    },
+  });
+});
+
+test("the same submit ten times at once lists one book", async () => {
+  const headers = { "idempotency-key": crypto.randomUUID() };
+  const title = `Once ${headers["idempotency-key"]}`;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create({ title, author: "A" }, owner, headers)));
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  expect(await db().book.count({ where: { title } })).toBe(1);
+  const again = await create({ title, author: "A" }, owner, headers);
+  expect(again.status).toBe(201);
+  expect(await db().book.count({ where: { title } })).toBe(1);
+});
+
+test("a change keeps what is absent and clears what is null", async () => {
+  const { body: made } = await create(FULL);
+  const { status, body } = await put(String(made.id), { title: "New", author: "Author", genre: null, form: "" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    title: "New", author: "Author", genre: null, form: null, language: "uk", isbn: "9783161484100", willingToTravel: true,
+  });
+  expect((await put(String(made.id), { title: "New" })).body).toMatchObject({ fields: { author: { code: "required" } } });
+});
+
+test("nobody else changes, deletes or moves a book; to them it is not there", async () => {
+  const id = await book(owner);
+  for (const other of [borrower, stranger]) {
+    expect((await put(id, FULL, other)).status).toBe(404);
+    expect((await remove(id, other)).status).toBe(404);
+    expect((await call(PATCH, { as: other, params: { id }, body: { state: "LOST" }, method: "PATCH" })).status).toBe(404);
+  }
+  expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({ title: "Кобзар", state: "AVAILABLE_FOR_BORROW" });
+});
+
+test("the owner sets any state, also along with a change", async () => {
+  const id = await book(owner);
+  for (const state of ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LENT", "LOST", "AVAILABLE_FOR_BORROW"]) {
+    const { body } = await call(PATCH, { as: owner, params: { id }, body: { state }, method: "PATCH" });
+    expect(body.state).toBe(state);
+  }
+  expect((await put(id, { ...FULL, state: "AVAILABLE_FOR_GIVE_AWAY" })).body).toMatchObject({ state: "AVAILABLE_FOR_GIVE_AWAY", title: FULL.title });
+  expect((await call(PATCH, { as: owner, params: { id }, body: { state: "SOLD" }, method: "PATCH" })).body).toMatchObject({ fields: { state: { code: "choice" } } });
+});
+
+test("a visitor sees the public part alone", async () => {
+  const id = await book(owner);
+  const { status, body } = await get(id);
+  expect(status).toBe(200);
+  expect(publicBookDto.parse(body)).toEqual(body);
+  expect(Object.keys(body)).not.toContain("owner");
+  expect(body.location).toEqual({ country: "UKR", city: "Львів" });
+  expect(JSON.stringify(body)).not.toMatch(/Olena|79000|reader-/);
+});
+
+test("a reader sees the whole book with its owner's name tag and nothing private of them", async () => {
+  const id = await book(owner);
+  const { body } = await get(id, stranger);
+  expect(bookDto.parse(body)).toEqual(body);
+  expect(body).toMatchObject({ isOwn: false, owner: { displayName: "Olena Owner" }, ownLocation: null });
+  expect(body.distanceKm).toBeGreaterThan(750);
+  expect(JSON.stringify(body)).not.toMatch(/@|passwordHash|"lat"|"lon"/);
+});
+
+test("a newcomer without a complete profile sees what a visitor sees", async () => {
+  const newcomer = await person({ country: null, postalCode: null });
+  const { status, body } = await get(await book(owner), newcomer);
+  expect(status).toBe(200);
+  expect(body.ownerUserId).toBeUndefined();
+});
+
+test("what is not to be seen is not there: private, lost, deleted, blocked, banned", async () => {
+  const [seller, enemy] = [await person(), await person()];
+  const id = await book(seller);
+  const statuses = async () => [(await get(id)).status, (await get(id, stranger)).status, (await get(id, seller)).status];
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await block(seller, enemy);
+  expect((await get(id, enemy)).status).toBe(404);
+  await db().book.update({ where: { id }, data: { isShareable: false } });
+  expect(await statuses()).toEqual([404, 200, 200]);
+  await db().book.update({ where: { id }, data: { isShareable: true, state: "LOST" } });
+  expect(await statuses()).toEqual([404, 404, 200]);
+  await db().book.update({ where: { id }, data: { state: "LENT" } });
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await db().user.update({ where: { id: seller.id }, data: { bannedAt: new Date() } });
+  expect((await statuses()).slice(0, 2)).toEqual([404, 404]);
+  await db().user.update({ where: { id: seller.id }, data: { bannedAt: null } });
+  expect((await remove(id, seller)).status).toBe(204);
+  expect(await statuses()).toEqual([404, 404, 404]);
+  expect((await remove(id, seller)).status).toBe(404);
+  expect((await get("not-an-id", seller)).status).toBe(404);
+});
+
+test("the owner's list has all that is not deleted, others' what may be had", async () => {
+  const seller = await person();
+  const states = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LENT", "LOST"] as const;
+  for (const state of states) await book(seller, { state, title: state });
+  await book(seller, { hiddenAt: new Date() });
+  const titles = async (as: Person) => (await list(seller, as)).body.map((entry) => (entry as { title: string }).title).sort();
+  expect(await titles(seller)).toEqual([...states].sort());
+  expect(await titles(stranger)).toEqual(["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"]);
+});
+
+test("a list of somebody blocked, banned, gone or unknown is not there", async () => {
+  const [seller, enemy] = [await person(), await person()];
+  await block(enemy, seller);
+  expect((await list(seller, enemy)).status).toBe(404);
+  expect((await list(enemy, seller)).status).toBe(404);
+  expect((await list(await person({ bannedAt: new Date() }))).status).toBe(404);
+  expect((await list(await person({ deletedAt: new Date() }))).status).toBe(404);
+  expect((await call(LIST, { as: owner, params: { userId: crypto.randomUUID() } })).status).toBe(404);
+  expect((await call(LIST, { as: owner, params: { userId: "me" } })).status).toBe(404);
+});
+
+test("the latest fifty ratings go with a book, and the mean of all", async () => {
+  const id = await book(owner, { interestCount: 60, interestSum: 60 * 7 + 10 });
+  const loan = { bookId: id, ownerId: owner.id, borrowerId: borrower.id, bookTitle: "", bookAuthor: "", ownerName: "", borrowerName: "", status: "RETURNED", dueDate: new Date(), closedAt: new Date() } as const;
+  for (let at = 0; at < 60; at += 1) {
+    const { id: loanId } = await db().loan.create({ data: loan });
+    const createdAt = new Date(Date.now() + at * 1000);
+    await db().bookRating.create({ data: { loanId, bookId: id, borrowerId: borrower.id, rating: at < 10 ? 1 : 8, createdAt } });
+  }
+  const { body } = await get(id, borrower);
+  expect(body.interestRatings).toEqual(Array(50).fill({ rating: 8 }));
+  expect(body).toMatchObject({ interestRatingAvg: 7.17, interestRatingCount: 60 });
+});

@@ -1,0 +1,61 @@
+import { bookSearch, type BookSearchInput } from "@/lib/books/schema";
+
+/** A random number generator that gives the same numbers in each run. */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** What a case draws its questions from: titles and authors of books around the reader. */
+export interface Around {
+  title: string;
+  author: string;
+  random: () => number;
+}
+
+type Case = (around: Around) => BookSearchInput;
+
+const one = <T>(of: readonly T[], random: () => number) => of[Math.floor(random() * of.length)] as T;
+const longest = (text: string) => text.split(" ").sort((a, b) => b.length - a.length)[0] ?? text;
+
+/** Swaps, drops or doubles one letter. */
+function misspelt(word: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * Math.max(1, word.length - 2));
+  const [head, letter, next, tail] = [word.slice(0, at), word[at] ?? "", word[at + 1] ?? "", word.slice(at + 2)];
+  return one([head + next + letter + tail, head + next + tail, head + letter + letter + next + tail], random);
+}
+
+const genre = (random: () => number) => one(["FICTION", "MYSTERY", "POETRY", "CLASSIC"] as const, random);
+const language = (random: () => number) => one(["uk", "en", "de", "pl"] as const, random);
+
+/** Kinds of search by name. Targets of the first four are ratios between the two sizes. */
+export const CASES: Record<string, Case> = {
+  "10 km": () => ({ radiusKm: 10 }),
+  "100 km": () => ({ radiusKm: 100 }),
+  "filtered by lentCount": ({ random }) => ({ radiusKm: 10, sortBy: "lentCount", genre: genre(random), language: language(random) }),
+  "fuzzy title": ({ title, random }) => ({ radiusKm: 10, title: misspelt(longest(title), random) }),
+  "popular nearby": () => ({ radiusKm: 10, sortBy: "lentCount", limit: 6 }),
+  "100 km by rating": () => ({ radiusKm: 100, sortBy: "rating" }),
+  "rare genre and language": ({ random }) => ({ radiusKm: 100, genre: "CLASSIC", language: "pl", sortBy: one(["distance", "lentCount"] as const, random) }),
+  "whole title": ({ title }) => ({ radiusKm: 100, title }),
+  "misspelt author": ({ author, random }) => ({ radiusKm: 50, author: misspelt(longest(author), random) }),
+  "title and author": ({ title, author, random }) => ({ radiusKm: 100, title: misspelt(longest(title), random), author: longest(author) }),
+  "everybody's word": ({ random }) => ({ radiusKm: 100, title: one(["the", "історія", "das"], random) }),
+  "words no book has together": ({ title, random }) => ({ radiusKm: 100, title: `${longest(title)} the ${one(["kobzar", "molidraost"], random)}` }),
+  "another city": ({ random }) => ({ country: "DEU", city: one(["Berlin", "Hamburg"], random), radiusKm: 20 }),
+  "another country": ({ random }) => ({ country: "NZL", sortBy: one(["relevance", "lentCount"] as const, random) }),
+};
+
+export const TARGETS: Record<string, number> = {
+  "10 km": 3,
+  "100 km": 2,
+  "filtered by lentCount": 6,
+  "fuzzy title": 8,
+};
+
+export function criteriaOf(name: string, around: Around) {
+  return bookSearch.parse(CASES[name]?.(around));
+}

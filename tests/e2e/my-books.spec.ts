@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import type { BookDto } from "@/lib/books/schema";
+import type { Loan } from "@/lib/loans/schema";
+import { expectAccessible } from "./support/axe";
+import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
+import type { Reader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const own = (key: string, values?: Record<string, string | number>) => t(`manageBooks.${key}`, values);
+
+const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+const press = (page: Page, title: string, name: string) =>
+  cardOf(page, title).getByRole("button", { name }).click();
+const form = (page: Page) => page.getByRole("form", { name: own("form.newTitle") });
+const shelf = "/books/manage?tab=books";
+
+function listed(owner: Reader, fields: Partial<BookDto> = {}): Promise<BookDto> {
+  return owner.call("POST", "/books", { title: `Том ${unusualWord()}`, author: "Леся Українка", ...fields });
+}
+
+/** A request of this reader for the book. */
+function asked(borrower: Reader, book: BookDto, borrowerMessage = "Дуже хочу прочитати."): Promise<Loan> {
+  return borrower.call("POST", "/loans", { bookId: book.id, borrowerMessage });
+}
+
+/** A loan of the book that has been handed over. */
+async function lent(owner: Reader, borrower: Reader, book: BookDto): Promise<Loan> {
+  const { id } = await asked(borrower, book);
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  return owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+}
+
+const stateOf = async (owner: Reader, book: BookDto) =>
+  (await owner.call<BookDto>("GET", `/books/${book.id}`)).state;
+
+test.describe("adding a book", () => {
+  test("says what is missing, saves once, and is ready for the next", async ({ open, reader }) => {
+    const page = await open({ ...DESK, as: await reader() });
+    await page.goto("/books/manage");
+    const submit = form(page).getByRole("button", { name: own("form.submit") });
+    await submit.click();
+    await expect(form(page).getByText(t("validation.required"))).toHaveCount(2);
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toBeFocused();
+
+    const title = `Сад ${unusualWord()}`;
+    await form(page).getByLabel(own("form.title"), { exact: true }).fill(title);
+    await form(page).getByLabel(own("form.author")).fill("Іван Франко");
+    await form(page).getByLabel(own("form.description")).fill("Повість.");
+    await form(page).getByLabel(own("form.isbn")).fill("978-617-679-000-0");
+    await submit.click();
+    await expect(form(page).getByText(own("form.isbnWrong"))).toBeVisible();
+    await form(page).getByLabel(own("form.isbn")).fill("");
+
+    await page.route("**/api/books", (route) => route.abort(), { times: 1 });
+    await submit.click();
+    await expect(form(page).getByRole("alert").filter({ hasText: t("errors.NETWORK") })).toBeVisible();
+    await expect(form(page).getByLabel(own("form.description"))).toHaveValue("Повість.");
+
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/books")) sent.push(request.url());
+    });
+    await submit.dblclick();
+    await expect(page.getByText(own("form.added", { title })).first()).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("");
+    await expect(form(page).getByLabel(own("form.description"))).toHaveValue("");
+    const added = page.getByRole("region", { name: own("justAdded") });
+    await expect(added.getByRole("button", { name: title })).toBeVisible();
+    await page.getByRole("tab", { name: own("tabBooks") }).click();
+    await expect(cardOf(page, title)).toBeVisible();
+    await expect(cardOf(page, title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
+  });
+
+  test("shows a cover while it is on its way, and names what is wrong with one", async ({ open, reader, tolerate }) => {
+    const page = await open({ ...DESK, as: await reader() });
+    await page.goto("/books/manage");
+    tolerate(/415/);
+    const input = form(page).getByLabel(own("cover.choose"));
+    await input.setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    const alert = form(page).getByRole("alert").filter({ hasText: own("cover.failed") });
+    await expect(alert).toContainText(t("errors.UNSUPPORTED_PICTURE"));
+    await input.setInputFiles(await coverPhoto());
+    await expect(form(page).getByRole("button", { name: own("cover.replace") })).toBeVisible();
+    await expect(alert).toBeHidden();
+    await form(page).getByRole("button", { name: own("cover.remove") }).click();
+    await expect(form(page).getByRole("button", { name: own("cover.choose") })).toBeVisible();
+  });
+
+  test("keeps what was typed while another tab is looked at", async ({ open, reader }) => {
+    const page = await open({ ...DESK, as: await reader() });
+    await page.goto("/books/manage");
+    await form(page).getByLabel(own("form.title"), { exact: true }).fill("Недописане");
+    await page.getByRole("tab", { name: own("tabRequests") }).click();
+    await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
+    await page.getByRole("tab", { name: own("tabAdd") }).click();
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("Недописане");
+  });
+});
+
+test("a book is edited, given a place of its own, and found by the filter", async ({ open, reader }) => {
+  const owner = await reader();
+  const [book, other] = [await listed(owner), await listed(owner)];
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(shelf);
+  await press(page, book.title, own("card.edit"));
+  const edit = page.getByRole("form", { name: own("form.editTitle", { title: book.title }) });
+  await expect(edit.getByLabel(own("form.title"), { exact: true })).toHaveValue(book.title);
+  await edit.getByLabel(own("form.author")).fill("Ольга Кобилянська");
+  await edit.getByLabel(own("form.elsewhere")).check();
+  await edit.getByLabel(own("form.city")).fill("Київ");
+  await edit.getByLabel(own("form.postalCode")).fill("01001");
+  await edit.getByRole("button", { name: own("form.save") }).click();
+  await expect(page).toHaveURL(/tab=books/);
+  await expect(cardOf(page, book.title)).toContainText("Ольга Кобилянська");
+  await expect(cardOf(page, book.title)).toContainText("Київ");
+
+  await page.getByRole("searchbox", { name: own("shelf.filter") }).fill("кобилянська");
+  await expect(cardOf(page, other.title)).toBeHidden();
+  await expect(cardOf(page, book.title)).toBeVisible();
+  await page.getByRole("searchbox", { name: own("shelf.filter") }).fill("немає такої");
+  await page.getByRole("button", { name: own("shelf.noMatch.clear") }).click();
+  await expect(cardOf(page, other.title)).toBeVisible();
+});
+
+test("the link to a book is copied", async ({ open, reader }) => {
+  const owner = await reader();
+  const book = await listed(owner);
+  const page = await open({ ...DESK, as: owner, permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(shelf);
+  await press(page, book.title, own("card.share"));
+  await expect(page.getByText(own("share.copied"), { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL(`/books/${book.id}`, page.url()).href);
+});
+
+test("a lent book comes back through the state dialog, and its borrower is rated", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader({ name: "Тиміш Олійник" })];
+  const book = await listed(owner);
+  await lent(owner, borrower, book);
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(shelf);
+  await expect(cardOf(page, book.title)).toContainText(own("card.lentTo", { name: "Тиміш Олійник" }));
+  await press(page, book.title, own("card.state"));
+  const dialog = page.getByRole("dialog", { name: own("state.title") });
+  await expect(dialog).toContainText(own("state.loan.lose", { name: "Тиміш Олійник" }));
+  await expect(dialog.getByRole("radio", { name: own("state.choice.BOOKED") })).toBeDisabled();
+  await dialog.getByRole("radio", { name: own("state.choice.AVAILABLE_FOR_GIVE_AWAY") }).check();
+  const submit = dialog.getByRole("button", { name: own("state.submit") });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(t("loans.return.condition")).check();
+  await submit.click();
+  const rating = page.getByRole("dialog", { name: t("loans.rateBorrower.title", { name: "Тиміш Олійник" }) });
+  await rating.getByRole("button", { name: t("loans.rateBorrower.submit") }).click();
+  await expect(rating).toBeHidden();
+  expect(await stateOf(owner, book)).toBe("AVAILABLE_FOR_GIVE_AWAY");
+});
+
+test("a lent book is marked returned, another lost and found again", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const [book, gone] = [await listed(owner), await listed(owner)];
+  await lent(owner, borrower, book);
+  await lent(owner, borrower, gone);
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(shelf);
+  await press(page, book.title, own("card.returned"));
+  const returned = page.getByRole("dialog", { name: t("loans.return.title") });
+  await returned.getByLabel(t("loans.return.condition")).check();
+  await returned.getByRole("button", { name: t("loans.return.submit") }).click();
+  await page.getByRole("button", { name: t("loans.rateBorrower.later") }).click();
+  await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
+
+  await press(page, gone.title, own("card.lost"));
+  await page.getByRole("alertdialog").getByRole("button", { name: own("lost.submit") }).click();
+  await expect(cardOf(page, gone.title)).toBeHidden();
+  await page.getByRole("button", { name: own("shelf.lost", { count: 1 }) }).click();
+  await press(page, gone.title, own("card.state"));
+  const dialog = page.getByRole("dialog", { name: own("state.title") });
+  await dialog.getByRole("radio", { name: own("state.choice.AVAILABLE_FOR_BORROW") }).check();
+  await dialog.getByRole("button", { name: own("state.submit") }).click();
+  await expect(cardOf(page, gone.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
+});
+
+test("a book lent by a deal made elsewhere comes back without a rating", async ({ open, reader }) => {
+  const owner = await reader();
+  const book = await listed(owner, { state: "LENT" });
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(shelf);
+  await press(page, book.title, own("card.returned"));
+  await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a book is deleted, unless a loan still holds it", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader({ name: "Ганна Барвінок" })];
+  const [book, held] = [await listed(owner), await listed(owner)];
+  await lent(owner, borrower, held);
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(shelf);
+  await press(page, held.title, own("card.delete"));
+  const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
+  await expect(refusal).toContainText("Ганна Барвінок");
+  await refusal.getByRole("button", { name: own("delete.keep") }).click();
+  await expect(cardOf(page, held.title).getByRole("button", { name: own("card.delete") })).toBeFocused();
+
+  await press(page, book.title, own("card.delete"));
+  await page.getByRole("alertdialog").getByRole("button", { name: own("delete.submit") }).click();
+  await expect(cardOf(page, book.title)).toBeHidden();
+  await expect(cardOf(page, held.title)).toBeVisible();
+});
+
+test("requests wait in a queue, and are approved and declined by keyboard", async ({ open, reader }) => {
+  const owner = await reader();
+  const [first, second] = [await reader({ name: "Перша Читачка" }), await reader({ name: "Другий Читач" })];
+  const book = await listed(owner);
+  await asked(first, book, "Поверну за тиждень.");
+  const page = await open({ ...DESK, as: owner });
+  await page.clock.install();
+  await page.goto("/books/manage?tab=requests");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await asked(second, book);
+  await page.clock.fastForward(10_000);
+  const requests = page.getByRole("article", { name: book.title });
+  await expect(requests).toHaveCount(2);
+
+  const request = requests.filter({ hasText: "Перша Читачка" });
+  await expect(request).toContainText(t("loans.request.queue", { count: 1 }));
+  await expect(request).toContainText("Поверну за тиждень.");
+  const due = request.getByLabel(t("loans.request.due"));
+  await expect(due).toHaveValue(dayFromNow(30));
+  await due.fill("");
+  await request.getByRole("button", { name: t("loans.request.approve") }).press("Enter");
+  await expect(request.getByText(t("loans.request.dueNeeded"))).toBeVisible();
+  await due.fill(dayFromNow(14));
+  await request.getByRole("button", { name: t("loans.request.approve") }).press("Enter");
+  const meetUp = page.getByRole("dialog", { name: t("loans.meetUpDialog.title") });
+  await meetUp.getByLabel(t("loans.meetUpDialog.date")).fill(dayFromNow(3));
+  await meetUp.getByRole("button", { name: t("loans.meetUpDialog.submit") }).press("Enter");
+  await expect(meetUp).toBeHidden();
+  await expect(page.getByRole("complementary", { name: own("meetUps.title") })).toContainText("Перша Читачка");
+
+  const waiting = requests.filter({ hasText: "Другий Читач" });
+  await expect(waiting).toContainText(t("loans.request.busy"));
+  await expect(waiting.getByRole("button", { name: t("loans.request.approve") })).toBeDisabled();
+  await waiting.getByRole("button", { name: t("loans.request.reject") }).press("Enter");
+  const reject = page.getByRole("dialog", { name: t("loans.reject.title") });
+  await reject.getByLabel(t("loans.reject.reason")).fill("Уже пообіцяно.");
+  await reject.getByRole("button", { name: t("loans.reject.submit") }).press("Enter");
+  await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
+  expect(await stateOf(owner, book)).toBe("BOOKED");
+});
+
+test("a long shelf is shown piece by piece", async ({ open, reader }) => {
+  const owner = await reader();
+  await Promise.all(Array.from({ length: 60 }, () => listed(owner)));
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(shelf);
+  await expect(page.getByRole("article")).toHaveCount(48);
+  await page.getByRole("button", { name: t("common.showMore") }).click();
+  await expect(page.getByRole("article")).toHaveCount(60);
+});
+
+for (const [name, size] of [["a desk", DESK], ["a phone", PHONE]] as const) {
+  test(`has no findings of axe on ${name}, and nothing sticks out`, async ({ open, reader }) => {
+    const [owner, borrower] = [await reader(), await reader()];
+    const [book, other] = [await listed(owner), await listed(owner)];
+    await lent(owner, borrower, book);
+    await asked(borrower, other);
+    await listed(owner, { state: "LOST" });
+    const page = await open({ ...size, as: owner });
+    for (const tab of ["", "?tab=books", "?tab=requests", `?edit=${book.id}`]) {
+      await page.goto(`/books/manage${tab}`);
+      await expect(page.getByRole("tabpanel")).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    }
+    await page.goto(shelf);
+    for (const [button, role] of [["state", "dialog"], ["lost", "alertdialog"], ["delete", "dialog"]] as const) {
+      await press(page, book.title, own(`card.${button}`));
+      await expect(page.getByRole(role)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole(role)).toBeHidden();
+    }
+  });
+}

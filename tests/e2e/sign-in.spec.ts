@@ -1,0 +1,217 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { login } from "./support/login";
+
+const TOKEN = () => localStorage.getItem("authToken");
+const newAddress = () => `e2e-${crypto.randomUUID()}@example.org`;
+
+/** After a sign-in the screens speak the reader's language, so the words may be any of three. */
+const CONTINUE = /Continue to sign-in|Перейти до входу|Weiter zur Anmeldung/;
+const WHO = /Sign in or join|Вхід або реєстрація|Anmelden oder mitmachen/;
+const SIGN_OUT = /Sign out|Вийти|Abmelden/;
+
+async function reachProvider(page: Page, path = "/login"): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("button", { name: CONTINUE }).click();
+  await expect(page.getByRole("heading", { name: WHO })).toBeVisible();
+}
+
+async function askForCode(page: Page, email: string): Promise<string> {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  return (await page.getByTestId("demo-code").textContent()) ?? "";
+}
+
+test("a new reader signs in with a code and is asked to fill in the profile", async ({ page }) => {
+  await reachProvider(page);
+  const code = await askForCode(page, newAddress());
+  await page.getByLabel("Code").fill(code === "111111" ? "222222" : "111111");
+  await expect(page.getByText("That code is not right.")).toBeVisible();
+  await page.getByLabel("Code").fill(code);
+  await page.waitForURL("**/settings?incomplete=true");
+  expect(await page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
+  await page.goto("/search");
+  await page.waitForURL("**/settings?incomplete=true");
+});
+
+test("after five wrong tries the code is dead", async ({ page }) => {
+  await reachProvider(page);
+  const code = await askForCode(page, newAddress());
+  const wrong = code === "111111" ? "222222" : "111111";
+  for (let at = 0; at < 5; at += 1) {
+    await page.getByLabel("Code").fill(wrong);
+    await expect(page.getByLabel("Code")).toHaveValue("");
+  }
+  await expect(page.getByText("That code is no longer valid. Ask for a new one.")).toBeVisible();
+});
+
+test("a password signs in, a wrong one does not say why", async ({ page }) => {
+  await reachProvider(page);
+  await page.getByRole("button", { name: "Use password instead" }).click();
+  await page.getByLabel("E-mail address").fill("borrower@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+  await page.getByLabel("E-mail address").fill("nobody@example.org");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("The address or the password is wrong.")).toBeVisible();
+  await page.getByLabel("E-mail address").fill("borrower@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("nearshelf-demo");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/search");
+});
+
+test("one comes back to the page one was on the way to", async ({ page }) => {
+  await page.goto("/profile?tab=lent");
+  await page.waitForURL("**/login?from=%2Fprofile%3Ftab%3Dlent");
+  await reachProvider(page, page.url());
+  await page.getByRole("button", { name: "friend@example.org" }).click();
+  await page.waitForURL("**/profile?tab=lent");
+  await page.goto("/login?from=/settings");
+  await page.waitForURL("**/settings");
+  await page.goto("/login?from=//elsewhere.example");
+  await page.waitForURL("**/search");
+});
+
+test("unknown paths, the index and the old dashboard lead to where they should", async ({ page }) => {
+  await login(page, "stranger@example.org");
+  for (const path of ["/", "/nowhere/at/all", "/books"]) {
+    await page.goto(path);
+    await page.waitForURL("**/search");
+  }
+  await page.goto("/owner/dashboard");
+  await page.waitForURL("**/books/manage");
+});
+
+test("signing out forgets everything personal, and the provider asks again", async ({ page }) => {
+  await login(page, "stranger@example.org");
+  await page.evaluate(() => {
+    localStorage.setItem("chat_conversations_7", "[]");
+    localStorage.setItem("chat_active_7", "[]");
+  });
+  await page.getByRole("button", { name: SIGN_OUT }).first().click();
+  await page.waitForURL("**/login");
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.goto("/search");
+  await page.waitForURL("**/login?from=%2Fsearch");
+  await reachProvider(page);
+});
+
+test("a session that has ended elsewhere leads to the sign-in screen and back", async ({ page }) => {
+  await login(page, "friend@example.org");
+  await page.evaluate(() => fetch("/api/auth/sign-out", { method: "POST" }));
+  await page.goto("/settings");
+  await page.waitForURL(/\/login/);
+  expect(await page.evaluate(TOKEN)).not.toBeNull();
+  await reachProvider(page, "/login?from=/settings");
+  await page.getByRole("button", { name: "friend@example.org" }).click();
+  await page.waitForURL("**/settings");
+});
+
+test("a lost token is asked for anew while the cookie holds", async ({ page }) => {
+  await login(page, "stranger@example.org");
+  await page.evaluate(() => localStorage.removeItem("authToken"));
+  await page.goto("/search");
+  await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
+  expect(new URL(page.url()).pathname).toBe("/search");
+});
+
+/** A ticket that its own page could not use: its exchange never reached the server. */
+async function ticketOf(page: Page): Promise<string> {
+  const exchange = page.waitForRequest("**/api/auth/exchange");
+  await page.route("**/api/auth/exchange", (route) => route.abort());
+  await reachProvider(page);
+  await page.getByRole("button", { name: "stranger@example.org" }).click();
+  const { token } = (await exchange).postDataJSON() as { token: string };
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await page.unroute("**/api/auth/exchange");
+  return token;
+}
+
+async function elsewhere(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB" });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test("a ticket works once, in the browser that began", async ({ page, browser, baseURL }) => {
+  const ticket = await ticketOf(page);
+  const thief = await elsewhere(browser, `${baseURL}/auth/callback?token=${ticket}`);
+  await expect(thief.getByRole("heading", { name: "Failed to complete authentication" })).toBeVisible();
+  expect(new URL(thief.url()).search).toBe("");
+  await thief.getByRole("link", { name: "Try again" }).click();
+  await thief.waitForURL("**/login");
+  await thief.context().close();
+
+  await page.goto(`/auth/callback?token=${ticket}`);
+  await page.waitForURL("**/search");
+  await page.goto(`/auth/callback?token=${ticket}`);
+  const failed = "Die Authentifizierung konnte nicht abgeschlossen werden";
+  await expect(page.getByRole("heading", { name: failed })).toBeVisible();
+});
+
+test("without a ticket there is nothing to complete", async ({ page }) => {
+  await page.goto("/auth/callback");
+  await expect(page.getByRole("heading", { name: "No authentication token received" })).toBeVisible();
+});
+
+test("somebody else's sign-in page offers nothing", async ({ page, browser }) => {
+  await reachProvider(page);
+  const other = await elsewhere(browser, page.url());
+  await expect(other.getByRole("heading", { name: "This sign-in has expired" })).toBeVisible();
+  await other.context().close();
+});
+
+for (const [locale, button, heading, codeButton] of [
+  ["uk-UA", "Перейти до входу", "Вхід або реєстрація", "Надіслати код"],
+  ["de-DE", "Weiter zur Anmeldung", "Anmelden oder mitmachen", "Code schicken"],
+] as const) {
+  test(`the whole way in ${locale}, by keyboard alone`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale, baseURL });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await page.getByRole("button", { name: button }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await page.locator("input[name=email]").focus();
+    await page.keyboard.type(newAddress());
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: codeButton })).toBeFocused();
+    await page.keyboard.press("Enter");
+    const code = await page.getByTestId("demo-code").textContent();
+    await page.keyboard.type(code ?? "");
+    await page.waitForURL("**/settings?incomplete=true");
+    await context.close();
+  });
+}
+
+async function expectFits(page: Page): Promise<void> {
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(overflow)).toBe(0);
+}
+
+test("each of its screens is accessible, at both sizes and in both themes", async ({ page }) => {
+  await page.goto("/dev/outbox");
+  await expectAccessible(page);
+  await page.goto("/auth/callback");
+  await expectAccessible(page);
+  await page.goto("/sign-in/nothing");
+  await expectAccessible(page);
+  await page.goto("/login");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await expectFits(page);
+  await reachProvider(page);
+  await expectAccessible(page);
+  await expectFits(page);
+  await page.getByRole("button", { name: "Use password instead" }).click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send me a code instead" }).click();
+  await askForCode(page, newAddress());
+  await expectAccessible(page);
+  await expectFits(page);
+});

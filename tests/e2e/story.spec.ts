@@ -1,0 +1,199 @@
+import type { Locator, Page } from "@playwright/test";
+import { coverPhoto, dayFromNow, mistyped, unusualWord } from "./support/book";
+import { join, settleIn } from "./support/join";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+/** The owner reads Ukrainian at a desk, the borrower German on a phone. */
+const uk = words("uk");
+const de = words("de");
+
+const LVIV = { country: "UKR", postalCode: "79000", city: "Львів" };
+/** A bit more than two kilometres from the middle of the town. */
+const STRYISKYI_PARK = { latitude: 49.8232, longitude: 24.0256 };
+
+const title = `Острів ${unusualWord()}`;
+const author = "Соломія Ясінська";
+const message = "Guten Tag! Ich komme gern am Samstag vorbei.";
+
+/** What both screens ask anew every ten seconds comes now. */
+async function poll(page: Page): Promise<void> {
+  await page.clock.fastForward(10_000);
+}
+
+const cardOf = (page: Page) => page.getByRole("article", { name: title });
+const loanOf = (page: Page) => page.getByRole("article").filter({ hasText: title });
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+async function listBook(owner: Page): Promise<void> {
+  await owner.getByRole("link", { name: uk("nav.books") }).click();
+  const form = owner.getByRole("form", { name: uk("manageBooks.form.newTitle") });
+  await form.getByLabel(uk("manageBooks.form.title"), { exact: true }).fill(title);
+  await form.getByLabel(uk("manageBooks.form.author")).fill(author);
+  await form.getByLabel(uk("manageBooks.form.description")).fill("Роман про місто, річку під ним і одну пошту.");
+  await form.getByLabel(uk("manageBooks.form.genre")).selectOption("ADVENTURE");
+  await form.getByLabel(uk("manageBooks.form.language")).selectOption("uk");
+  await form.getByLabel(uk("manageBooks.form.condition")).selectOption("VERY_GOOD");
+  await form.getByLabel(uk("manageBooks.cover.choose")).setInputFiles(await coverPhoto());
+  await expect(form.getByRole("button", { name: uk("manageBooks.cover.replace") })).toBeVisible();
+  await form.getByRole("button", { name: uk("manageBooks.form.submit") }).click();
+  await expect(owner.getByText(uk("manageBooks.form.added", { title })).first()).toBeVisible();
+  await owner.getByRole("tab", { name: uk("manageBooks.tabBooks") }).click();
+  await expectPicture(cardOf(owner));
+}
+
+/** The photographed cover is there, and not the drawn one alone. */
+async function expectPicture(card: Locator): Promise<void> {
+  const width = () => card.locator("img").first().evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+}
+
+async function findBook(borrower: Page): Promise<void> {
+  await borrower.getByRole("searchbox", { name: de("search.query") }).fill(mistyped(title));
+  await borrower.getByRole("button", { name: de("search.submit") }).click();
+  await borrower.getByRole("button", { name: de("search.filters") }).click();
+  const sheet = dialogOf(borrower, de("search.filters"));
+  await sheet.getByLabel(de("search.field.radiusKm")).fill("5");
+  await sheet.getByRole("button", { name: de("search.apply") }).click();
+  await expect(borrower).toHaveURL(/radiusKm=5/);
+  await expect(cardOf(borrower)).toHaveCount(1);
+  await expect(cardOf(borrower)).toContainText("2,3 km");
+}
+
+async function askForBook(borrower: Page): Promise<void> {
+  const card = cardOf(borrower);
+  await card.getByRole("button", { name: de("book.turn", { title }) }).click();
+  await expectPicture(card.locator('[data-face="back"]'));
+  await card.getByRole("button", { name: de("book.turnBack", { title }) }).click();
+  await card.getByRole("button", { name: de("loanRequest.askLabel", { title }) }).click();
+  const dialog = dialogOf(borrower, de("loanRequest.title"));
+  await dialog.getByLabel(de("loanRequest.message")).fill(message);
+  await dialog.getByRole("button", { name: de("loanRequest.send") }).click();
+  const thanks = dialogOf(borrower, de("loanRequest.sentTitle"));
+  await thanks.getByRole("button", { name: de("common.ok") }).click();
+  await expect(card.getByRole("button", { name: de("loanRequest.requestedLabel", { title }) })).toBeVisible();
+}
+
+async function approve(owner: Page): Promise<void> {
+  const card = cardOf(owner);
+  await expect(card).toContainText("Jonas Weber");
+  await expect(card).toContainText(message);
+  await card.getByLabel(uk("loans.request.due")).fill(dayFromNow(21));
+  await card.getByRole("button", { name: uk("loans.request.approve") }).click();
+}
+
+async function planMeetUp(owner: Page): Promise<void> {
+  const dialog = dialogOf(owner, uk("loans.meetUpDialog.title"));
+  await expect(dialog).toContainText(uk("loans.meetUpDialog.safety"));
+  await dialog.getByLabel(uk("loans.meetUpDialog.date")).fill(dayFromNow(2));
+  await dialog.getByLabel(uk("loans.meetUpDialog.time")).fill("17:30");
+  await dialog.getByRole("button", { name: uk("enums.placeType.cafe") }).click();
+  await dialog.getByLabel(uk("loans.meetUpDialog.notes")).fill("Біля вікна, я в зеленому шарфі.");
+  await dialog.getByRole("button", { name: uk("loans.meetUpDialog.submit") }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function takeBack(owner: Page): Promise<void> {
+  await loanOf(owner).getByRole("button", { name: uk("loans.actions.return") }).click();
+  const dialog = dialogOf(owner, uk("loans.return.title"));
+  const submit = dialog.getByRole("button", { name: uk("loans.return.submit") });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel(uk("loans.return.condition")).check();
+  await submit.click();
+}
+
+async function rateBorrower(owner: Page): Promise<void> {
+  const dialog = dialogOf(owner, uk("loans.rateBorrower.title", { name: "Jonas Weber" }));
+  const accuracy = dialog.getByRole("group", { name: uk("loans.rateBorrower.accuracy") });
+  await accuracy.getByRole("radio", { name: uk("common.stars", { count: 4 }) }).check();
+  await dialog.getByLabel(uk("loans.rateBorrower.review")).fill("Повернув учасно і в доброму стані.");
+  await dialog.getByRole("button", { name: uk("loans.rateBorrower.submit") }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function rateBook(borrower: Page): Promise<void> {
+  await loanOf(borrower).getByRole("button", { name: de("loans.actions.rateBook") }).click();
+  const dialog = dialogOf(borrower, de("loans.rateBook.title", { title }));
+  await expect(dialog.getByRole("radio", { name: "5", exact: true })).toBeChecked();
+  await dialog.getByRole("radio", { name: "9", exact: true }).check();
+  await dialog.getByRole("button", { name: de("loans.rateBook.submit") }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function seesStatus(borrower: Page, status: string): Promise<void> {
+  await poll(borrower);
+  await expect(loanOf(borrower).getByText(de(`enums.loanStatus.${status}`), { exact: true })).toBeVisible();
+}
+
+test("a book is listed, found, asked for, lent, brought back and rated", async ({ open }) => {
+  test.setTimeout(120_000);
+  const owner = await open({ ...DESK, locale: "uk-UA", timezoneId: "Europe/Kyiv" });
+  const borrower = await open({
+    ...PHONE,
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    geolocation: STRYISKYI_PARK,
+    permissions: ["geolocation"],
+  });
+  await Promise.all([owner.clock.install(), borrower.clock.install()]);
+
+  await test.step("two people join, and one lists a book with its cover", async () => {
+    await Promise.all([join(owner, uk), join(borrower, de)]);
+    await settleIn(owner, uk, { ...LVIV, name: "Оксана Гринюк" });
+    await borrower.getByRole("button", { name: de("settings.place.use") }).click();
+    await expect(borrower.getByText(de("settings.place.taken"))).toBeVisible();
+    await settleIn(borrower, de, { ...LVIV, name: "Jonas Weber" });
+    await listBook(owner);
+    await owner.getByRole("tab", { name: uk("manageBooks.tabRequests") }).click();
+    await expect(owner.getByText(uk("loans.request.none.title"))).toBeVisible();
+  });
+
+  await test.step("the other finds it in spite of a typing error and asks for it", async () => {
+    await findBook(borrower);
+    await askForBook(borrower);
+    await borrower.getByRole("link", { name: de("nav.profileShort") }).click();
+    await borrower.getByRole("link", { name: de("profile.loans") }).click();
+    await borrower.getByRole("tab", { name: de("loans.tabBorrowed") }).click();
+    await seesStatus(borrower, "REQUESTED");
+  });
+
+  await test.step("the owner sees the request without a reload, approves it and plans to meet", async () => {
+    await poll(owner);
+    await approve(owner);
+    await expect(dialogOf(owner, uk("loans.meetUpDialog.title"))).toBeVisible();
+    await seesStatus(borrower, "APPROVED");
+    await planMeetUp(owner);
+    await seesStatus(borrower, "SCHEDULED");
+    await expect(loanOf(borrower)).toContainText(de("enums.placeType.cafe"));
+    await expect(loanOf(borrower), "the time is told by the reader's own clock").toContainText("16:30");
+  });
+
+  await test.step("the book changes hands, and comes back", async () => {
+    await owner.getByRole("link", { name: uk("manageBooks.allLoans") }).filter({ visible: true }).click();
+    await loanOf(owner).getByRole("button", { name: uk("loans.actions.handOver") }).click();
+    await expect(loanOf(owner).getByText(uk("enums.loanStatus.LENT"), { exact: true })).toBeVisible();
+    await seesStatus(borrower, "LENT");
+    await takeBack(owner);
+    await rateBorrower(owner);
+    await seesStatus(borrower, "RETURNED");
+    await rateBook(borrower);
+  });
+
+  await test.step("both histories and the card tell of it", async () => {
+    await owner.getByRole("link", { name: uk("nav.profile"), exact: true }).click();
+    await owner.getByRole("tab", { name: uk("profile.tabLent") }).click();
+    await expect(loanOf(owner)).toContainText(uk("enums.loanStatus.RETURNED"));
+    await expect(loanOf(owner)).toContainText("Jonas Weber");
+    await borrower.getByRole("link", { name: de("nav.profileShort") }).click();
+    await expect(borrower.getByRole("main")).toContainText("4,7");
+    await borrower.getByRole("tab", { name: de("profile.tabBorrowed") }).click();
+    await expect(loanOf(borrower)).toContainText(de("enums.loanStatus.RETURNED"));
+    await expect(loanOf(borrower)).toContainText("Оксана Гринюк");
+
+    await borrower.getByRole("link", { name: de("nav.searchShort") }).click();
+    await findBook(borrower);
+    await expect(cardOf(borrower)).toContainText(de("book.interest", { value: "9,0" }));
+    await expect(cardOf(borrower)).toContainText(de("book.lentCount", { count: 1 }));
+    await expect(cardOf(borrower).getByRole("button", { name: de("loanRequest.askLabel", { title }) })).toBeEnabled();
+  });
+});

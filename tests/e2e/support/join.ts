@@ -1,0 +1,34 @@
+import { expect, type Page } from "@playwright/test";
+import { newAddress } from "./reader";
+import type { Words } from "./words";
+
+/** Comes to the product for the first time and signs in with the code, all by hand. */
+export async function join(page: Page, t: Words): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("button", { name: t("login.continue") }).click();
+  await page.getByLabel(t("identity.emailLabel")).fill(newAddress());
+  await page.getByRole("button", { name: t("identity.sendCode") }).click();
+  const code = await page.getByTestId("demo-code").innerText();
+  await page.getByLabel(t("identity.codeLabel")).fill(code);
+  await page.waitForURL("**/settings?incomplete=true");
+  await expect(page.getByRole("heading", { name: t("settings.banner.title") })).toBeVisible();
+}
+
+interface Home {
+  name: string;
+  country: string;
+  postalCode: string;
+  city: string;
+}
+
+/** Fills in what the settings ask for; they lead on to the search by themselves. */
+export async function settleIn(page: Page, t: Words, home: Home): Promise<void> {
+  const form = page.getByRole("form", { name: t("settings.profile.title") });
+  await form.getByLabel(t("settings.profile.name"), { exact: true }).fill(home.name);
+  await form.getByLabel(t("settings.profile.country")).selectOption(home.country);
+  await form.getByLabel(t("settings.profile.postalCode")).fill(home.postalCode);
+  await form.getByLabel(t("settings.profile.city")).fill(home.city);
+  await form.getByRole("button", { name: t("settings.profile.save") }).click();
+  await expect(form.getByText(t("settings.profile.goingOn"))).toBeVisible();
+  await page.waitForURL("**/search");
+}

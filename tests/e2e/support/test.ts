@@ -1,0 +1,57 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { newReader, type Reader } from "./reader";
+
+/** A phone as browsers describe it, 390 × 844. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+interface Fixtures {
+  /** Opens a browser of its own, as somebody or as a visitor. */
+  open: (options?: BrowserContextOptions & { as?: Reader }) => Promise<Page>;
+  /** Makes a reader of this test alone. */
+  reader: (profile?: Record<string, unknown>) => Promise<Reader>;
+  /** Lets the page complain in this way: the test provokes it. */
+  tolerate: (complaint: RegExp) => void;
+  complaints: { watch: (context: BrowserContext) => void; tolerate: (complaint: RegExp) => void };
+}
+
+/** Tests in which a page that complains in its console fails. */
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({}, use) => {
+      const heard: string[] = [];
+      const tolerated: RegExp[] = [];
+      const watch = (context: BrowserContext) => {
+        context.on("console", (message) => {
+          if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+        });
+        context.on("weberror", (error) => heard.push(String(error.error())));
+      };
+      await use({ watch, tolerate: (complaint) => tolerated.push(complaint) });
+      base.expect(heard.filter((text) => !tolerated.some((each) => each.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  tolerate: async ({ complaints }, use) => use(complaints.tolerate),
+  context: async ({ context, complaints }, use) => {
+    complaints.watch(context);
+    await use(context);
+  },
+  open: async ({ browser, complaints }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async ({ as, ...options } = {}) => {
+      const context = await browser.newContext({ storageState: as?.session, ...options });
+      complaints.watch(context);
+      opened.push(context);
+      return context.newPage();
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+  reader: async ({ playwright }, use) => use((profile) => newReader(playwright.request, profile)),
+});
+
+export const { expect } = test;

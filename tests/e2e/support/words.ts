@@ -1,0 +1,17 @@
+import { createTranslator } from "next-intl";
+import type { Locale } from "@/lib/core/i18n/locales";
+import de from "../../../messages/de.json" with { type: "json" };
+import en from "../../../messages/en.json" with { type: "json" };
+import uk from "../../../messages/uk.json" with { type: "json" };
+
+const MESSAGES = { uk, en, de };
+
+export type Words = (key: string, values?: Record<string, string | number>) => string;
+
+/** The product's own texts in one language, by their keys. A key that is missing throws. */
+export function words(locale: Locale): Words {
+  const onError = (error: Error) => {
+    throw error;
+  };
+  return createTranslator({ locale, messages: MESSAGES[locale], onError }) as Words;
+}

@@ -1,0 +1,22 @@
+import { db } from "@/lib/core/database/db";
+import { placeKey } from "@/lib/geo/place-key";
+import type { Prisma } from "@/prisma/client/client";
+import type { Person } from "./people";
+
+type Fields = Partial<Prisma.BookUncheckedCreateInput>;
+
+/** A book as its owner would list it; gives its id. */
+export async function book(owner: Person, fields: Fields = {}): Promise<string> {
+  const data = { title: "Кобзар", author: "Тарас Шевченко", ownerId: owner.id, ...fields };
+  return (await db().book.create({ data, select: { id: true } })).id;
+}
+
+/** Puts a town on the map. */
+export async function town(country: string, name: string, lat: number, lon: number): Promise<void> {
+  await db().place.create({ data: { country, name, folded: placeKey(name), lat, lon, population: 1_000 } });
+}
+
+/** Blocks one reader by another. */
+export async function block(blocker: Person, blocked: Person): Promise<void> {
+  await db().block.create({ data: { blockerId: blocker.id, blockedId: blocked.id } });
+}

@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { normalizeIsbn } from "@/lib/books/isbn";
+
+test("thirteen digits with a right check digit are taken, however they are written", () => {
+  expect(normalizeIsbn("978-3-16-148410-0")).toBe("9783161484100");
+  expect(normalizeIsbn(" 978 617 679 832 3 ")).toBe("9786176798323");
+  expect(normalizeIsbn("979‑10‑90636‑07‑1")).toBe("9791090636071");
+});
+
+test("ten digits become thirteen", () => {
+  expect(normalizeIsbn("3-16-148410-X")).toBe("9783161484100");
+  expect(normalizeIsbn("0306406152")).toBe("9780306406157");
+  expect(normalizeIsbn("080442957x")).toBe("9780804429573");
+});
+
+test("a wrong check digit, prefix or length is refused", () => {
+  for (const wrong of ["", "9783161484101", "9773161484100", "3161484100", "978316148410", "97831614841000", "isbn"]) {
+    expect(normalizeIsbn(wrong), wrong).toBeNull();
+  }
+});
+
+test("one wrong digit is always noticed", () => {
+  const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 9, maxLength: 9 });
+  fc.assert(
+    fc.property(digits, fc.nat(12), fc.integer({ min: 1, max: 9 }), (stem, at, shift) => {
+      const bare = `978${stem.join("")}`;
+      const right = [..."0123456789"].map((last) => normalizeIsbn(bare + last)).find(Boolean) ?? "";
+      const changed = [...right];
+      changed[at] = String((Number(changed[at]) + shift) % 10);
+      return right.length === 13 && normalizeIsbn(changed.join("")) === null;
+    }),
+  );
+});

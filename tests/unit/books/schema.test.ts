@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { bookInput, bookSearch } from "@/lib/books/schema";
+import { fieldErrors } from "@/lib/core/http/body";
+
+const BOOK = { title: "Кобзар", author: "Тарас Шевченко" };
+
+function problems(schema: typeof bookInput | typeof bookSearch, value: unknown) {
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? {} : fieldErrors(result.error);
+}
+
+test("a title and an author are enough, and unknown fields are left out", () => {
+  expect(bookInput.parse({ ...BOOK, ownerId: "me", lentCount: 99 })).toEqual(BOOK);
+});
+
+test("texts are trimmed, empty choices are nothing", () => {
+  const parsed = bookInput.parse({ title: "  A\u0000\nB ", author: " C ", description: "  ", genre: "", form: "" });
+  expect(parsed).toEqual({ title: "A B", author: "C", description: null, genre: null, form: null });
+});
+
+test.each([
+  [{ title: undefined }, "title", "required"],
+  [{ title: "   " }, "title", "required"],
+  [{ title: 5 }, "title", "type"],
+  [{ title: "x".repeat(301) }, "title", "maxLength"],
+  [{ author: "" }, "author", "required"],
+  [{ author: "x".repeat(201) }, "author", "maxLength"],
+  [{ description: "x".repeat(501) }, "description", "maxLength"],
+  [{ genre: "fiction" }, "genre", "choice"],
+  [{ condition: "USED" }, "condition", "choice"],
+  [{ language: "ru" }, "language", "choice"],
+  [{ state: "GONE" }, "state", "choice"],
+  [{ form: "x".repeat(61) }, "form", "maxLength"],
+  [{ isbn: "123" }, "isbn", "isbn"],
+  [{ willingToTravel: "yes" }, "willingToTravel", "type"],
+  [{ isShareable: 1 }, "isShareable", "type"],
+  [{ coverImageId: "7" }, "coverImageId", "uuid"],
+  [{ location: "Lviv" }, "location", "type"],
+  [{ location: { country: "XXX" } }, "location.country", "choice"],
+  [{ location: { city: "x".repeat(101) } }, "location.city", "maxLength"],
+])("a book with %j is told what is wrong with %s", (wrong, field, code) => {
+  expect(problems(bookInput, { ...BOOK, ...wrong })).toMatchObject({ [field]: { code } });
+});
+
+test("a search without anything has the defaults, and a form's empty fields are nothing", () => {
+  const defaults = { radiusKm: 10, limit: 24 };
+  expect(bookSearch.parse({})).toEqual(defaults);
+  const empty = { title: "", author: " ", genre: "", language: "", country: "", city: null, sortBy: "", cursor: "" };
+  expect(JSON.parse(JSON.stringify(bookSearch.parse(empty)))).toEqual(defaults);
+});
+
+test.each([
+  [{ radiusKm: 0.5 }, "radiusKm", "min"],
+  [{ radiusKm: 101 }, "radiusKm", "max"],
+  [{ radiusKm: "10" }, "radiusKm", "type"],
+  [{ limit: 51 }, "limit", "max"],
+  [{ limit: 1.5 }, "limit", "type"],
+  [{ sortBy: "price" }, "sortBy", "choice"],
+  [{ genre: "COOKING" }, "genre", "choice"],
+  [{ country: "UA" }, "country", "choice"],
+  [{ title: "x".repeat(201) }, "title", "maxLength"],
+  [{ title: ["a"] }, "title", "type"],
+])("a search with %j is told what is wrong with %s", (wrong, field, code) => {
+  expect(problems(bookSearch, wrong)).toMatchObject({ [field]: { code } });
+});
