@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { OwnTimeZone } from "@/components/layout/own-time-zone";
 import { readTheme } from "@/components/layout/read-theme";
 import { PAPER } from "@/components/layout/theme";
 import { Toaster } from "@/components/ui/toaster";
@@ -45,8 +46,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} data-theme={theme}>
       <body>
         <NextIntlClientProvider>
-          {children}
-          <Toaster />
+          <OwnTimeZone>
+            {children}
+            <Toaster />
+          </OwnTimeZone>
         </NextIntlClientProvider>
       </body>
     </html>

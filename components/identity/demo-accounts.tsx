@@ -10,10 +10,12 @@ export interface DemoChoice {
 interface DemoAccountsProps {
   steps: SignInSteps;
   accounts: DemoChoice[];
+  /** The page answers. */
+  ready: boolean;
 }
 
 /** The readers of the demo community that one can be with one click. */
-export function DemoAccounts({ steps, accounts }: DemoAccountsProps) {
+export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
   const t = useTranslations("identity");
   return (
     <section aria-labelledby="demo-heading" className="md:pt-2">
@@ -25,12 +27,12 @@ export function DemoAccounts({ steps, accounts }: DemoAccountsProps) {
           <li key={email}>
             <button
               type="button"
-              disabled={steps.busy}
+              disabled={!ready || steps.busy}
               onClick={() => void steps.demo(email)}
               className={
                 "flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3 py-2 " +
                 "text-left transition-colors duration-100 enabled:hover:border-control " +
-                "enabled:hover:bg-sunken disabled:opacity-60"
+                "enabled:hover:bg-sunken"
               }
             >
               <Avatar name={name ?? email} />

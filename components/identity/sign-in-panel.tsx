@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { useReady } from "@/lib/core/use-ready";
 import type { CodeAnswer } from "@/lib/identity/schema";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
@@ -27,6 +28,7 @@ const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md
 
 /** Signing in at our own identity provider: address, then code or password. */
 export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
+  const ready = useReady();
   const steps = useSignInSteps(uid, fault);
   const [email, setEmail] = useState("");
   const [step, setStep] = useState<Step>({ name: "email" });
@@ -46,7 +48,7 @@ export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
   const toPassword = () => change({ name: "password" });
   return (
     <div className={cx("mx-auto grid w-full grid-cols-1 gap-8", demo.length ? BESIDE : "max-w-[26rem]")}>
-      <div>
+      <fieldset disabled={!ready} className="min-w-0">
         {step.name === "email" && (
           <EmailStep
             steps={steps}
@@ -69,8 +71,8 @@ export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
         {step.name === "password" && (
           <PasswordStep steps={steps} email={email} onEmail={setEmail} onCode={toEmail} />
         )}
-      </div>
-      {demo.length > 0 && <DemoAccounts steps={steps} accounts={demo} />}
+      </fieldset>
+      {demo.length > 0 && <DemoAccounts steps={steps} accounts={demo} ready={ready} />}
     </div>
   );
 }

@@ -13,8 +13,10 @@ interface HistoryActionProps {
   role: LoanRole;
 }
 
+type Step = Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook">;
+
 /** The one thing to do with a loan of one's history: manage it, or rate once it is back. */
-function nextStep(loan: Loan, role: LoanRole): Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook"> | null {
+function nextStep(loan: Loan, role: LoanRole): Step | null {
   if (role === "owner" && isActive(loan.status)) return "manage";
   if (loan.status !== "RETURNED") return null;
   if (role === "owner") return loan.ownerRatedBorrower ? null : "rateBorrower";

@@ -38,7 +38,10 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
         src={loan.bookCoverImageUrl}
         size="full"
         sizes="56px"
-        className="row-span-3 self-start @xl:@max-3xl:col-start-1 @xl:@max-3xl:row-span-2 @xl:@max-3xl:row-start-1 @3xl:row-span-1"
+        className={
+          "row-span-3 self-start @xl:@max-3xl:col-start-1 @xl:@max-3xl:row-span-2 " +
+          "@xl:@max-3xl:row-start-1 @3xl:row-span-1"
+        }
       />
       <div className="min-w-0 @xl:@max-3xl:col-start-2 @xl:@max-3xl:row-start-1">
         <h2 id={historyTitleId(loan.id)} className="line-clamp-2 text-lg">

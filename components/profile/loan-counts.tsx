@@ -46,11 +46,17 @@ export function LoanCounts({ title, icon, counts, statuses, action }: LoanCounts
         {statuses.map((status) => {
           const isNone = counts[status] === 0;
           return (
-            <div key={status} className={cx("flex items-center gap-2.5 py-1.5", isNone && "text-muted")}>
+            <div
+              key={status}
+              className={cx("flex items-center gap-2.5 py-1.5", isNone && "text-muted")}
+            >
               <dt className={cx("flex flex-1 items-center gap-2.5", !isNone && "font-medium")}>
                 <span
                   aria-hidden="true"
-                  className={cx("size-2.5 flex-none rounded-[3px]", isNone ? "bg-line" : GROUND[status])}
+                  className={cx(
+                    "size-2.5 flex-none rounded-[3px]",
+                    isNone ? "bg-line" : GROUND[status],
+                  )}
                 />
                 {names(status)}
               </dt>
@@ -70,7 +76,10 @@ export function LoanCounts({ title, icon, counts, statuses, action }: LoanCounts
 function Bar({ statuses, counts }: Pick<LoanCountsProps, "statuses" | "counts">) {
   const present = statuses.filter((status) => counts[status] > 0);
   return (
-    <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line">
+    <div
+      aria-hidden="true"
+      className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line"
+    >
       {present.map((status) => (
         <span key={status} className={GROUND[status]} style={{ flex: `${counts[status]} 0 6px` }} />
       ))}

@@ -34,7 +34,12 @@ export function Overview({ person, isOwn, stats: first, onOpenHistory }: Overvie
   }
 
   return (
-    <div className="grid gap-4 md:gap-5 lg:grid-cols-2 lg:max-xl:[&>:first-child]:col-span-2 xl:grid-cols-3">
+    <div
+      className={
+        "grid gap-4 md:gap-5 lg:grid-cols-2 xl:grid-cols-3 " +
+        "lg:max-xl:[&>:first-child]:col-span-2"
+      }
+    >
       <RatingsCard person={person} none={t(isOwn ? "ratings.noneOwn" : "ratings.noneOther")} />
       <LoanCounts
         title={t(isOwn ? "counts.asLender" : "counts.asLenderOther")}
@@ -59,7 +64,10 @@ function HistoryLink({ text, onOpen }: { text: string; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="hit-area inline-flex items-center gap-1.5 text-sm font-semibold text-fir hover:text-fir-strong"
+      className={
+        "hit-area inline-flex items-center gap-1.5 text-sm font-semibold text-fir " +
+        "hover:text-fir-strong"
+      }
     >
       {text}
       <ArrowRight aria-hidden="true" className="size-4" />

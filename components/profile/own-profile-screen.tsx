@@ -56,12 +56,13 @@ export function OwnProfileScreen({ stats, borrowed, lent }: OwnProfileScreenProp
 
 function OwnActions() {
   const t = useTranslations("profile");
+  const icon = { "aria-hidden": true, className: "max-md:hidden" } as const;
   return (
     <>
-      <Button asChild size="sm" variant="ghost" icon={<ArrowLeftRight aria-hidden="true" className="max-md:hidden" />}>
+      <Button asChild size="sm" variant="ghost" icon={<ArrowLeftRight {...icon} />}>
         <Link href="/loans">{t("loans")}</Link>
       </Button>
-      <Button asChild size="sm" icon={<Pencil aria-hidden="true" className="max-md:hidden" />}>
+      <Button asChild size="sm" icon={<Pencil {...icon} />}>
         <Link href="/settings">{t("edit")}</Link>
       </Button>
     </>

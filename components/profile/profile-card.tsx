@@ -23,7 +23,8 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
       padding="none"
       className={
         "mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-4 " +
-        "md:mb-5 md:items-start md:gap-x-6 md:gap-y-3 md:p-6 lg:grid-cols-[auto_minmax(0,1fr)_auto]"
+        "md:mb-5 md:items-start md:gap-x-6 md:gap-y-3 md:p-6 " +
+        "xl:grid-cols-[auto_minmax(0,1fr)_auto]"
       }
     >
       <Avatar
@@ -33,7 +34,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         className="max-md:size-16! max-md:text-xl! md:row-span-2"
       />
       <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">{displayName}</h1>
-      <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1 md:col-start-2 lg:col-span-2">
+      <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1 md:col-start-2 xl:col-span-2">
         <Facts profile={profile} />
         <Verification verification={verification} />
       </div>
@@ -41,7 +42,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         <div
           className={
             "col-span-full flex flex-wrap gap-2.5 max-md:*:flex-1 md:col-span-1 md:col-start-2 " +
-            "lg:col-start-3 lg:row-start-1"
+            "xl:col-start-3 xl:row-start-1"
           }
         >
           {actions}

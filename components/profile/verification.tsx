@@ -8,21 +8,17 @@ export function Verification({ verification }: Pick<UserProfile, "verification">
   const users = useTranslations("users");
   const t = useTranslations("profile");
   const { emailVerified, phoneVerified, idVerified } = verification;
+  const MailIcon = emailVerified ? MailCheck : MailQuestionMark;
+  const PhoneIcon = phoneVerified ? Phone : PhoneOff;
   return (
     <ul aria-label={t("verification")} className="flex flex-wrap gap-1.5">
       <li>
-        <Tag
-          tone={emailVerified ? "ok" : "neutral"}
-          icon={emailVerified ? <MailCheck aria-hidden="true" /> : <MailQuestionMark aria-hidden="true" />}
-        >
+        <Tag tone={emailVerified ? "ok" : "neutral"} icon={<MailIcon aria-hidden="true" />}>
           {emailVerified ? users("emailVerified") : t("emailNotVerified")}
         </Tag>
       </li>
       <li>
-        <Tag
-          tone={phoneVerified ? "ok" : "neutral"}
-          icon={phoneVerified ? <Phone aria-hidden="true" /> : <PhoneOff aria-hidden="true" />}
-        >
+        <Tag tone={phoneVerified ? "ok" : "neutral"} icon={<PhoneIcon aria-hidden="true" />}>
           {phoneVerified ? users("phoneVerified") : t("phoneNotVerified")}
         </Tag>
       </li>

@@ -13,6 +13,8 @@ import { COUNTRIES, type Country } from "@/lib/core/countries";
 
 /** What is filled in on the search screen; an empty text is "not asked". */
 export interface Criteria {
+  /** Words of the title or of the author's name. */
+  query: string;
   title: string;
   author: string;
   genre: Genre | "";
@@ -29,6 +31,7 @@ export interface Criteria {
 export type CriteriaKey = keyof Criteria;
 
 export const EMPTY_CRITERIA: Criteria = {
+  query: "",
   title: "",
   author: "",
   genre: "",
@@ -40,7 +43,7 @@ export const EMPTY_CRITERIA: Criteria = {
   sortBy: "",
 };
 
-export const MAX_LENGTHS = { title: 200, author: 200, postalCode: 20, city: 100 } as const;
+export const MAX_LENGTHS = { query: 200, title: 200, author: 200, postalCode: 20, city: 100 } as const;
 
 /** Parameters of an address: `URLSearchParams`, or Next's read-only kind. */
 interface Params {
@@ -59,6 +62,7 @@ export function readCriteria(params: Params): Criteria | null {
   const choice = <T extends string>(key: CriteriaKey, values: readonly T[]) =>
     values.find((value) => value === params.get(key)) ?? "";
   return {
+    query: text("query"),
     title: text("title"),
     author: text("author"),
     genre: choice("genre", GENRES),
@@ -87,7 +91,8 @@ export function criteriaQuery(criteria: Criteria): string {
 /** How results are sorted: best match for words, nearest without. */
 export function effectiveSort(criteria: Criteria): SearchSort {
   if (criteria.sortBy) return criteria.sortBy;
-  return criteria.title || criteria.author ? "relevance" : "distance";
+  const { query, title, author } = criteria;
+  return query || title || author ? "relevance" : "distance";
 }
 
 /** Where a search begins, as far as known; from a profile or typed in. */

@@ -42,6 +42,14 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       >
         {t("filters")}
       </Chip>
+      {criteria.title && (
+        <RemovableChip
+          removeLabel={removal(t("field.title"))}
+          onRemove={() => set({ title: "" })}
+        >
+          {criteria.title}
+        </RemovableChip>
+      )}
       <PlaceChip criteria={criteria} onChange={onChange} />
       <ChipSelect
         name={t("chipLanguage")}

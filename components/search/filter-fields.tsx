@@ -24,7 +24,7 @@ interface Changed {
   target: { value: string };
 }
 
-function TextField({ draft, name }: { draft: Draft; name: keyof typeof MAX_LENGTHS }) {
+function TextField({ draft, name }: { draft: Draft; name: Exclude<keyof typeof MAX_LENGTHS, "query"> }) {
   const t = useTranslations("search.field");
   return (
     <Field label={t(name)}>

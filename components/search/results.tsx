@@ -70,9 +70,9 @@ function Failed({ onAgain }: { onAgain: () => void }) {
 function Nothing({ criteria, onSearch }: { criteria: Criteria } & Pick<ResultsProps, "onSearch">) {
   const t = useTranslations("search");
   const format = useBookFormat();
-  const { radiusKm, title, author, genre, language } = criteria;
+  const { radiusKm, query, title, author, genre, language } = criteria;
   const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
-  const isNarrowed = Boolean(author || genre || language);
+  const isNarrowed = Boolean(title || author || genre || language);
   return (
     <div role="status">
       <EmptyState
@@ -87,7 +87,7 @@ function Nothing({ criteria, onSearch }: { criteria: Criteria } & Pick<ResultsPr
               </Button>
             )}
             {isNarrowed && (
-              <Button variant="plain" onClick={() => onSearch({ ...EMPTY_CRITERIA, title })}>
+              <Button variant="plain" onClick={() => onSearch({ ...EMPTY_CRITERIA, query, radiusKm })}>
                 {t("clearFilters")}
               </Button>
             )}

@@ -4,10 +4,11 @@ import { MapPin, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
+import { MAX_LENGTHS } from "./criteria";
 
 interface SearchBarProps {
   /** Words looked for at present. */
-  title: string;
+  words: string;
   /** Where the search begins and how far it reaches, in words. */
   where: string;
   /** Where the words are typed. */
@@ -17,7 +18,7 @@ interface SearchBarProps {
 }
 
 /** The two most used fields and the button. */
-export function SearchBar({ title, where, input, onSearch, onOpenPlace }: SearchBarProps) {
+export function SearchBar({ words, where, input, onSearch, onOpenPlace }: SearchBarProps) {
   const t = useTranslations("search");
 
   function submit(event: FormEvent) {
@@ -39,13 +40,13 @@ export function SearchBar({ title, where, input, onSearch, onOpenPlace }: Search
         <Search aria-hidden="true" className="size-5" />
         <span className="sr-only">{t("query")}</span>
         <input
-          key={title}
+          key={words}
           ref={input}
-          name="title"
+          name="query"
           type="search"
-          defaultValue={title}
+          defaultValue={words}
           placeholder={t("query")}
-          maxLength={200}
+          maxLength={MAX_LENGTHS.query}
           autoComplete="off"
           enterKeyHint="search"
           className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"

@@ -93,7 +93,7 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
 
   /** With the words that stand in the bar, searched for already or not. */
   function withWords(next: Criteria): Criteria {
-    return { ...next, title: input.current?.value.trim() ?? next.title };
+    return { ...next, query: input.current?.value.trim() ?? next.query };
   }
 
   function openSheet(field: SheetField) {
@@ -109,7 +109,7 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
   return (
     <>
       <SearchBar
-        title={filled.title}
+        words={filled.query}
         where={where || t("placeUnknown")}
         input={input}
         onSearch={() => search(withWords(filled))}

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { api } from "@/lib/core/api-client";
 import { rememberRedirect } from "@/lib/core/browser-session";
+import { useReady } from "@/lib/core/use-ready";
 
 interface LoginButtonProps {
   /** The page that asked for a sign-in; empty where none did. */
@@ -18,6 +19,7 @@ interface LoginButtonProps {
 /** Sends the browser to the identity provider, by way of next-auth. */
 export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
   const t = useTranslations("login");
+  const ready = useReady();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState(firstFault);
 
@@ -42,7 +44,13 @@ export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
   return (
     <div>
       <StatusMessage text={fault} tone="error" className={fault ? "mb-4" : ""} />
-      <Button block loading={busy} onClick={() => void begin()}>
+      <Button
+        block
+        loading={busy}
+        disabled={!ready}
+        className="disabled:bg-fir! disabled:text-on-fir!"
+        onClick={() => void begin()}
+      >
         {t("continue")}
         <ArrowRight aria-hidden="true" />
       </Button>

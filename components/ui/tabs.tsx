@@ -52,9 +52,9 @@ export function Tabs({ label, items, value, onValueChange, className, children }
               onClick={() => onValueChange(item.value)}
               className={TAB}
             >
-              {item.label}
+              {item.label}{" "}
               {item.count !== undefined && item.count !== null && (
-                <span className="ml-1.5 font-medium text-muted tabular-nums">{item.count}</span>
+                <span className="ml-0.5 font-medium text-muted tabular-nums">{item.count}</span>
               )}
             </button>
           );

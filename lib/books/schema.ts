@@ -124,6 +124,8 @@ const text = (max: number) =>
 
 /** What a reader looks for. The place is the origin of `radiusKm`; without one it is the reader's. */
 export const bookSearch = z.object({
+  /** Words of the title or of the author's name. */
+  query: text(200),
   title: text(200),
   author: text(200),
   genre: filter(GENRES),

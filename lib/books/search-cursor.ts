@@ -18,7 +18,7 @@ export interface Position {
 const wire = z.tuple([
   z.enum(SEARCH_SORTS),
   z.boolean(),
-  z.number(),
+  z.number().min(0).max(2 ** 31 - 1),
   z.number().nonnegative().nullable(),
   z.int32(),
   z.uuid(),

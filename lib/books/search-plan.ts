@@ -21,6 +21,8 @@ export interface Plan {
   scope: Scope;
   genre?: Genre;
   language?: BookLanguage;
+  /** In the title or in the author's name. */
+  query?: WordsSought;
   title?: WordsSought;
   author?: WordsSought;
   /** One of the words is enough. */
@@ -39,10 +41,16 @@ export const ORDERS = {
 };
 export type Order = keyof typeof ORDERS;
 
+/** Words are looked for in any field. */
+export function hasWords({ query, title, author }: Plan): boolean {
+  return Boolean(query ?? title ?? author);
+}
+
 /** How the books of this search follow each other. */
-export function orderOf({ sort, title, author }: Plan): Order {
+export function orderOf(plan: Plan): Order {
+  const { sort } = plan;
   if (sort === "rating" || sort === "lentCount") return "highest";
-  return sort === "relevance" && (title ?? author) ? "likest" : "nearest";
+  return sort === "relevance" && hasWords(plan) ? "likest" : "nearest";
 }
 
 /** Values of a statement and their placeholders. */

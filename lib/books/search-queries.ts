@@ -109,27 +109,30 @@ function pointOf({ lat, lon }: Searcher) {
 }
 
 /** @returns null where a field's words are like no word of any book. */
-async function lookUpWords({ title, author }: BookSearch) {
-  if (!title && !author) return {};
-  const rows = await read<{ isAuthor: boolean; keys: number[] }>(
+async function lookUpWords({ query, title, author }: BookSearch) {
+  const texts = { query, title, author };
+  if (!query && !title && !author) return {};
+  const rows = await read<{ field: keyof typeof texts; keys: number[] }>(
     "search-words",
-    `SELECT q."isAuthor", m.keys
-       FROM (SELECT false AS "isAuthor", words_of(fold_text($1)) AS words
-             UNION ALL SELECT true, words_of(fold_text($2))) q
+    `SELECT q.field, m.keys
+       FROM (SELECT 'query' AS field, words_of(fold_text($1)) AS words
+             UNION ALL SELECT 'title', words_of(fold_text($2))
+             UNION ALL SELECT 'author', words_of(fold_text($3))) q
       CROSS JOIN LATERAL (
         SELECT w FROM unnest(q.words) AS w ORDER BY length(w) DESC, w LIMIT ${MAX_WORDS}) word
       CROSS JOIN LATERAL (
         SELECT array_agg(word_key(s.word)) AS keys FROM similar_words(word.w) s) m
       WHERE m.keys IS NOT NULL`,
-    [title ?? null, author ?? null],
+    [query ?? null, title ?? null, author ?? null],
   );
-  const sought = (text: string | undefined, isAuthor: boolean): WordsSought | undefined =>
-    text ? { text, keys: rows.filter((row) => row.isAuthor === isAuthor).map(({ keys }) => keys) } : undefined;
-  const found = { title: sought(title, false), author: sought(author, true) };
-  if (found.title?.keys.length === 0 || found.author?.keys.length === 0) return null;
-  return found;
+  const sought = (field: keyof typeof texts): WordsSought | undefined => {
+    const text = texts[field];
+    return text ? { text, keys: rows.filter((row) => row.field === field).map(({ keys }) => keys) } : undefined;
+  };
+  const found = { query: sought("query"), title: sought("title"), author: sought("author") };
+  return Object.values(found).some((words) => words?.keys.length === 0) ? null : found;
 }
 
-function hasChoice({ title, author }: Plan): boolean {
-  return (title?.keys.length ?? 0) > 1 || (author?.keys.length ?? 0) > 1;
+function hasChoice({ query, title, author }: Plan): boolean {
+  return [query, title, author].some((words) => words && words.keys.length > 1);
 }

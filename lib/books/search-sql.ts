@@ -1,6 +1,6 @@
 import { BOOK_COLUMNS } from "./row";
 import { MAX_PAGE_SIZE } from "./terms";
-import { Bound, ORDERS, orderOf, type Plan, type Scope } from "./search-plan";
+import { Bound, hasWords, ORDERS, orderOf, type Plan, type Scope } from "./search-plan";
 import { walkSpots } from "./search-walk-sql";
 import { matchWords } from "./search-words-sql";
 
@@ -20,7 +20,7 @@ export interface Statement {
 export function searchStatement(plan: Plan): Statement {
   const bound = new Bound();
   const near = spotsIn(plan.scope, bound);
-  const hits = plan.title || plan.author ? matchWords(plan, near, bound) : walkSpots(plan, near, bound);
+  const hits = hasWords(plan) ? matchWords(plan, near, bound) : walkSpots(plan, near, bound);
   const order = ORDERS[orderOf(plan)];
   const text = `
     WITH ${hits},
@@ -62,8 +62,8 @@ function spotsIn({ around, address, country }: Scope, bound: Bound): string {
 }
 
 function nameOf(plan: Plan): string {
-  const { scope, title, author, genre, language, after } = plan;
-  const hasWords = title ?? author;
+  const { scope, query, title, author, genre, language, after } = plan;
+  const isWalk = !hasWords(plan);
   return [
     "search",
     plan.sort,
@@ -71,11 +71,12 @@ function nameOf(plan: Plan): string {
     scope.around?.country && "nation",
     scope.address && "address",
     scope.country && "country",
+    query && `query${Math.min(query.keys.length, 2)}`,
     title && `title${Math.min(title.keys.length, 2)}`,
     author && `author${Math.min(author.keys.length, 2)}`,
     plan.anyWord && "any",
-    !hasWords && genre && "genre",
-    !hasWords && language && "lang",
+    isWalk && genre && "genre",
+    isWalk && language && "lang",
     after && "after",
   ]
     .filter(Boolean)

@@ -39,28 +39,39 @@ function optional(column: string, value: string | undefined, type: string, bound
   return `(${param} IS NULL OR ${column} = ${param})`;
 }
 
-function wordConditions({ title, author }: Plan, bound: Bound): string[] {
+function wordConditions({ query, title, author }: Plan, bound: Bound): string[] {
   return [
-    ...(title ? fieldConditions(title, false, bound) : []),
-    ...(author ? fieldConditions(author, true, bound) : []),
+    ...(query ? fieldConditions(query, "either", bound) : []),
+    ...(title ? fieldConditions(title, "title", bound) : []),
+    ...(author ? fieldConditions(author, "author", bound) : []),
   ];
 }
 
+/** The field's mark in a token, and what else the mark is taken from. */
+const MARKS = {
+  title: ["false", ""],
+  author: ["true", ""],
+  either: ["field.is_author", ", (VALUES (false), (true)) AS field (is_author)"],
+} as const;
+
 /** Each word, or one like it, in a square of the scope. Of several the last fills up the number. */
-function fieldConditions({ keys }: WordsSought, isAuthor: boolean, bound: Bound): string[] {
+function fieldConditions({ keys }: WordsSought, field: keyof typeof MARKS, bound: Bound): string[] {
   const count = keys.length > 1 ? MAX_WORDS : 1;
+  const [mark, source] = MARKS[field];
   return Array.from({ length: count }, (_, at) => {
     const word = bound.add(keys[at] ?? keys.at(-1), "int[]");
-    return `l.tokens && (SELECT array_agg(word_token(k.key, ${isAuthor}, cells.cell))
-                           FROM unnest(${word}) AS k (key), cells)`;
+    return `l.tokens && (SELECT array_agg(word_token(k.key, ${mark}, cells.cell))
+                           FROM unnest(${word}) AS k (key), cells${source})`;
   });
 }
 
-function sortKey({ sort, title, author }: Plan, bound: Bound): string {
+function sortKey({ sort, query, title, author }: Plan, bound: Bound): string {
   if (sort === "rating") return "c.interest";
   if (sort === "lentCount") return `c."lentCount"::float8`;
   if (sort === "distance") return "0::float8";
+  const anywhere = ["c.title", "c.author", "c.title || c.author"];
   const fields = [
+    ...(query ? [`greatest(${anywhere.map((text) => likeness(text, query, bound)).join(", ")})`] : []),
     ...(title ? [likeness("c.title", title, bound)] : []),
     ...(author ? [likeness("c.author", author, bound)] : []),
   ];

@@ -53,6 +53,18 @@ test.each([
 });
 
 test.each([
+  ["кобзрь", "Кобзар"], ["shevchenko kobzar", "Кобзар"], ["hugo", "Les Misérables"], ["orwel", "1984"],
+  ["orwell 1984", "1984"], ["миколи коцюбинського", undefined],
+])("the query %s finds %s first, in title or author", async (query, wanted) => {
+  expect((await titles({ query }))[0]).toBe(wanted);
+});
+
+test("a query, a title and an author narrow each other", async () => {
+  expect(await titles({ query: "potter", author: "rowling" })).toEqual(["Harry Potter and the Goblet of Fire"]);
+  expect(await titles({ query: "шевченко", title: "dune" })).toEqual([]);
+});
+
+test.each([
   ["shevchenko", "Кобзар"], ["шевченка", "Кобзар"], ["Hugo", "Les Misérables"], ["orwel", "1984"],
   ["Rowlings", "Harry Potter and the Goblet of Fire"], ["lacka", "Kobold und Kobra"], ["достоевский", "Ёлка"], ["夏目漱石", "こころ"],
 ])("the author %s finds %s", async (author, wanted) => {

@@ -11,12 +11,13 @@ import { pool } from "@/lib/core/database/db";
 import { startEmbedded } from "@/lib/core/database/embedded";
 import { migrate } from "@/lib/core/database/migrate";
 import { shared } from "@/lib/core/shared";
+import { seedBulk } from "@/prisma/seed/bulk";
 import { withDatabase } from "../support/cluster";
 import { CASES, criteriaOf, randomFrom, TARGETS, type Around } from "./search-cases";
-import { fill } from "./search-data";
 
 const ROUNDS = 5;
 const READERS = 40;
+const BOOKS_PER_READER = 20;
 const LIMIT_MS = 50;
 const WHOLE_TABLE = /Seq Scan on "(?:Book|Listing|User|Spot|Word)"/;
 
@@ -33,15 +34,11 @@ async function side(url: string, books: number): Promise<Side> {
   if (!rowCount) await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   const own = withDatabase(url, name);
-  if ((await migrate(own)).length > 0) {
-    const client = new pg.Client({ connectionString: own });
-    await client.connect();
-    await fill(client, books, (done) => console.error(`${done} of ${books} books`));
-    await client.end();
-  }
+  const isNew = (await migrate(own)).length > 0;
   process.env.DATABASE_URL = own;
   shared.env = shared.pool = undefined;
   const opened = pool();
+  if (isNew) await seedBulk(opened, { users: books / BOOKS_PER_READER, books, log: console.error });
   return { pool: opened, readers: await readersOf(opened) };
 }
 

@@ -102,10 +102,11 @@ async function takeBack(owner: Page): Promise<void> {
   await submit.click();
 }
 
+/** The stars and figures are labels that lie over their radio buttons, hence the force. */
 async function rateBorrower(owner: Page): Promise<void> {
   const dialog = dialogOf(owner, uk("loans.rateBorrower.title", { name: "Jonas Weber" }));
   const accuracy = dialog.getByRole("group", { name: uk("loans.rateBorrower.accuracy") });
-  await accuracy.getByRole("radio", { name: uk("common.stars", { count: 4 }) }).check();
+  await accuracy.getByRole("radio", { name: uk("common.stars", { count: 4 }) }).check({ force: true });
   await dialog.getByLabel(uk("loans.rateBorrower.review")).fill("Повернув учасно і в доброму стані.");
   await dialog.getByRole("button", { name: uk("loans.rateBorrower.submit") }).click();
   await expect(dialog).toBeHidden();
@@ -115,7 +116,7 @@ async function rateBook(borrower: Page): Promise<void> {
   await loanOf(borrower).getByRole("button", { name: de("loans.actions.rateBook") }).click();
   const dialog = dialogOf(borrower, de("loans.rateBook.title", { title }));
   await expect(dialog.getByRole("radio", { name: "5", exact: true })).toBeChecked();
-  await dialog.getByRole("radio", { name: "9", exact: true }).check();
+  await dialog.getByRole("radio", { name: "9", exact: true }).check({ force: true });
   await dialog.getByRole("button", { name: de("loans.rateBook.submit") }).click();
   await expect(dialog).toBeHidden();
 }
@@ -185,6 +186,7 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await expect(loanOf(owner)).toContainText(uk("enums.loanStatus.RETURNED"));
     await expect(loanOf(owner)).toContainText("Jonas Weber");
     await borrower.getByRole("link", { name: de("nav.profileShort") }).click();
+    await borrower.reload();
     await expect(borrower.getByRole("main")).toContainText("4,7");
     await borrower.getByRole("tab", { name: de("profile.tabBorrowed") }).click();
     await expect(loanOf(borrower)).toContainText(de("enums.loanStatus.RETURNED"));

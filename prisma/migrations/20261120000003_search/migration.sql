@@ -104,26 +104,35 @@ CREATE INDEX "Listing_lent" ON "Listing" ("spotId", "lentCount", "bookId", genre
 CREATE INDEX "Listing_interest" ON "Listing" ("spotId", interest, "bookId", genre, language);
 CREATE INDEX "Listing_words" ON "Listing" USING gin (tokens) WITH (fastupdate = off);
 
+-- Known words that share much of a word's spelling. Of four letters one error leaves less in common.
+CREATE FUNCTION words_like(q text) RETURNS SETOF text
+LANGUAGE sql STABLE STRICT PARALLEL SAFE SET pg_trgm.similarity_threshold = 0.3
+AS $$ SELECT w.word FROM "Word" w WHERE w.word % q ORDER BY similarity(w.word, q) DESC, w.word LIMIT 16 $$;
+CREATE FUNCTION short_words_like(q text) RETURNS SETOF text
+LANGUAGE sql STABLE STRICT PARALLEL SAFE SET pg_trgm.similarity_threshold = 0.25
+AS $$ SELECT w.word FROM "Word" w WHERE w.word % q ORDER BY similarity(w.word, q) DESC, w.word LIMIT 16 $$;
+
 -- What a word may stand for: itself, two letters swapped back, words that begin with it, and words
 -- within a few typing errors. Where the word itself is known, only its near relations join it.
 CREATE FUNCTION similar_words(q text) RETURNS TABLE (word text, likeness real)
-LANGUAGE sql STABLE STRICT PARALLEL SAFE
-SET pg_trgm.similarity_threshold = 0.25
-AS $$
+LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
   WITH found AS (
     SELECT w.word, true AS is_sure FROM "Word" w
-     WHERE w.word = ANY (
+     WHERE w.word = ANY (ARRAY(
        SELECT overlay(q PLACING reverse(substr(q, at, 2)) FROM at FOR 2)
-         FROM generate_series(1, length(q)) AS at)
+         FROM generate_series(1, length(q)) AS at))
     UNION ALL
     (SELECT w.word, true FROM "Word" w
       WHERE length(q) >= 3 AND w.word >= q AND w.word < q || chr(1114111)
       ORDER BY w.word LIMIT 8)
     UNION ALL
-    (SELECT w.word, false FROM "Word" w
-      WHERE length(q) >= 4 AND w.word % q
-      ORDER BY similarity(w.word, q) DESC, w.word LIMIT 16)
-  ), judged AS (
+    SELECT w, false FROM words_like(q) AS w WHERE length(q) > 4
+    UNION ALL
+    SELECT w, false FROM short_words_like(q) AS w WHERE length(q) = 4
+  ), judged AS MATERIALIZED (
     SELECT f.word, bool_or(f.is_sure) AS is_sure,
            CASE WHEN f.word = q THEN 1 ELSE similarity(f.word, q) END AS likeness,
            levenshtein_less_equal(f.word, q, 3) AS errors
@@ -134,8 +143,8 @@ AS $$
          ELSE j.is_sure OR j.likeness >= 0.4
               OR j.errors <= CASE WHEN length(q) < 6 THEN 1 WHEN length(q) < 10 THEN 2 ELSE 3 END
          END
-   ORDER BY j.likeness DESC, j.word LIMIT 12
-$$;
+   ORDER BY j.likeness DESC, j.word LIMIT 12;
+END $$;
 
 -- A book without a place of its own is where its owner is. The owner's row is locked, so that a
 -- move or a ban of the owner cannot pass between.

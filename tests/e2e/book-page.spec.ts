@@ -1,0 +1,92 @@
+import { expectAccessible } from "./support/axe";
+import { unusualWord } from "./support/book";
+import type { Reader } from "./support/reader";
+import { expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const NOT_FOUND = /404/;
+
+interface Listed {
+  id: string;
+  title: string;
+  author: string;
+}
+
+function lists(owner: Reader, facts: Record<string, unknown> = {}): Promise<Listed> {
+  const book = { title: unusualWord(), author: unusualWord(), description: "Читається <b>за вечір</b>." };
+  return owner.call<Listed>("POST", "/books", { ...book, ...facts });
+}
+
+test("a visitor sees a shared book without its owner, signs in and is back", async ({ open, reader }) => {
+  const owner = await reader({ name: "Параска Дзвін" });
+  const { id, title, author } = await lists(owner, { language: "uk", genre: "POETRY" });
+  const page = await open({ locale: "uk" });
+  await page.goto(`/books/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("article")).toContainText(author);
+  await expect(page.getByRole("article")).toContainText(/Львів, Україна/);
+  await expect(page.getByRole("article")).not.toContainText(/Параска|79000/);
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: t("book.signIn") }).click();
+  await page.waitForURL(`**/login?from=%2Fbooks%2F${id}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("redirectAfterLogin"))).toBe(`/books/${id}`);
+});
+
+test("a shared book tells machines and networks what it is, in each language", async ({ open, reader }) => {
+  const { id, title, author } = await lists(await reader(), { language: "uk" });
+  const page = await open({ locale: "uk" });
+  await page.goto(`/books/${id}`);
+  await expect(page).toHaveTitle(new RegExp(title));
+  const thing = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
+  expect(thing).toMatchObject({ "@type": "Book", name: title, author: { name: author }, inLanguage: "uk" });
+  const href = (selector: string) => page.locator(selector).getAttribute("href");
+  expect(await href("link[rel=canonical]")).toMatch(new RegExp(`/books/${id}$`));
+  expect(await href("link[hreflang=de]")).toMatch(new RegExp(`/books/${id}\\?lang=de$`));
+  const picture = await page.locator("meta[property='og:image']").getAttribute("content");
+  expect((await page.request.get(picture ?? "")).headers()["content-type"]).toMatch(/^image\//);
+
+  await page.goto(`/books/${id}?lang=de`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.getByRole("link", { name: words("de")("book.signIn") })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/books/${id}$`));
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByRole("link", { name: words("en")("book.signIn") })).toBeVisible();
+});
+
+test("a member asks for the book on its page, its owner is led to the shelf", async ({ open, reader }) => {
+  const owner = await reader({ name: "Параска Дзвін" });
+  const { id, title } = await lists(owner);
+  const page = await open({ as: await reader(), ...PHONE });
+  await page.goto(`/books/${id}`);
+  await expect(page.getByRole("link", { name: "Параска Дзвін" })).toHaveAttribute("href", `/profile/${owner.id}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
+  await page.getByRole("button", { name: t("loanRequest.send") }).click();
+  await page.getByRole("button", { name: t("common.ok") }).click();
+  await expect(page.getByRole("button", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+
+  const own = await open({ as: owner });
+  await own.goto(`/books/${id}`);
+  await expect(own.getByRole("link", { name: t("book.manage") })).toHaveAttribute("href", "/books/manage");
+  await expect(own.getByRole("button", { name: t("loanRequest.askLabel", { title }) })).toHaveCount(0);
+});
+
+test("a lost, private or unknown book is a page that is not there", async ({ open, reader, tolerate }) => {
+  tolerate(NOT_FOUND);
+  const owner = await reader();
+  const lost = await lists(owner, { state: "LOST" });
+  const kept = await lists(owner, { isShareable: false });
+  const visitor = await open({ locale: "uk" });
+  for (const id of [lost.id, kept.id, crypto.randomUUID(), "nonsense"]) {
+    const answer = await visitor.goto(`/books/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(visitor.getByText(t("book.missingTitle"))).toBeVisible();
+  }
+  await expectAccessible(visitor);
+
+  const member = await open({ as: await reader() });
+  expect((await member.goto(`/books/${lost.id}`))?.status()).toBe(404);
+  expect((await member.goto(`/books/${kept.id}`))?.status()).toBe(200);
+});
