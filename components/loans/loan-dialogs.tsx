@@ -1,7 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan } from "@/lib/loans/schema";
 
 export type LoanDialogKind =
@@ -36,24 +37,19 @@ const RateBookDialog = dynamic(() =>
 /** Holds the one open dialog of a screen with loans, and gives the focus back when it closes. */
 export function LoanDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ kind: LoanDialogKind; loan: Loan } | null>(null);
-  const opener = useRef<Element | null>(null);
-  const show = useMemo<Open>(
-    () => (kind, loan) => {
-      opener.current = document.activeElement;
-      setOpen({ kind, loan });
-    },
-    [],
-  );
-
-  function close() {
-    setOpen(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  }
+  const show = useCallback<Open>((kind, loan) => setOpen({ kind, loan }), []);
+  useFocusReturn(open !== null);
 
   return (
     <LoanDialogsContext value={show}>
       {children}
-      {open && <OpenDialog {...open} onClose={close} onGo={(kind) => setOpen({ ...open, kind })} />}
+      {open && (
+        <OpenDialog
+          {...open}
+          onClose={() => setOpen(null)}
+          onGo={(kind) => setOpen({ ...open, kind })}
+        />
+      )}
     </LoanDialogsContext>
   );
 }

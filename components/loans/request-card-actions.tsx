@@ -4,9 +4,10 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useRef, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
 import type { Loan, PendingLoan } from "@/lib/loans/schema";
@@ -21,12 +22,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   const approval = useApproval(request);
   const [rejecting, setRejecting] = useState(false);
-  const rejectButton = useRef<HTMLButtonElement>(null);
-
-  function closeReject() {
-    setRejecting(false);
-    rejectButton.current?.focus();
-  }
+  useFocusReturn(rejecting);
 
   return (
     <>
@@ -60,7 +56,6 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           </Link>
         </Button>
         <Button
-          ref={rejectButton}
           variant="danger"
           size="sm"
           className="self-center"
@@ -69,7 +64,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           {t("reject")}
         </Button>
       </form>
-      {rejecting && <CancelDialog loan={request} kind="reject" onClose={closeReject} />}
+      {rejecting && <CancelDialog loan={request} kind="reject" onClose={() => setRejecting(false)} />}
     </>
   );
 }

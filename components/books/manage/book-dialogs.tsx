@@ -3,13 +3,14 @@
 import dynamic from "next/dynamic";
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
-  useMemo,
   useRef,
   useState,
   type ReactNode,
 } from "react";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/books/schema";
 import type { Loan } from "@/lib/loans/schema";
 
@@ -36,30 +37,15 @@ const DIALOGS = {
   delete: dynamic(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
 };
 
-/** The card that opened the dialog may have gone with its book: then the panel it was in. */
-function focusAgain(opener: Element) {
-  const target = opener.isConnected ? opener : document.querySelector('[role="tabpanel"]');
-  if (target instanceof HTMLElement) target.focus();
-}
-
 /** Holds the one open dialog about a book, and gives the focus back when it closes. */
 export function BookDialogs({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ kind: BookDialogKind; book: BookDto; loan?: Loan } | null>(null);
-  const opener = useRef<Element | null>(null);
   const next = useRef<(() => void) | undefined>(undefined);
-  const show = useMemo<Open>(
-    () => (kind, book, loan) => {
-      opener.current = document.activeElement;
-      setOpen({ kind, book, loan });
-    },
-    [],
-  );
+  const show = useCallback<Open>((kind, book, loan) => setOpen({ kind, book, loan }), []);
+  useFocusReturn(open !== null);
 
-  // While the dialog stands it holds the focus, so it is given back after it has gone.
   useEffect(() => {
     if (open) return;
-    if (opener.current) focusAgain(opener.current);
-    opener.current = null;
     next.current?.();
     next.current = undefined;
   }, [open]);

@@ -65,7 +65,7 @@ export function BookFormCard(props: BookFormCardProps) {
             <FactFields isNew={!book} />
             <SharingFields countries={countries} />
             <StatusMessage text={fault} tone="error" className="empty:hidden" />
-            <div className="grid gap-2.5 sm:flex sm:flex-row-reverse sm:justify-end">
+            <div className="grid gap-2.5 sm:flex">
               <Button type="submit" loading={formState.isSubmitting || upload.busy}>
                 {t(book ? "save" : "submit")}
               </Button>

@@ -43,6 +43,17 @@ export function FactFields({ isNew }: { isNew: boolean }) {
       <Field label={t("form.condition")} error={error("condition")}>
         <Select {...register("condition")} options={options.conditions} placeholder={any} />
       </Field>
+      <Field label={t("form.form")} error={error("form")}>
+        <Input
+          {...register("form")}
+          maxLength={MAX_FORM}
+          placeholder={t("form.formHint")}
+          autoComplete="off"
+        />
+      </Field>
+      <Field label={t("form.isbn")} error={error("isbn")} className={isNew ? "" : "sm:col-span-2"}>
+        <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
+      </Field>
       {isNew && (
         <Field label={t("form.state")} error={error("state")}>
           <Select {...register("state")} options={options.states} />
@@ -60,17 +71,6 @@ export function FactFields({ isNew }: { isNew: boolean }) {
           maxLength={MAX_DESCRIPTION}
           placeholder={t("form.descriptionHint")}
         />
-      </Field>
-      <Field label={t("form.form")} error={error("form")}>
-        <Input
-          {...register("form")}
-          maxLength={MAX_FORM}
-          placeholder={t("form.formHint")}
-          autoComplete="off"
-        />
-      </Field>
-      <Field label={t("form.isbn")} error={error("isbn")}>
-        <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
       </Field>
     </div>
   );

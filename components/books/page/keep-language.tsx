@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { rememberChoice } from "@/components/layout/cookie";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/i18n/locales";
@@ -9,9 +10,11 @@ import { LOCALE_COOKIE, type Locale } from "@/lib/core/i18n/locales";
  * it out of the address, so that the language switch has the last word.
  */
 export function KeepLanguage({ lang }: { lang: Locale }) {
+  const router = useRouter();
+  const path = usePathname();
   useEffect(() => {
     rememberChoice(LOCALE_COOKIE, lang);
-    window.history.replaceState(null, "", window.location.pathname);
-  }, [lang]);
+    router.replace(path, { scroll: false });
+  }, [lang, path, router]);
   return null;
 }

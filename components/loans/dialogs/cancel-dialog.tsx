@@ -2,12 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/core/api-client";
-import { MAX_FEEDBACK } from "@/lib/loans/schema";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
+import { Remark } from "./remark";
 
 interface CancelDialogProps {
   loan: { id: string; bookTitle: string };
@@ -38,14 +36,7 @@ export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={t("reason")} optional>
-        <Textarea
-          counter
-          maxLength={MAX_FEEDBACK}
-          value={feedback}
-          onChange={(event) => setFeedback(event.target.value)}
-        />
-      </Field>
+      <Remark label={t("reason")} value={feedback} onValueChange={setFeedback} />
     </DialogForm>
   );
 }

@@ -3,15 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DateField } from "@/components/ui/date-field";
-import { Field } from "@/components/ui/field";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/core/api-client";
 import { allowed, type LoanAct } from "@/lib/loans/machine";
-import { MAX_FEEDBACK } from "@/lib/loans/schema";
 import { defaultDueDate, ownTimeZone, today } from "../days";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
+import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 /** What the owner may choose here, in this order; a meet-up has a dialog of its own. */
@@ -77,14 +75,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
         />
       )}
       {(choice === "lose" || choice === "cancel") && (
-        <Field label={t("feedback")} optional>
-          <Textarea
-            counter
-            maxLength={MAX_FEEDBACK}
-            value={feedback}
-            onChange={(event) => setFeedback(event.target.value)}
-          />
-        </Field>
+        <Remark label={t("feedback")} value={feedback} onValueChange={setFeedback} />
       )}
     </DialogForm>
   );

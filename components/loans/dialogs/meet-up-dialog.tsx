@@ -7,14 +7,14 @@ import { Chip } from "@/components/ui/chip";
 import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/core/api-client";
-import { MAX_FEEDBACK, MEETUP_PLACES } from "@/lib/loans/schema";
+import { MEETUP_PLACES } from "@/lib/loans/schema";
 import { ownTimeZone, today } from "../days";
 import { useMeetUpPlace } from "../meet-up-line";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { meetUpFields } from "./meet-up-fields";
+import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 /** Either side proposes when and where to meet; a later proposal replaces the earlier one. */
@@ -85,14 +85,11 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           ))}
         </div>
       </div>
-      <Field label={t("notes")} optional>
-        <Textarea
-          counter
-          maxLength={MAX_FEEDBACK}
-          value={fields.notes}
-          onChange={(event) => change({ notes: event.target.value })}
-        />
-      </Field>
+      <Remark
+        label={t("notes")}
+        value={fields.notes}
+        onValueChange={(notes) => change({ notes })}
+      />
       <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
         <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-amber" />
         <span>{t("safety")}</span>

@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
 import { ScoreInput } from "@/components/ui/score-input";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/core/api-client";
-import { DEFAULT_INTEREST, MAX_FEEDBACK } from "@/lib/loans/schema";
+import { DEFAULT_INTEREST } from "@/lib/loans/schema";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
+import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 /** The borrower rates the book, once; whoever has done so is told. */
@@ -64,14 +63,7 @@ function RatingForm({ loan, onClose }: LoanDialogProps) {
         value={rating}
         onValueChange={setRating}
       />
-      <Field label={t("review")} optional>
-        <Textarea
-          counter
-          maxLength={MAX_FEEDBACK}
-          value={reviewText}
-          onChange={(event) => setReview(event.target.value)}
-        />
-      </Field>
+      <Remark label={t("review")} value={reviewText} onValueChange={setReview} />
     </DialogForm>
   );
 }

@@ -2,13 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Field } from "@/components/ui/field";
 import { StarInput } from "@/components/ui/star-input";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/core/api-client";
-import { DEFAULT_CRITERION, MAX_FEEDBACK } from "@/lib/loans/schema";
+import { DEFAULT_CRITERION } from "@/lib/loans/schema";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
+import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
@@ -44,14 +43,7 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
           onValueChange={(value) => setStars({ ...stars, [criterion]: value })}
         />
       ))}
-      <Field label={t("review")} optional>
-        <Textarea
-          counter
-          maxLength={MAX_FEEDBACK}
-          value={reviewText}
-          onChange={(event) => setReview(event.target.value)}
-        />
-      </Field>
+      <Remark label={t("review")} value={reviewText} onValueChange={setReview} />
     </DialogForm>
   );
 }

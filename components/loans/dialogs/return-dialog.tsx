@@ -5,11 +5,10 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/core/api-client";
-import { MAX_FEEDBACK } from "@/lib/loans/schema";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
+import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 interface ReturnDialogProps extends LoanDialogProps {
@@ -54,14 +53,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
           onChange={(event) => setPhotoUrl(event.target.value)}
         />
       </Field>
-      <Field label={t("feedback")} optional>
-        <Textarea
-          counter
-          maxLength={MAX_FEEDBACK}
-          value={feedback}
-          onChange={(event) => setFeedback(event.target.value)}
-        />
-      </Field>
+      <Remark label={t("feedback")} value={feedback} onValueChange={setFeedback} />
     </DialogForm>
   );
 }

@@ -1,0 +1,25 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import { MAX_FEEDBACK } from "@/lib/loans/schema";
+
+interface RemarkProps {
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A few words one may leave out: a reason, a note, a review. */
+export function Remark({ label, value, onValueChange }: RemarkProps) {
+  return (
+    <Field label={label} optional>
+      <Textarea
+        counter
+        maxLength={MAX_FEEDBACK}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </Field>
+  );
+}
