@@ -1,31 +1,34 @@
 "use client";
 
-import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const WEEK = 7 * DAY;
-const CALENDAR_DAY = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
+/** So many days back one counts; beyond that the date says more. */
+const COUNTED_DAYS = 7;
+
+/** The calendar day of a moment as a number, so that days can be counted. */
+function dayNumber(date: Date, timeZone: string | undefined): number {
+  return Date.parse(new Intl.DateTimeFormat("sv-SE", { timeZone }).format(date)) / DAY;
+}
 
 /** When the request was made, as one would say it; kept up to date. */
 export function RequestTime({ value }: { value: string }) {
   const t = useTranslations("loans.request");
   const format = useFormatter();
   const locale = useLocale();
+  const timeZone = useTimeZone();
   const now = useNow({ updateInterval: MINUTE });
   const date = new Date(value);
-  const isSameDay = (other: Date) =>
-    format.dateTime(date, CALENDAR_DAY) === format.dateTime(other, CALENDAR_DAY);
-  const yesterday = new Date(now.getTime() - DAY);
+  const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
 
   function when(): string {
-    if (isSameDay(now)) {
+    if (days <= 0) {
       return t("today", { time: format.dateTime(date, { hour: "numeric", minute: "2-digit" }) });
     }
-    if (isSameDay(yesterday)) {
-      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
+    if (days < COUNTED_DAYS) {
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
     }
-    if (now.getTime() - date.getTime() < WEEK) return format.relativeTime(date, now);
     return format.dateTime(date, { day: "numeric", month: "long", year: "numeric" });
   }
 

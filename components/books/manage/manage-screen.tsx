@@ -84,7 +84,12 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
         </Link>
       }
       action={
-        <Button icon={<Plus aria-hidden="true" />} onClick={onAdd} aria-label={t("add")} className="xl:mb-1.5">
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          onClick={onAdd}
+          aria-label={t("add")}
+          className="max-[27rem]:px-3.5 xl:mb-1.5"
+        >
           <span className="max-[27rem]:hidden">{t("add")}</span>
           <span className="min-[27rem]:hidden">{t("addShort")}</span>
         </Button>
