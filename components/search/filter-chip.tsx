@@ -9,7 +9,8 @@ const LOOK =
   "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
   "font-[550] whitespace-nowrap transition-colors duration-100 has-[[data-control]:focus-visible]:outline-2 " +
   "has-[[data-control]:focus-visible]:outline-offset-2 has-[[data-control]:focus-visible]:outline-fir";
-const ON = "border-transparent bg-fir-soft pr-1 text-fir-strong";
+/** On phones what is in force stands first, where it is seen without scrolling. */
+const ON = "border-transparent bg-fir-soft pr-1 text-fir-strong max-md:-order-1";
 const OFF = "border-line-strong bg-surface pr-3 text-ink hover:border-control";
 /** The control covers the chip, and a bit more so that a thumb finds it. */
 const CONTROL = "absolute -inset-y-1 inset-x-0 w-full cursor-pointer rounded-full opacity-0";

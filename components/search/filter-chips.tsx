@@ -2,6 +2,7 @@
 
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
 import { DEFAULT_RADIUS, type SearchSort } from "@/lib/books/terms";
@@ -25,6 +26,13 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
   const { genres, languages, countries } = useFilterOptions();
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
+  const all = useRef<HTMLButtonElement>(null);
+
+  /** Takes away a filter whose chip goes with it: the focus needs another place. */
+  function drop(change: Partial<Criteria>) {
+    set(change);
+    all.current?.focus();
+  }
 
   return (
     <div
@@ -36,6 +44,8 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       }
     >
       <Chip
+        ref={all}
+        className="max-md:-order-2"
         aria-haspopup="dialog"
         icon={<SlidersHorizontal aria-hidden="true" />}
         onClick={() => onOpenSheet("title")}
@@ -44,13 +54,13 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       </Chip>
       {criteria.title && (
         <RemovableChip
-          removeLabel={removal(t("field.title"))}
-          onRemove={() => set({ title: "" })}
+          removeLabel={removal(criteria.title)}
+          onRemove={() => drop({ title: "" })}
         >
           {criteria.title}
         </RemovableChip>
       )}
-      <PlaceChip criteria={criteria} onChange={onChange} />
+      <PlaceChip criteria={criteria} onDrop={drop} />
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}
@@ -87,18 +97,24 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
   );
 }
 
+interface PlaceChipProps {
+  criteria: Criteria;
+  onDrop: (change: Partial<Criteria>) => void;
+}
+
 /** Shown where the search does not begin at home or reaches further than usual. */
-function PlaceChip({ criteria, onChange }: Pick<FilterChipsProps, "criteria" | "onChange">) {
+function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
-  const { city, postalCode, radiusKm } = criteria;
-  const isUsual = !city && !postalCode && radiusKm === DEFAULT_RADIUS;
-  if (isUsual) return null;
-  const parts = [placeName(criteria), radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm)];
-  const text = parts.filter(Boolean).join(" · ");
-  const atHome = { ...criteria, city: "", postalCode: "", radiusKm: DEFAULT_RADIUS };
+  const { radiusKm } = criteria;
+  const reach = radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm);
+  const text = [placeName(criteria), reach].filter(Boolean).join(" · ");
+  if (!text) return null;
   return (
-    <RemovableChip removeLabel={t("remove", { name: text })} onRemove={() => onChange(atHome)}>
+    <RemovableChip
+      removeLabel={t("remove", { name: text })}
+      onRemove={() => onDrop({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS })}
+    >
       {text}
     </RemovableChip>
   );

@@ -2,6 +2,7 @@
 
 import { BookOpenText, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,19 +23,39 @@ interface ResultsProps {
 /** What was found, or what to do where nothing was. */
 export function Results({ criteria, results, requests, onSearch }: ResultsProps) {
   const t = useTranslations("search");
-  const { books, loading, failed } = results;
-  if (!criteria) return <Ask onSearch={onSearch} />;
-  if (loading) return <BookGridLoading label={t("loading")} />;
-  if (failed) return <Failed onAgain={results.again} />;
-  if (books.length === 0) return <Nothing criteria={criteria} onSearch={onSearch} />;
+  const region = useRef<HTMLElement>(null);
+  const { books, loading, failed, again } = results;
+
+  // The button that was pressed goes away with what it stands in: the focus stays here.
+  function searchOn(next: Criteria) {
+    region.current?.focus();
+    onSearch(next);
+  }
+  function tryAgain() {
+    region.current?.focus();
+    again();
+  }
+
+  function content() {
+    if (!criteria) return <Ask onSearch={searchOn} />;
+    if (loading) return <BookGridLoading label={t("loading")} />;
+    if (failed) return <Failed onAgain={tryAgain} />;
+    if (books.length === 0) return <Nothing criteria={criteria} onSearch={searchOn} />;
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {t("found", { count: books.length })}
+        </p>
+        <BookGrid label={t("results")} books={books} requests={requests} />
+        <More results={results} />
+      </>
+    );
+  }
+
   return (
-    <>
-      <p role="status" className="sr-only">
-        {t("found", { count: books.length })}
-      </p>
-      <BookGrid label={t("results")} books={books} requests={requests} />
-      <More results={results} />
-    </>
+    <section ref={region} tabIndex={-1} aria-label={t("results")} className="outline-none">
+      {content()}
+    </section>
   );
 }
 

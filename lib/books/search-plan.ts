@@ -1,12 +1,17 @@
 import type { BookLanguage, Genre, SearchSort } from "./terms";
 import type { Position } from "./search-cursor";
 
-/** Words looked for in one field; each stands for the keys of all words like it. */
+/** Words looked for in one field, longest first. */
 export interface WordsSought {
   /** As typed. */
   text: string;
+  /** The keys of each word and of all words like it. */
   keys: number[][];
+  /** Those of more than three letters: shorter ones are in too many books to say anything alone. */
+  telling: number[][];
 }
+
+export const FIELDS = ["query", "title", "author"] as const;
 
 /** Where to look: around a point, at an address without a point, or all over a country. */
 export interface Scope {
@@ -42,8 +47,21 @@ export const ORDERS = {
 export type Order = keyof typeof ORDERS;
 
 /** Words are looked for in any field. */
-export function hasWords({ query, title, author }: Plan): boolean {
-  return Boolean(query ?? title ?? author);
+export function hasWords(plan: Plan): boolean {
+  return FIELDS.some((field) => plan[field]);
+}
+
+/** As many words of a field narrow the search; more would not find better. */
+export const MAX_WORDS = 3;
+
+/**
+ * The words of a field that a statement compares. All of several have to be there, and the last
+ * fills up their number; where one is enough, the telling ones are compared.
+ */
+export function comparedWords({ keys, telling }: WordsSought, anyWord: boolean): number[][] {
+  if (anyWord) return telling.length > 0 ? telling : keys;
+  const last = keys.at(-1) ?? [];
+  return keys.length < 2 ? keys : Array.from({ length: MAX_WORDS }, (_, at) => keys[at] ?? last);
 }
 
 /** How the books of this search follow each other. */

@@ -5,9 +5,8 @@ import { resolveLocally } from "@/lib/geo/resolve";
 import { toBookDto, type BookRow } from "./row";
 import type { BookPage, BookSearch } from "./schema";
 import { decodeCursor, encodeCursor } from "./search-cursor";
-import type { Plan, Scope, WordsSought } from "./search-plan";
+import { FIELDS, MAX_WORDS, type Plan, type Scope } from "./search-plan";
 import { searchStatement } from "./search-sql";
-import { MAX_WORDS } from "./search-words-sql";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 
 interface Searcher {
@@ -20,6 +19,7 @@ interface Searcher {
   without: string[];
 }
 
+type Field = (typeof FIELDS)[number];
 type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 /**
@@ -109,30 +109,32 @@ function pointOf({ lat, lon }: Searcher) {
 }
 
 /** @returns null where a field's words are like no word of any book. */
-async function lookUpWords({ query, title, author }: BookSearch) {
-  const texts = { query, title, author };
-  if (!query && !title && !author) return {};
-  const rows = await read<{ field: keyof typeof texts; keys: number[] }>(
+async function lookUpWords(criteria: BookSearch): Promise<Pick<Plan, Field> | null> {
+  if (!FIELDS.some((field) => criteria[field])) return {};
+  const rows = await read<{ field: Field; keys: number[]; isTelling: boolean }>(
     "search-words",
-    `SELECT q.field, m.keys
-       FROM (SELECT 'query' AS field, words_of(fold_text($1)) AS words
-             UNION ALL SELECT 'title', words_of(fold_text($2))
-             UNION ALL SELECT 'author', words_of(fold_text($3))) q
+    `SELECT q.field, m.keys, length(word.w) > 3 AS "isTelling"
+       FROM (VALUES ('query', words_of(fold_text($1))), ('title', words_of(fold_text($2))),
+                    ('author', words_of(fold_text($3)))) AS q (field, words)
       CROSS JOIN LATERAL (
         SELECT w FROM unnest(q.words) AS w ORDER BY length(w) DESC, w LIMIT ${MAX_WORDS}) word
       CROSS JOIN LATERAL (
         SELECT array_agg(word_key(s.word)) AS keys FROM similar_words(word.w) s) m
       WHERE m.keys IS NOT NULL`,
-    [query ?? null, title ?? null, author ?? null],
+    FIELDS.map((field) => criteria[field] ?? null),
   );
-  const sought = (field: keyof typeof texts): WordsSought | undefined => {
-    const text = texts[field];
-    return text ? { text, keys: rows.filter((row) => row.field === field).map(({ keys }) => keys) } : undefined;
-  };
-  const found = { query: sought("query"), title: sought("title"), author: sought("author") };
-  return Object.values(found).some((words) => words?.keys.length === 0) ? null : found;
+  const found: Pick<Plan, Field> = {};
+  for (const field of FIELDS) {
+    const text = criteria[field];
+    if (!text) continue;
+    const words = rows.filter((row) => row.field === field);
+    if (words.length === 0) return null;
+    const telling = words.filter(({ isTelling }) => isTelling).map(({ keys }) => keys);
+    found[field] = { text, keys: words.map(({ keys }) => keys), telling };
+  }
+  return found;
 }
 
-function hasChoice({ query, title, author }: Plan): boolean {
-  return [query, title, author].some((words) => words && words.keys.length > 1);
+function hasChoice(plan: Plan): boolean {
+  return FIELDS.some((field) => (plan[field]?.keys.length ?? 0) > 1);
 }

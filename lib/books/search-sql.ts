@@ -1,6 +1,15 @@
 import { BOOK_COLUMNS } from "./row";
 import { MAX_PAGE_SIZE } from "./terms";
-import { Bound, hasWords, ORDERS, orderOf, type Plan, type Scope } from "./search-plan";
+import {
+  Bound,
+  comparedWords,
+  FIELDS,
+  hasWords,
+  ORDERS,
+  orderOf,
+  type Plan,
+  type Scope,
+} from "./search-plan";
 import { walkSpots } from "./search-walk-sql";
 import { matchWords } from "./search-words-sql";
 
@@ -61,24 +70,24 @@ function spotsIn({ around, address, country }: Scope, bound: Bound): string {
   return parts.join(" UNION ALL ");
 }
 
+/** Everything that changes the text, and short: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { scope, query, title, author, genre, language, after } = plan;
+  const { sort, scope, genre, language, after, anyWord } = plan;
+  const words = FIELDS.map((field) => {
+    const sought = plan[field];
+    return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
+  });
   const isWalk = !hasWords(plan);
-  return [
-    "search",
-    plan.sort,
-    scope.around && "around",
-    scope.around?.country && "nation",
-    scope.address && "address",
-    scope.country && "country",
-    query && `query${Math.min(query.keys.length, 2)}`,
-    title && `title${Math.min(title.keys.length, 2)}`,
-    author && `author${Math.min(author.keys.length, 2)}`,
-    plan.anyWord && "any",
-    isWalk && genre && "genre",
-    isWalk && language && "lang",
-    after && "after",
-  ]
-    .filter(Boolean)
-    .join("-");
+  const marks = [
+    scope.around && "r",
+    scope.around?.country && "n",
+    scope.address && "a",
+    scope.country && "c",
+    ...words,
+    anyWord && "o",
+    isWalk && genre && "g",
+    isWalk && language && "l",
+    after && "p",
+  ];
+  return `search-${sort}-${marks.filter(Boolean).join("")}`;
 }

@@ -1,36 +1,45 @@
-import { orderOf, type Bound, type Plan, type WordsSought } from "./search-plan";
+import { comparedWords, FIELDS, orderOf, type Bound, type Plan, type WordsSought } from "./search-plan";
 
-/** As many words of a field narrow the search; more would not find better. */
-export const MAX_WORDS = 3;
 /** Books that are compared with the words, at most; more share only words that say nothing. */
-const MAX_CANDIDATES = 10_000;
+const MAX_CANDIDATES = 5_000;
 /** The same for each word where one of them is enough. */
-const MAX_PER_WORD = 1_500;
+const MAX_PER_WORD = 1_000;
 
 /** Hits with words: books by their words in the squares of the scope, of which those in scope stay. */
 export function matchWords(plan: Plan, near: string, bound: Bound): string {
-  const { genre, language } = plan;
-  const filters = [
-    `l."ownerId" <> ALL (${bound.add(plan.withoutOwners, "uuid[]")})`,
-    optional("l.genre", genre, '"Genre"', bound),
-    optional("l.language", language, "text", bound),
-  ];
-  const having = (words: string[], limit: number) => `
-    (SELECT l."bookId", l."spotId", l."lentCount", l.interest, l.title, l.author
-       FROM "Listing" l WHERE ${[...words, ...filters].join(" AND ")} LIMIT ${limit})`;
-  const words = wordConditions(plan, bound);
   return `near AS MATERIALIZED (${near}),
   cells AS MATERIALIZED (SELECT DISTINCT cell FROM near),
-  candidate AS MATERIALIZED (${
-    plan.anyWord
-      ? words.map((word) => having([word], MAX_PER_WORD)).join(" UNION ")
-      : having(words, MAX_CANDIDATES)
-  }),
+  candidate AS MATERIALIZED (${candidates(plan, bound)}),
   hit AS (
     SELECT * FROM (
       SELECT c."bookId", near.chord, near.id AS spot, ${sortKey(plan, bound)} AS key
         FROM candidate c JOIN near ON near.id = c."spotId") h
      WHERE ${comesAfter(plan, bound)})`;
+}
+
+/** Books with all the words; or, field by field, with one of them. */
+function candidates(plan: Plan, bound: Bound): string {
+  const filters = [
+    `l."ownerId" <> ALL (${bound.add(plan.withoutOwners, "uuid[]")})`,
+    optional("l.genre", plan.genre, '"Genre"', bound),
+    optional("l.language", plan.language, "text", bound),
+  ];
+  const having = (words: string[], limit: number) => `
+    (SELECT l."bookId", l."spotId", l."lentCount", l.interest, l.title, l.author
+       FROM "Listing" l WHERE ${[...words, ...filters].join(" AND ")} LIMIT ${limit})`;
+  const [first = [], ...rest] = FIELDS.flatMap((field) => {
+    const sought = plan[field];
+    return sought ? [comparedWords(sought, plan.anyWord).map((keys) => ({ field, keys }))] : [];
+  });
+  const hasWord = ({ field, keys }: Word) => inSquares(field, keys, bound);
+  if (!plan.anyWord) return having([first, ...rest].flat().map(hasWord), MAX_CANDIDATES);
+  const others = rest.map((words) => hasWord({ ...words[0], keys: words.flatMap(({ keys }) => keys) } as Word));
+  return first.map((word) => having([hasWord(word), ...others], MAX_PER_WORD)).join(" UNION ");
+}
+
+interface Word {
+  field: (typeof FIELDS)[number];
+  keys: number[];
 }
 
 /** A filter that is always in the text, so that fewer statements have to be kept. */
@@ -39,51 +48,44 @@ function optional(column: string, value: string | undefined, type: string, bound
   return `(${param} IS NULL OR ${column} = ${param})`;
 }
 
-function wordConditions({ query, title, author }: Plan, bound: Bound): string[] {
-  return [
-    ...(query ? fieldConditions(query, "either", bound) : []),
-    ...(title ? fieldConditions(title, "title", bound) : []),
-    ...(author ? fieldConditions(author, "author", bound) : []),
-  ];
-}
-
 /** The field's mark in a token, and what else the mark is taken from. */
 const MARKS = {
+  query: ["field.is_author", ", (VALUES (false), (true)) AS field (is_author)"],
   title: ["false", ""],
   author: ["true", ""],
-  either: ["field.is_author", ", (VALUES (false), (true)) AS field (is_author)"],
 } as const;
 
-/** Each word, or one like it, in a square of the scope. Of several the last fills up the number. */
-function fieldConditions({ keys }: WordsSought, field: keyof typeof MARKS, bound: Bound): string[] {
-  const count = keys.length > 1 ? MAX_WORDS : 1;
+/** One of the keys, in a square of the scope. */
+function inSquares(field: Word["field"], keys: number[], bound: Bound): string {
   const [mark, source] = MARKS[field];
-  return Array.from({ length: count }, (_, at) => {
-    const word = bound.add(keys[at] ?? keys.at(-1), "int[]");
-    return `l.tokens && (SELECT array_agg(word_token(k.key, ${mark}, cells.cell))
-                           FROM unnest(${word}) AS k (key), cells${source})`;
-  });
+  return `l.tokens && (SELECT array_agg(word_token(k.key, ${mark}, cells.cell))
+                         FROM unnest(${bound.add(keys, "int[]")}) AS k (key), cells${source})`;
 }
 
 function sortKey({ sort, query, title, author }: Plan, bound: Bound): string {
   if (sort === "rating") return "c.interest";
   if (sort === "lentCount") return `c."lentCount"::float8`;
   if (sort === "distance") return "0::float8";
-  const anywhere = ["c.title", "c.author", "c.title || c.author"];
-  const fields = [
-    ...(query ? [`greatest(${anywhere.map((text) => likeness(text, query, bound)).join(", ")})`] : []),
-    ...(title ? [likeness("c.title", title, bound)] : []),
-    ...(author ? [likeness("c.author", author, bound)] : []),
+  const likenesses = [
+    ...(query ? [likeness(["c.title", "c.author"], query, bound)] : []),
+    ...(title ? [likeness(["c.title"], title, bound)] : []),
+    ...(author ? [likeness(["c.author"], author, bound)] : []),
   ];
-  return `((${fields.join(" + ")}) / ${fields.length})::float8`;
+  return `((${likenesses.join(" + ")}) / ${likenesses.length})::float8`;
 }
 
-/** 0 to 1: how well the best part of the field fits, a little less the more there is besides. */
-function likeness(column: string, { text }: WordsSought, bound: Bound): string {
+/**
+ * 0 to 1: how well the best part of a text fits, a little less the more there is besides. Most
+ * hits hold the words as they are, which is much quicker to see than how alike they are.
+ */
+function likeness(columns: string[], { text }: WordsSought, bound: Bound): string {
   const sought = `(SELECT padded(fold_text(${bound.add(text)})))`;
-  return `CASE WHEN strpos(${column}, ${sought}) > 0 THEN 1
-               ELSE word_similarity(${sought}, ${column}) END
-          * (0.6 + 0.4 * least(1, length(${sought})::float8 / length(${column})))`;
+  const share = (column: string) =>
+    `(0.6 + 0.4 * least(1, length(${sought})::float8 / length(${column})))`;
+  const held = columns.map((column) => `WHEN strpos(${column}, ${sought}) > 0 THEN ${share(column)}`);
+  const texts = columns.length > 1 ? [...columns, columns.join(" || ")] : columns;
+  const alike = texts.map((column) => `word_similarity(${sought}, ${column}) * ${share(column)}`);
+  return `CASE ${held.join(" ")} ELSE greatest(${alike.join(", ")}) END`;
 }
 
 function comesAfter(plan: Plan, bound: Bound): string {

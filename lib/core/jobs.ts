@@ -3,14 +3,18 @@ import { env } from "./env";
 import { log } from "./log";
 import { shared } from "./shared";
 
-/** Work done beside requests, kept in the database until it is done. */
-export interface Job<Data extends object> {
+/** What one needs to know of a job to give it work. */
+export interface Queue {
   name: string;
-  /** Cron line, for work that comes round. */
-  cron?: string;
   retryLimit?: number;
   /** Work with the same key waits at most once in the queue. */
   unique?: boolean;
+}
+
+/** Work done beside requests, kept in the database until it is done. */
+export interface Job<Data extends object> extends Queue {
+  /** Cron line, for work that comes round. */
+  cron?: string;
   run: (data: Data) => Promise<void>;
 }
 
@@ -29,14 +33,10 @@ export async function stopJobs(): Promise<void> {
 }
 
 /** Queues one piece of work; of a `unique` job, work with a waiting key is not queued again. */
-export async function enqueue<Data extends object>(
-  job: Job<Data>,
-  data: Data,
-  key?: string,
-): Promise<void> {
-  await shared.jobs?.send(job.name, data, {
+export async function enqueue(queue: Queue, data: object, key?: string): Promise<void> {
+  await shared.jobs?.send(queue.name, data, {
     singletonKey: key,
-    retryLimit: job.retryLimit ?? 5,
+    retryLimit: queue.retryLimit ?? 5,
     retryBackoff: true,
   });
 }

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Env } from "./env";
+import type { Realtime } from "./realtime";
 import type { CachedActor } from "./session";
 
 /**
@@ -20,6 +21,7 @@ interface Shared {
   provider?: Provider;
   limiters?: Map<string, RateLimiterAbstract>;
   actors?: Map<string, CachedActor>;
+  realtime?: Realtime;
 }
 
 const holder = globalThis as typeof globalThis & { nearshelf?: Shared };

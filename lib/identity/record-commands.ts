@@ -9,6 +9,7 @@ export class RecordAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const row = {
       payload: payload as Prisma.InputJsonObject,
+      accountId: payload.accountId ?? null,
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       userCode: payload.userCode ?? null,
@@ -72,7 +73,5 @@ function toPayload({ payload, consumedAt }: OidcRecord): AdapterPayload {
 
 /** Ends what this account keeps open at the built-in provider, so that it asks again. */
 export async function forgetProviderSessions(userId: string): Promise<void> {
-  await db().oidcRecord.deleteMany({
-    where: { model: "Session", payload: { path: ["accountId"], equals: userId } },
-  });
+  await db().oidcRecord.deleteMany({ where: { model: "Session", accountId: userId } });
 }

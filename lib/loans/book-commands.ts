@@ -1,6 +1,7 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "../core/actor";
-import { db, type Tx } from "../core/database/db";
+import type { Tx } from "../core/database/db";
+import { transact } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
 import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-commands";
@@ -11,7 +12,7 @@ import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-comman
  * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (promised or lent).
  */
 export async function withdrawBook(actor: Actor, bookId: string): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     await lockOwnBook(tx, actor, bookId);
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
     await tx.book.update({ where: { id: bookId }, data: { hiddenAt: new Date() } });
@@ -30,7 +31,7 @@ export async function changeBookState(
   bookId: string,
   state: BookState,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     await lockOwnBook(tx, actor, bookId);
     const loan = await activeLoan(tx, bookId);
     if (loan && isActive(loan.status)) {

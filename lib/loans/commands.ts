@@ -1,7 +1,8 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "../core/actor";
-import { db, type Tx } from "../core/database/db";
+import type { Tx } from "../core/database/db";
 import { isUniqueViolation } from "../core/database/faults";
+import { transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { isCountry, TIME_ZONES } from "../geo/countries";
 import { notify } from "../notifications/commands";
@@ -30,7 +31,7 @@ import { addDays, todayIn, zonedInstant } from "./zoned-time";
  *   DUPLICATE_LOAN, BOOK_UNAVAILABLE.
  */
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
-  const created = db().$transaction((tx) => insertRequest(tx, actor, input));
+  const created = transact((tx) => insertRequest(tx, actor, input));
   const id = await created.catch((error: unknown) => {
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
@@ -39,7 +40,11 @@ export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loa
   return getLoan(actor, id);
 }
 
-async function insertRequest(tx: Tx, actor: Actor, { bookId, borrowerMessage }: LoanRequest) {
+async function insertRequest(
+  tx: FollowedTx,
+  actor: Actor,
+  { bookId, borrowerMessage }: LoanRequest,
+): Promise<string> {
   const book = await lockBook(tx, bookId);
   const owner = book && (await findOwner(tx, actor, book.ownerId));
   if (!owner) throw new AppError("NOT_FOUND");

@@ -1,9 +1,10 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../core/actor";
-import { db, type Tx } from "../core/database/db";
+import type { Tx } from "../core/database/db";
 import { isUniqueViolation } from "../core/database/faults";
+import { transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
-import { notify } from "../notifications/commands";
+import { markRequestRead, notify } from "../notifications/commands";
 import type { NotificationParams } from "../notifications/schema";
 import {
   ACTIVE_STATUSES,
@@ -83,7 +84,7 @@ export async function takeStep(
   act: LoanAct | null,
   prepare: Prepare,
 ): Promise<Loan> {
-  const step = db().$transaction(async (tx) => {
+  const step = transact(async (tx) => {
     const loan = await lockLoan(tx, actor, loanId);
     const effect = act && effectOf(act, loan.status, roleOf(actor, loan));
     if (!effect) throw new AppError("LOAN_TRANSITION");
@@ -99,7 +100,7 @@ export async function takeStep(
 
 /** The same within a transaction that already holds the book's lock. */
 export async function stepLocked(
-  tx: Tx,
+  tx: FollowedTx,
   actor: Actor,
   loan: LockedLoan,
   act: LoanAct,
@@ -111,7 +112,7 @@ export async function stepLocked(
 
 /** Writes a step that is known to be allowed; the caller holds the book's lock. */
 export async function applyEffect(
-  tx: Tx,
+  tx: FollowedTx,
   actor: Actor,
   loan: LockedLoan,
   effect: Effect,
@@ -127,6 +128,7 @@ export async function applyEffect(
   await tx.loanEvent.create({
     data: { loanId: loan.id, from: loan.status, to: effect.to, actorId: actor.id },
   });
+  if (loan.status === "REQUESTED") await markRequestRead(tx, actor.id, loan.id);
   await tellOtherSide(tx, actor, loan, effect, params);
 }
 
@@ -173,7 +175,7 @@ async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates):
 }
 
 async function tellOtherSide(
-  tx: Tx,
+  tx: FollowedTx,
   actor: Actor,
   loan: LockedLoan,
   effect: Effect,

@@ -1,7 +1,10 @@
 import type { Actor } from "../core/actor";
-import { db, type Tx } from "../core/database/db";
+import { db } from "../core/database/db";
+import { afterCommit, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
-import { getNotification } from "./queries";
+import { publish } from "../core/realtime";
+import { oweNoticeMails, wakeMail } from "./mail-commands";
+import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationParams, NotificationType } from "./schema";
 
 export interface Notice {
@@ -14,9 +17,23 @@ export interface Notice {
   actorId?: string;
 }
 
-/** Writes notifications in the transaction that causes them. */
-export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
-  await tx.notification.createMany({ data: notices });
+/**
+ * Tells readers of what happens in this transaction: rows and owed mails are written with it, and
+ * once it is committed they are pushed to open windows and the mail is set going.
+ */
+export async function notify(tx: FollowedTx, ...notices: Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const rows = await tx.notification.createManyAndReturn({
+    data: notices,
+    select: { id: true, userId: true },
+  });
+  await oweNoticeMails(tx, rows);
+  afterCommit(tx, async () => {
+    for (const { userId, notice } of await readForPush(rows)) {
+      publish([userId], "/user/queue/notifications", notice);
+    }
+  });
+  afterCommit(tx, wakeMail);
 }
 
 /** Throws NOT_FOUND where it is not one's own. Marking it again changes nothing. */
@@ -26,6 +43,18 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
     data: { readAt: new Date() },
   });
   return getNotification(actor, id);
+}
+
+/** An owner who answers a request knows of it: what told of it is read. */
+export async function markRequestRead(
+  tx: FollowedTx,
+  userId: string,
+  loanId: string,
+): Promise<void> {
+  await tx.notification.updateMany({
+    where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
+    data: { readAt: new Date() },
+  });
 }
 
 export async function markAllRead(actor: Actor): Promise<void> {

@@ -6,6 +6,7 @@ import {
   notificationKeys,
   notificationParams,
   NOTIFICATIONS_LISTED,
+  UNLISTED_TYPES,
   type Notification,
 } from "./schema";
 
@@ -15,7 +16,7 @@ export async function listNotifications(actor: Actor): Promise<Notification[]> {
     where: { userId: actor.id },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: NOTIFICATIONS_LISTED,
-    select: rowSelect(actor),
+    select: rowSelect(actor.id),
   });
   return rows.map(toNotification);
 }
@@ -24,13 +25,32 @@ export async function listNotifications(actor: Actor): Promise<Notification[]> {
 export async function getNotification(actor: Actor, id: string): Promise<Notification> {
   const row = await db().notification.findFirst({
     where: { id, userId: actor.id },
-    select: rowSelect(actor),
+    select: rowSelect(actor.id),
   });
   if (!row) throw new AppError("NOT_FOUND");
   return toNotification(row);
 }
 
-function rowSelect(actor: Actor) {
+/** How many wait to be read; those that never stand in the list do not count. */
+export function countUnread(actor: Actor): Promise<number> {
+  return db().notification.count({
+    where: { userId: actor.id, readAt: null, type: { notIn: [...UNLISTED_TYPES] } },
+  });
+}
+
+/** Notifications just written, each as its own reader may see it. */
+export async function readForPush(
+  written: { id: string; userId: string }[],
+): Promise<{ userId: string; notice: Notification }[]> {
+  return Promise.all(
+    written.map(async ({ id, userId }) => {
+      const row = await db().notification.findUnique({ where: { id }, select: rowSelect(userId) });
+      return row ? [{ userId, notice: toNotification(row) }] : [];
+    }),
+  ).then((found) => found.flat());
+}
+
+function rowSelect(readerId: string) {
   return {
     id: true,
     type: true,
@@ -44,8 +64,8 @@ function rowSelect(actor: Actor) {
         profileImageId: true,
         bannedAt: true,
         deletedAt: true,
-        blocksMade: { where: { blockedId: actor.id }, select: { blockerId: true } },
-        blocksReceived: { where: { blockerId: actor.id }, select: { blockedId: true } },
+        blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
+        blocksReceived: { where: { blockerId: readerId }, select: { blockedId: true } },
       },
     },
   } satisfies Prisma.NotificationSelect;

@@ -7,8 +7,12 @@ const DRAIN = 7_000;
 /** After this the process ends whatever still hangs, in milliseconds. */
 const LAST_WORD = 9_500;
 
+/** Longer than any proxy in front keeps a connection, so that never we close one it is about to use. */
+const KEEP_ALIVE = 65_000;
+
 /** Listens, or says in one line why it cannot. */
 export function listen(server: Server, port: number): Promise<void> {
+  server.keepAliveTimeout = KEEP_ALIVE;
   return new Promise((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = error.code === "EADDRINUSE";

@@ -4,6 +4,7 @@ import { GET as has } from "@/app/api/users/has-password/route";
 import { db } from "@/lib/core/database/db";
 import { actorOfToken, forgetActor } from "@/lib/core/session";
 import { signInWithPassword } from "@/lib/identity/password-commands";
+import { RecordAdapter } from "@/lib/identity/record-commands";
 import { hashPassword, verifyPassword } from "@/lib/identity/passwords";
 import { call } from "../support/call";
 import { person, signIn } from "../support/people";
@@ -51,9 +52,8 @@ test("8 to 200 characters", async () => {
 test("a change ends every other session and keeps this one", async () => {
   const reader = await person();
   const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
-  await db().oidcRecord.create({
-    data: { model: "Session", id: `s-${reader.id}`, payload: { accountId: reader.id } },
-  });
+  const payload = { accountId: reader.id, kind: "Session", jti: "known" };
+  await new RecordAdapter("Session").upsert(`s-${reader.id}`, payload);
   await call(change, { as: reader, body: { newPassword: PASSWORD } });
   expect(await actorOfToken(elsewhere.token)).toBeNull();
   expect((await actorOfToken(reader.token))?.id).toBe(reader.id);

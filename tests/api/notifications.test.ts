@@ -6,6 +6,7 @@ import { DELETE as remove } from "@/app/api/notifications/[id]/route";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { DELETE as removeAll, GET as list } from "@/app/api/notifications/route";
 import { db } from "@/lib/core/database/db";
+import { transact } from "@/lib/core/database/transact";
 import { LOCALES } from "@/lib/core/i18n/locales";
 import { loadMessages } from "@/lib/core/i18n/messages";
 import { notify } from "@/lib/notifications/commands";
@@ -119,7 +120,7 @@ test("every kind of news has its words in every language", async () => {
 });
 
 test("several may be told in one breath, and a long list stops at the newest", async () => {
-  await db().$transaction((tx) =>
+  await transact((tx) =>
     notify(tx, ...Array.from({ length: 205 }, () => ({
       userId: owner.id,
       type: "FRIEND_REQUEST" as const,

@@ -175,6 +175,7 @@ CREATE TABLE "OidcRecord" (
     "model" TEXT NOT NULL,
     "id" TEXT NOT NULL,
     "payload" JSONB NOT NULL,
+    "accountId" TEXT,
     "grantId" TEXT,
     "userCode" TEXT,
     "uid" TEXT,
@@ -419,6 +420,9 @@ CREATE INDEX "LoginTicket_expiresAt_idx" ON "LoginTicket"("expiresAt");
 
 -- CreateIndex
 CREATE INDEX "LoginCode_expiresAt_idx" ON "LoginCode"("expiresAt");
+
+-- CreateIndex
+CREATE INDEX "OidcRecord_accountId_idx" ON "OidcRecord"("accountId");
 
 -- CreateIndex
 CREATE INDEX "OidcRecord_grantId_idx" ON "OidcRecord"("grantId");

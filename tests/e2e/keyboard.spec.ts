@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+import { coverPhoto, mistyped, unusualWord } from "./support/book";
+import { expectTrapped, press, tabTo, type } from "./support/keyboard";
+import { poll } from "./support/poll";
+import { DESK, expect, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("en");
+const ENGLISH = { preferredLanguage: "en" };
+
+const title = `Harbour ${unusualWord()}`;
+const dialogOf = (page: Page, name: string) => page.getByRole("dialog", { name });
+const cardOf = (page: Page) => page.getByRole("article", { name: title });
+const loanOf = (page: Page) => page.getByRole("article").filter({ hasText: title });
+const button = (page: Page, key: string) => loanOf(page).getByRole("button", { name: t(key) });
+
+async function listBook(owner: Page): Promise<void> {
+  await press(owner.getByRole("link", { name: t("nav.books") }));
+  await owner.waitForURL("**/books/manage");
+  const form = owner.getByRole("form", { name: t("manageBooks.form.newTitle") });
+  const chosen = owner.waitForEvent("filechooser");
+  await press(form.getByRole("button", { name: t("manageBooks.cover.choose") }));
+  await (await chosen).setFiles(await coverPhoto());
+  await expect(form.getByRole("button", { name: t("manageBooks.cover.replace") })).toBeFocused();
+  await type(form.getByLabel(t("manageBooks.form.title"), { exact: true }), title);
+  await type(form.getByLabel(t("manageBooks.form.author")), "Ada Quill");
+  await press(form.getByLabel(t("manageBooks.form.genre")), "ArrowDown");
+  await expect(form.getByLabel(t("manageBooks.form.genre"))).toHaveValue("FICTION");
+  await press(form.getByRole("button", { name: t("manageBooks.form.submit") }));
+  await expect(owner.getByText(t("manageBooks.form.added", { title })).first()).toBeVisible();
+}
+
+async function askForBook(borrower: Page): Promise<void> {
+  await type(borrower.getByRole("searchbox", { name: t("search.query") }), mistyped(title));
+  await borrower.keyboard.press("Enter");
+  await press(borrower.getByRole("button", { name: t("search.filters") }));
+  const radius = dialogOf(borrower, t("search.filters")).getByLabel(t("search.field.radiusKm"));
+  await tabTo(radius);
+  for (let km = 10; km > 5; km -= 1) await borrower.keyboard.press("ArrowLeft");
+  await borrower.keyboard.press("Enter");
+  await expect(borrower).toHaveURL(/radiusKm=5/);
+  await expect(borrower.getByRole("button", { name: t("search.filters") })).toBeFocused();
+
+  await press(cardOf(borrower).getByRole("button", { name: t("book.turn", { title }) }), "Space");
+  const back = cardOf(borrower).getByRole("button", { name: t("book.turnBack", { title }) });
+  await expect(back).toBeFocused();
+  await borrower.keyboard.press("Enter");
+
+  const ask = cardOf(borrower).getByRole("button", { name: t("loanRequest.askLabel", { title }) });
+  await press(ask);
+  const dialog = dialogOf(borrower, t("loanRequest.title"));
+  await expectTrapped(borrower, dialog);
+  await borrower.keyboard.press("Escape");
+  await expect(ask, "the dialog gives the focus back").toBeFocused();
+  await borrower.keyboard.press("Enter");
+  await type(dialog.getByLabel(t("loanRequest.message")), "Saturday would suit me.");
+  await press(dialog.getByRole("button", { name: t("loanRequest.send") }));
+  await press(dialogOf(borrower, t("loanRequest.sentTitle")).getByRole("button", { name: t("common.ok") }));
+  await expect(cardOf(borrower).getByRole("button", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+}
+
+async function approveAndMeet(owner: Page): Promise<void> {
+  await press(cardOf(owner).getByRole("button", { name: t("loans.request.approve") }));
+  const dialog = dialogOf(owner, t("loans.meetUpDialog.title"));
+  await expectTrapped(owner, dialog);
+  // Day and month alike: the field's order of them is the system's.
+  await type(dialog.getByLabel(t("loans.meetUpDialog.date")), `1212${new Date().getFullYear() + 1}`);
+  await press(dialog.getByRole("button", { name: t("enums.placeType.library") }), "Space");
+  await press(dialog.getByRole("button", { name: t("loans.meetUpDialog.submit") }));
+  await expect(dialog).toBeHidden();
+}
+
+async function lendAndTakeBack(owner: Page): Promise<void> {
+  await press(owner.getByRole("link", { name: t("manageBooks.allLoans") }).filter({ visible: true }));
+  await press(button(owner, "loans.actions.handOver"));
+  await press(button(owner, "loans.actions.return"));
+  const confirm = dialogOf(owner, t("loans.return.title"));
+  await press(confirm.getByLabel(t("loans.return.condition")), "Space");
+  await press(confirm.getByRole("button", { name: t("loans.return.submit") }));
+  const rate = dialogOf(owner, t("loans.rateBorrower.title", { name: "Ben Reader" }));
+  const punctuality = rate.getByRole("group", { name: t("loans.rateBorrower.punctuality") });
+  await tabTo(punctuality.getByRole("radio", { name: t("common.stars", { count: 5 }) }));
+  await owner.keyboard.press("ArrowLeft");
+  await expect(punctuality.getByRole("radio", { name: t("common.stars", { count: 4 }) })).toBeFocused();
+  await press(rate.getByRole("button", { name: t("loans.rateBorrower.submit") }));
+  await expect(rate).toBeHidden();
+}
+
+async function rateBook(borrower: Page): Promise<void> {
+  await press(button(borrower, "loans.actions.rateBook"));
+  const dialog = dialogOf(borrower, t("loans.rateBook.title", { title }));
+  await tabTo(dialog.getByRole("radio", { name: "5", exact: true }));
+  for (let score = 5; score < 8; score += 1) await borrower.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("radio", { name: "8", exact: true })).toBeChecked();
+  await press(dialog.getByRole("button", { name: t("loans.rateBook.submit") }));
+  await expect(dialog).toBeHidden();
+}
+
+test("the whole story goes by keyboard alone", async ({ open, reader }) => {
+  test.setTimeout(120_000);
+  const people = await Promise.all([
+    reader({ ...ENGLISH, name: "Olga Keeper" }),
+    reader({ ...ENGLISH, name: "Ben Reader" }),
+  ]);
+  const [owner, borrower] = await Promise.all(people.map((as) => open({ ...DESK, as })));
+  if (!owner || !borrower) throw new Error("two browsers are needed");
+  for (const page of [owner, borrower]) await page.clock.install();
+  await Promise.all([owner.goto("/search"), borrower.goto("/search")]);
+
+  await test.step("past the navigation in one step", async () => {
+    await owner.keyboard.press("Tab");
+    await expect(owner.getByRole("link", { name: t("layout.skip") })).toBeFocused();
+    await owner.keyboard.press("Enter");
+    await expect(owner.getByRole("main")).toBeFocused();
+    await owner.reload();
+  });
+
+  await test.step("list a book; tabs go by arrows", async () => {
+    await listBook(owner);
+    await tabTo(owner.getByRole("tab", { name: t("manageBooks.tabAdd") }));
+    await owner.keyboard.press("ArrowRight");
+    await expect(owner.getByRole("tab", { name: t("manageBooks.tabBooks") })).toBeFocused();
+    await expect(cardOf(owner)).toBeVisible();
+    await owner.keyboard.press("End");
+    await expect(owner.getByRole("tab", { name: t("manageBooks.tabRequests") })).toBeFocused();
+  });
+
+  await test.step("find it, turn it over, ask for it", () => askForBook(borrower));
+
+  await test.step("approve, meet, lend, take back, rate", async () => {
+    await poll(owner);
+    await approveAndMeet(owner);
+    await lendAndTakeBack(owner);
+  });
+
+  await test.step("rate the book", async () => {
+    await borrower.goto("/loans?tab=borrowed");
+    await rateBook(borrower);
+    await expect(loanOf(borrower)).toContainText(t("enums.loanStatus.RETURNED"));
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any screen has between two of its controls. */
+const MOST_STOPS = 150;
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await hasFocus(target)) return;
+    await target.page().keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not reach ${String(target)}`);
+}
+
+/** Tabs to a control and presses it. */
+export async function press(target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Tabs to a field and types. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await tabTo(field);
+  await field.page().keyboard.type(text);
+}
+
+/** Tab, however often, stays within the dialog, and comes past every stop. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  const seen = new Set<string>();
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press("Tab");
+    const focus = dialog.locator(":focus");
+    await expect(focus, "the focus is inside the dialog").toHaveCount(1);
+    seen.add(await focus.evaluate((element) => element.outerHTML));
+  }
+  expect(seen.size).toBeGreaterThan(1);
+}

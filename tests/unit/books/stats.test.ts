@@ -1,0 +1,37 @@
+import { NextIntlClientProvider } from "next-intl";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { BookStats } from "@/components/books/book-stats";
+import type { Locale } from "@/lib/core/i18n/locales";
+import de from "@/messages/de.json";
+import uk from "@/messages/uk.json";
+
+const MESSAGES = { uk, de, en: uk };
+const LVIV = { country: "UKR", postalCode: "79000", city: "Львів" };
+
+function textOf(facts: object, locale: Locale = "uk"): string {
+  const book = { location: LVIV, distanceKm: 1, interestRatingAvg: 9.06, interestRatingCount: 3, lentCount: 12, ...facts };
+  const stats = createElement(BookStats, { book });
+  const props = { locale, messages: MESSAGES[locale], timeZone: "UTC", children: stats };
+  return renderToStaticMarkup(createElement(NextIntlClientProvider, props)).replaceAll("\u00a0", " ");
+}
+
+test.each([
+  [0, "0,0 км"], [1.44, "1,4 км"], [9.94, "9,9 км"], [9.96, "10 км"], [10.4, "10 км"], [99.6, "100 км"],
+])("a distance of %d km is told as %s", (distanceKm, wanted) => {
+  expect(textOf({ distanceKm })).toContain(`>${wanted}<`);
+});
+
+test("a book nobody can measure the way to is told by its place", () => {
+  expect(textOf({ distanceKm: null })).toContain("Де книжка: Львів");
+  expect(textOf({ distanceKm: null, location: { ...LVIV, city: null } })).toContain("79000");
+  const onlyCountry = { country: "DEU", postalCode: null, city: null };
+  expect(textOf({ distanceKm: null, location: onlyCountry }, "de")).toContain("Deutschland");
+});
+
+test("figures are told whole to those who do not see them", () => {
+  expect(textOf({})).toContain("Цікавість: 9,1 з 10");
+  expect(textOf({})).toContain("Позичали 12 разів");
+  expect(textOf({ lentCount: 1, interestRatingAvg: null })).toContain("Оцінок ще немає");
+});
