@@ -6,7 +6,7 @@ const withNextIntl = createNextIntlPlugin("./lib/core/i18n/request.ts");
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "heic-decode", "pino", "@node-rs/argon2"],
+  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "heic-decode", "pino", "@node-rs/argon2", "@redis/client"],
 };
 
 export default withNextIntl(config);

@@ -29,7 +29,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
       <form
         noValidate
         onSubmit={(event) => void approval.submit(event)}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @2xl:grid-cols-1"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @md:grid-cols-2 @2xl:grid-cols-1"
       >
         <DateField
           label={t("due")}
@@ -38,7 +38,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           value={approval.dueDate}
           error={approval.fault}
           onChange={(event) => approval.setDueDate(event.target.value)}
-          className="col-span-full"
+          className="col-span-full @md:col-span-1"
           suppressHydrationWarning
         />
         <Button
@@ -46,7 +46,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           icon={<Check aria-hidden="true" />}
           loading={approval.pending}
           disabled={!request.bookAvailable}
-          className="col-span-full"
+          className="col-span-full self-end @md:col-span-1"
         >
           {t("approve")}
         </Button>

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { BookDto } from "@/lib/books/schema";
 import type { Requests } from "./book-grid";
@@ -76,8 +76,7 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
   const results = useBookSearch(criteria, first);
   const [sheet, setSheet] = useState<{ field: SheetField; criteria: Criteria } | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLElement>(null);
-  useReturnFocus(sheet !== null, opener);
+  useFocusReturn(sheet !== null);
   const filled = criteria ?? EMPTY_CRITERIA;
   const place = searchPlace(filled, home);
   const radius = format.radius(filled.radiusKm);
@@ -97,7 +96,6 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
   }
 
   function openSheet(field: SheetField) {
-    opener.current = document.activeElement as HTMLElement | null;
     setSheet({ field, criteria: withWords(filled) });
   }
 

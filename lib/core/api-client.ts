@@ -6,7 +6,7 @@ export class ApiError extends Error {
   constructor(
     /** HTTP status; 0 where no answer came. */
     readonly status: number,
-    readonly code: ErrorCode | "NETWORK",
+    readonly code: ErrorCode | "NETWORK" | "NOT_CONNECTED",
     readonly detail: string,
     readonly fields?: FieldErrors,
     /** Seconds to wait before the next try. */

@@ -24,6 +24,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
     DATABASE_EMBEDDED: flag,
+    REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" })),
     DEMO: flag,
     AUTH_SECRET: optional(secret),
     ADMIN_EMAILS: z.string().default(""),

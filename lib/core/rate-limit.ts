@@ -1,6 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "rate-limiter-flexible";
 import { env } from "./env";
 import { AppError } from "./errors";
+import { redis } from "./redis";
 import { shared } from "./shared";
 
 /** Calls allowed per caller in so many seconds. `RATE_LIMIT_FACTOR` multiplies each. */
@@ -8,37 +9,79 @@ export const RATES = {
   read: { points: 600, seconds: 60 },
   write: { points: 120, seconds: 60 },
   upload: { points: 30, seconds: 60 },
+  report: { points: 20, seconds: 3600 },
   signIn: { points: 60, seconds: 300 },
   password: { points: 10, seconds: 300 },
   code: { points: 10, seconds: 3600 },
+  chat: { points: 60, seconds: 30 },
+  connect: { points: 60, seconds: 60 },
 } as const;
 export type RateName = keyof typeof RATES;
 
+/** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
+const REDIS_PATIENCE = 250;
+
 /**
- * Counts one call of `caller` (a user id, else an address).
+ * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
 export async function limit(name: RateName, caller: string): Promise<void> {
+  const wait = (await countTogether(name, caller)) ?? (await count(alone(name), caller));
+  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
+}
+
+/** Null where Redis did not answer. */
+async function countTogether(name: RateName, caller: string): Promise<number | null> {
+  const limiter = redis()?.isReady ? together(name) : null;
+  if (!limiter) return null;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((give) => {
+    timer = setTimeout(give, REDIS_PATIENCE, null);
+  });
+  const counted = count(limiter, caller).catch(() => null);
+  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+}
+
+/** Seconds to wait; 0 where the call is within its rate. */
+async function count(limiter: RateLimiterAbstract, caller: string): Promise<number> {
   try {
-    await limiter(name).consume(caller);
+    await limiter.consume(caller);
+    return 0;
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError("RATE_LIMITED", undefined, Math.ceil(refusal.msBeforeNext / 1000) || 1);
+    // By its shape: each bundle has its own copy of the class.
+    if (!refusal || typeof refusal !== "object" || !("msBeforeNext" in refusal)) throw refusal;
+    return Math.ceil(Number(refusal.msBeforeNext) / 1000) || 1;
   }
 }
 
-function limiter(name: RateName) {
-  const limiters = (shared.limiters ??= new Map());
-  const known = limiters.get(name);
-  if (known) return known;
-  const { points, seconds } = RATES[name];
-  const created = new RateLimiterMemory({
-    keyPrefix: name,
-    points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)),
-    duration: seconds,
+function together(name: RateName): RateLimiterAbstract {
+  return known(`redis:${name}`, () => {
+    const settings = settingsOf(name);
+    return new RateLimiterRedis({
+      ...settings,
+      storeClient: redis(),
+      useRedisPackage: true,
+      keyPrefix: `nearshelf:rate:${name}`,
+      // Who is over the rate is refused without asking Redis again.
+      inMemoryBlockOnConsumed: settings.points + 1,
+    });
   });
-  limiters.set(name, created);
-  return created;
+}
+
+function alone(name: RateName): RateLimiterAbstract {
+  return known(name, () => new RateLimiterMemory({ ...settingsOf(name), keyPrefix: name }));
+}
+
+function settingsOf(name: RateName) {
+  const { points, seconds } = RATES[name];
+  return { points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)), duration: seconds };
+}
+
+function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstract {
+  const limiters = (shared.limiters ??= new Map());
+  const limiter = limiters.get(key) ?? make();
+  limiters.set(key, limiter);
+  return limiter;
 }
 
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */

@@ -1,3 +1,5 @@
+import type { ErrorCode, FieldErrors } from "./errors";
+
 /** What the server pushes to a reader's open windows. */
 export const PUSHES = ["/user/topic/messages", "/user/queue/notifications", "/user/queue/changes"] as const;
 export type PushEvent = (typeof PUSHES)[number];
@@ -16,7 +18,7 @@ export interface Change {
 
 /** Answer to an event that could not be done, in place of its result. */
 export interface EventFault {
-  error: { code: string; detail: string; fields?: unknown; retryAfter?: number };
+  error: { code: ErrorCode; detail: string; fields?: FieldErrors; retryAfter?: number };
 }
 
 /** Where the socket channel is. */

@@ -6,6 +6,7 @@ import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Env } from "./env";
 import type { Realtime } from "./realtime";
+import type { Redis } from "./redis";
 import type { CachedActor } from "./session";
 
 /**
@@ -22,6 +23,7 @@ interface Shared {
   limiters?: Map<string, RateLimiterAbstract>;
   actors?: Map<string, CachedActor>;
   realtime?: Realtime;
+  redis?: Redis;
 }
 
 const holder = globalThis as typeof globalThis & { nearshelf?: Shared };

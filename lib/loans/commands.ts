@@ -1,7 +1,7 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
-import { isUniqueViolation } from "../core/database/faults";
+import { isRefusedBy, isUniqueViolation } from "../core/database/faults";
 import { transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { isCountry, TIME_ZONES } from "../geo/countries";
@@ -35,6 +35,8 @@ export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loa
   const id = await created.catch((error: unknown) => {
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
+    // A block that came between looking and writing.
+    if (isRefusedBy(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
   return getLoan(actor, id);

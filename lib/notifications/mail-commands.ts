@@ -16,21 +16,26 @@ export async function oweNoticeMails(
   });
 }
 
+/** A message that was just stored. */
+interface Unread {
+  conversationId: string;
+  recipientId: string;
+  /** Its place in the conversation. */
+  seq: number;
+}
+
 /**
  * Writes that the recipient of a chat message is to be mailed unless it is read within five
- * minutes. Call it in the transaction that stores the message; while such a mail is waiting,
- * further messages of the conversation join it.
+ * minutes. Call it in the transaction that stores the message and holds the conversation's row;
+ * while such a mail is waiting, further messages of the conversation join it.
  */
-export async function oweChatMail(
-  tx: Tx,
-  { conversationId, recipientId }: { conversationId: string; recipientId: string },
-): Promise<void> {
+export async function oweChatMail(tx: Tx, message: Unread): Promise<void> {
+  const { conversationId, recipientId, seq } = message;
   await tx.$executeRaw`
-    INSERT INTO "MailOutbox" ("userId", "conversationId", "dueAt")
-    VALUES (${recipientId}::uuid, ${conversationId}::uuid,
+    INSERT INTO "MailOutbox" ("userId", "conversationId", "fromSeq", "dueAt")
+    VALUES (${recipientId}::uuid, ${conversationId}::uuid, ${seq},
             now() + make_interval(secs => ${UNREAD_FOR / 1000}))
-    ON CONFLICT ("userId", "conversationId")
-      WHERE "conversationId" IS NOT NULL AND "gatheredAt" IS NULL DO NOTHING`;
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Has due mail sent soon; were this call lost, the next minute's round would send it. */

@@ -67,6 +67,7 @@ test.describe("adding a book", () => {
     await expect(page.getByText(own("form.added", { title })).first()).toBeVisible();
     expect(sent).toHaveLength(1);
     await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("");
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toBeFocused();
     await expect(form(page).getByLabel(own("form.description"))).toHaveValue("");
     const added = page.getByRole("region", { name: own("justAdded") });
     await expect(added.getByRole("button", { name: title })).toBeVisible();
@@ -109,6 +110,7 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await press(page, book.title, own("card.edit"));
   const edit = page.getByRole("form", { name: own("form.editTitle", { title: book.title }) });
   await expect(edit.getByLabel(own("form.title"), { exact: true })).toHaveValue(book.title);
+  await expect(edit.getByLabel(own("form.title"), { exact: true })).toBeFocused();
   await edit.getByLabel(own("form.author")).fill("Ольга Кобилянська");
   await edit.getByLabel(own("form.elsewhere")).check();
   await edit.getByLabel(own("form.city")).fill("Київ");
@@ -126,15 +128,38 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await expect(cardOf(page, other.title)).toBeVisible();
 });
 
-test("the link to a book is copied", async ({ open, reader }) => {
+test("the link to a book is copied, also where the clipboard refuses", async ({ open, reader }) => {
   const owner = await reader();
-  const book = await listed(owner);
+  const [book, unlisted] = [await listed(owner), await listed(owner, { isShareable: false })];
   const page = await open({ ...DESK, as: owner, permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(shelf);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const address = ({ id }: BookDto) => new URL(`/books/${id}`, page.url()).href;
   await press(page, book.title, own("card.share"));
   await expect(page.getByText(own("share.copied"), { exact: true })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(new URL(`/books/${book.id}`, page.url()).href);
+  expect(await copied()).toBe(address(book));
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await press(page, unlisted.title, own("card.share"));
+  await expect(page.getByText(own("share.copiedUnlisted"))).toBeVisible();
+  expect(await copied()).toBe(address(unlisted));
+});
+
+test("a phone shares the link by its own means", async ({ open, reader }) => {
+  const owner = await reader();
+  const book = await listed(owner);
+  const page = await open({ ...PHONE, as: owner });
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async (data) => {
+      document.title = data?.url ?? "";
+    };
+  });
+  await page.goto(shelf);
+  await press(page, book.title, own("card.share"));
+  await expect(page).toHaveTitle(new URL(`/books/${book.id}`, page.url()).href);
 });
 
 test("a lent book comes back through the state dialog, and its borrower is rated", async ({ open, reader }) => {
@@ -248,6 +273,9 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   await expect(waiting.getByRole("button", { name: t("loans.request.approve") })).toBeDisabled();
   await waiting.getByRole("button", { name: t("loans.request.reject") }).press("Enter");
   const reject = page.getByRole("dialog", { name: t("loans.reject.title") });
+  await page.keyboard.press("Escape");
+  await expect(waiting.getByRole("button", { name: t("loans.request.reject") })).toBeFocused();
+  await page.keyboard.press("Enter");
   await reject.getByLabel(t("loans.reject.reason")).fill("Уже пообіцяно.");
   await reject.getByRole("button", { name: t("loans.reject.submit") }).press("Enter");
   await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();

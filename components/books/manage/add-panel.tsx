@@ -41,7 +41,8 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         book={book}
         countries={countries}
         draft={drafts[key]}
-        focusAsked={view.asked}
+        wanted={view.formWanted}
+        onReached={view.formReached}
         onLeave={(draft) => onDraft(key, draft)}
         onCancel={view.showShelf}
         onSaved={(saved) => {

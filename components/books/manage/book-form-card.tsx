@@ -19,8 +19,9 @@ interface BookFormCardProps {
   book?: BookDto;
   countries: readonly SelectOption[];
   draft?: BookForm;
-  /** Grows each time the form is asked for. */
-  focusAsked: number;
+  /** A button led here: the form takes the focus once. */
+  wanted: boolean;
+  onReached: () => void;
   onSaved: (book: BookDto) => void;
   onLeave: (draft: BookForm | undefined) => void;
   onCancel: () => void;
@@ -28,7 +29,7 @@ interface BookFormCardProps {
 
 /** Everything an owner says of a book, with its cover as it will stand on the shelf. */
 export function BookFormCard(props: BookFormCardProps) {
-  const { book, countries, focusAsked, onCancel } = props;
+  const { book, countries, wanted, onReached, onCancel } = props;
   const t = useTranslations("manageBooks.form");
   const common = useTranslations("common");
   const { form, fault, submit, discard } = useBookForm(props);
@@ -39,8 +40,10 @@ export function BookFormCard(props: BookFormCardProps) {
   const { setFocus, formState } = form;
 
   useEffect(() => {
-    if (focusAsked > 0) setFocus("title");
-  }, [focusAsked, setFocus]);
+    if (!wanted) return;
+    setFocus("title");
+    onReached();
+  }, [wanted, setFocus, onReached]);
 
   function cancel() {
     discard();

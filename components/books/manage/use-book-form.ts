@@ -43,7 +43,9 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
       const saved = await send(book, input);
       form.reset(book ? formOf(saved) : NEW_BOOK);
       void putOnShelf(saved);
-      toast.success(t(book ? "saved" : "added", { title: saved.title }));
+      // Above: the button for the next book is below.
+      toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
+      if (!book) form.setFocus("title");
       onSaved(saved);
     } catch (error) {
       const placed = error instanceof ApiError && placeFaults(form, error, tell);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTabParam } from "@/components/ui/use-tab-param";
 
 const TABS = ["add", "books", "requests"] as const;
@@ -12,8 +12,9 @@ export interface ManageView {
   setTab: (tab: string) => void;
   /** The book in the form; null while the form is for a new one. */
   editId: string | null;
-  /** Grows each time a new book is asked for: the form then takes the focus. */
-  asked: number;
+  /** The form was asked for by a button: it takes the focus, and says so. */
+  formWanted: boolean;
+  formReached: () => void;
   add: () => void;
   edit: (bookId: string) => void;
   /** Leaves the form for the shelf. */
@@ -26,22 +27,26 @@ function go(query: string) {
   window.scrollTo({ top: 0 });
 }
 
-// Outside of the hook, so that cards are not drawn anew for a new function.
-const edit = (bookId: string) => go(`?edit=${bookId}`);
 const showShelf = () => go("?tab=books");
 
 export function useManageView(): ManageView {
   const [tab, setTab] = useTabParam(TABS);
   const editId = useSearchParams().get("edit");
-  const [asked, setAsked] = useState(0);
+  const [formWanted, setFormWanted] = useState(false);
+  // Always the same function: a long shelf's cards are not drawn anew for it.
+  const edit = useCallback((bookId: string) => {
+    go(`?edit=${bookId}`);
+    setFormWanted(true);
+  }, []);
   return {
     tab,
     setTab,
     editId,
-    asked,
+    formWanted,
+    formReached: () => setFormWanted(false),
     add: () => {
       if (tab !== "add" || editId) go("");
-      setAsked((count) => count + 1);
+      setFormWanted(true);
     },
     edit,
     showShelf,

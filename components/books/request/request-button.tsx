@@ -3,9 +3,9 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/books/schema";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */
@@ -23,17 +23,15 @@ interface RequestButtonProps {
 /** Asks the owner for a book; only one that is available for borrowing can be asked for. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
   const t = useTranslations("loanRequest");
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const { id, title, state } = book;
   const isAvailable = state === "AVAILABLE_FOR_BORROW";
 
-  useReturnFocus(open, button);
+  useFocusReturn(open);
 
   return (
     <>
       <Button
-        ref={button}
         size={size}
         variant={requested ? "soft" : "primary"}
         disabled={!requested && !isAvailable}

@@ -28,3 +28,9 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
     /23505|UniqueConstraintViolation/.test(text);
   return unique && (index === undefined || text.includes(index));
 }
+
+/** True where a rule of the database itself refused the write; `rule` is its name. */
+export function isRefusedBy(error: unknown, rule: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return `${error.message} ${JSON.stringify("meta" in error ? error.meta : "")}`.includes(rule);
+}

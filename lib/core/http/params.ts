@@ -17,3 +17,6 @@ export const idParams = z.object({ id: pathId });
 
 /** Of `…/[userId]`. */
 export const userIdParams = z.object({ userId: pathId });
+
+/** Of `/users/[id]/…/[userId]`: the caller, and whom it is about. */
+export const pairParams = z.object({ id: pathId, userId: pathId });

@@ -1,13 +1,15 @@
 const STYLES = {
-  page:
-    "margin:0;padding:24px 12px;background:#faf6ee;color:#23211c;" +
-    "font:400 16px/1.5 Inter,system-ui,sans-serif",
+  page: "margin:0;padding:0;background:#faf6ee",
+  desk: "padding:24px 12px",
   sheet:
-    "max-width:480px;margin:0 auto;padding:28px;background:#fffdf9;" +
-    "border:1px solid #e5dccb;border-radius:22px",
+    "padding:28px;background:#fffdf9;border:1px solid #e5dccb;border-radius:22px;color:#23211c;" +
+    "text-align:left;font:400 16px/1.5 Inter,system-ui,sans-serif",
   brand: "margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:#1f5c4a",
   title: "margin:0 0 12px;font:600 24px/1.25 Literata,Georgia,serif",
   paragraph: "margin:0 0 14px",
+  quote:
+    "margin:0 0 14px;padding:12px 16px;background:#f3ecdf;border-radius:4px 16px 16px 16px;" +
+    "white-space:pre-line",
   code:
     "margin:0 0 18px;padding:14px;background:#dfece4;color:#174638;border-radius:14px;" +
     "text-align:center;font:650 32px/1.2 Inter,monospace;letter-spacing:8px",
@@ -16,44 +18,80 @@ const STYLES = {
     "border-radius:999px;font-weight:600;text-decoration:none",
   foot:
     "margin:18px 0 0;padding-top:14px;border-top:1px solid #e5dccb;color:#665f52;font-size:13px",
+  footLink: "color:#665f52",
 } as const;
+
+interface Link {
+  href: string;
+  label: string;
+}
 
 export interface Letter {
   locale: string;
   title: string;
   paragraphs: string[];
+  /** What somebody else wrote. */
+  quotes?: string[];
   /** Shown large, to be read off or copied. */
   code?: string;
-  link?: { href: string; label: string };
+  link?: Link;
   /** Why this mail was sent. */
   foot: string;
+  /** Under the foot, for example how to get no more of them. */
+  footLinks?: Link[];
 }
 
 /** The same letter as plain text and as HTML. */
 export function writeLetter(letter: Letter): { text: string; html: string } {
-  const { title, paragraphs, code, link, foot } = letter;
-  const text = [title, code, ...paragraphs, link && `${link.label}: ${link.href}`, `— \n${foot}`];
+  const { title, paragraphs, quotes = [], code, link, foot, footLinks = [] } = letter;
+  const text = [
+    title,
+    code,
+    ...paragraphs,
+    ...quotes.map((quote) => quote.replace(/^/gm, "> ")),
+    link && inWords(link),
+    ["— ", foot, ...footLinks.map(inWords)].join("\n"),
+  ];
   return { text: `${text.filter(Boolean).join("\n\n")}\n`, html: html(letter) };
 }
 
-function html({ locale, title, paragraphs, code, link, foot }: Letter): string {
+function inWords({ label, href }: Link): string {
+  return `${label}: ${href}`;
+}
+
+/** One table around all: the only layout that every mail program keeps. */
+function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: Letter): string {
   const parts = [
     element("p", "brand", "Nearshelf"),
     element("h1", "title", title),
     code ? element("p", "code", code) : "",
     ...paragraphs.map((paragraph) => element("p", "paragraph", paragraph)),
-    link ? `<a href="${escape(link.href)}" style="${STYLES.button}">${escape(link.label)}</a>` : "",
-    element("p", "foot", foot),
+    ...quotes.map((quote) => element("p", "quote", quote)),
+    link ? anchor(link, "button") : "",
+    `<p style="${STYLES.foot}">${[
+      escape(rest.foot),
+      (rest.footLinks ?? []).map((each) => anchor(each, "footLink")).join(" · "),
+    ]
+      .filter(Boolean)
+      .join("<br>")}</p>`,
   ];
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-    `<title>${escape(title)}</title></head>` +
-    `<body style="${STYLES.page}"><div style="${STYLES.sheet}">${parts.join("")}</div></body></html>`
+    `<meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
+    `<body style="${STYLES.page}"><table role="presentation" width="100%" cellpadding="0" ` +
+    `cellspacing="0" bgcolor="#faf6ee"><tr><td align="center" style="${STYLES.desk}">` +
+    `<table role="presentation" width="480" cellpadding="0" cellspacing="0" ` +
+    `style="width:100%;max-width:480px"><tr><td style="${STYLES.sheet}">${parts.join("")}` +
+    `</td></tr></table></td></tr></table></body></html>`
   );
 }
 
 function element(tag: string, style: keyof typeof STYLES, words: string): string {
   return `<${tag} style="${STYLES[style]}">${escape(words)}</${tag}>`;
+}
+
+function anchor({ href, label }: Link, style: keyof typeof STYLES): string {
+  return `<a href="${escape(href)}" style="${STYLES[style]}">${escape(label)}</a>`;
 }
 
 function escape(words: string): string {

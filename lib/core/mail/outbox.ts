@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
 import { env } from "../env";
+import { compose, type Mail } from "./compose";
 
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export interface OutboxMail extends Mail {
+export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html"> {
   id: string;
   /** ISO 8601. */
   sentAt: string;
@@ -23,15 +16,18 @@ function folder(): string {
   return join(env().DATA_DIR, "outbox");
 }
 
-/** Keeps a mail as an `.eml` file, for a mail program, and as JSON beside it, for our own page. */
+/**
+ * Keeps a mail as an `.eml` file, for a mail program, and as JSON beside it, for our own page.
+ * A mail with an `id` that is kept a second time replaces itself.
+ */
 export async function keepInOutbox(mail: Mail): Promise<void> {
-  const sentAt = new Date().toISOString();
-  const id = `${sentAt.replace(/\D/g, "")}-${randomUUID().slice(0, 8)}`;
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const { message } = await composer.sendMail({ from: env().MAIL_FROM, ...mail });
+  const sentAt = (mail.id?.at ?? new Date()).toISOString();
+  const id = `${sentAt.replace(/\D/g, "")}-${(mail.id?.value ?? randomUUID()).slice(0, 8)}`;
+  const { message } = await compose(mail);
   await mkdir(folder(), { recursive: true });
-  await writeFile(join(folder(), `${id}.eml`), message as Buffer, { mode: 0o600 });
-  const kept: OutboxMail = { id, sentAt, ...mail };
+  await writeFile(join(folder(), `${id}.eml`), message, { mode: 0o600 });
+  const { to, subject, text, html } = mail;
+  const kept: OutboxMail = { id, sentAt, to, subject, text, html };
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
 }
 

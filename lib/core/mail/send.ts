@@ -1,22 +1,17 @@
-import nodemailer from "nodemailer";
 import { env } from "../env";
-import { keepInOutbox, type Mail } from "./outbox";
+import { compose, type Mail } from "./compose";
+import { handOver, type Leave } from "./hand-over";
+import { keepInOutbox } from "./outbox";
 
-/** A server that does not speak is given up after so many milliseconds. */
-const PATIENCE = 10_000;
+const atOnce: Leave = async () => undefined;
 
 /**
  * Hands one mail to SMTP_URL, or keeps it in the outbox where there is none.
- * @throws where the mail server did not take it; the caller decides whether to try again.
+ * @param leave awaited right before the content leaves; where it throws, nothing leaves.
+ * @throws MailFault where the mail server did not take it; the caller decides whether to try again.
  */
-export async function sendMail(mail: Mail): Promise<void> {
-  const { SMTP_URL: url, MAIL_FROM: from } = env();
+export async function sendMail(mail: Mail, leave: Leave = atOnce): Promise<void> {
+  const url = env().SMTP_URL;
   if (!url) return keepInOutbox(mail);
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-  });
-  await transport.sendMail({ from, ...mail });
+  await handOver(url, await compose(mail), leave);
 }

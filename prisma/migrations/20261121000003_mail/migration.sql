@@ -7,7 +7,8 @@ CREATE TABLE "MailOutbox" (
   "conversationId" UUID,
   "state" "MailState" NOT NULL DEFAULT 'WAITING',
   "dueAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "gatheredAt" TIMESTAMPTZ(3),
+  "fromSeq" INTEGER,
+  "toSeq" INTEGER,
   "leasedUntil" TIMESTAMPTZ(3),
   "refusals" INTEGER NOT NULL DEFAULT 0,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -19,7 +20,9 @@ CREATE TABLE "MailOutbox" (
     REFERENCES "Notification" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
   CONSTRAINT "MailOutbox_conversationId_fkey" FOREIGN KEY ("conversationId")
     REFERENCES "Conversation" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  CONSTRAINT "MailOutbox_one_event" CHECK (num_nonnulls("notificationId", "conversationId") = 1),
+  CONSTRAINT "MailOutbox_one_event" CHECK (
+    num_nonnulls("notificationId", "conversationId") = 1
+    AND ("conversationId" IS NULL) = ("fromSeq" IS NULL) AND "toSeq" >= "fromSeq"),
   CONSTRAINT "MailOutbox_done_has_date"
     CHECK (("state" IN ('WAITING', 'LEAVING')) = ("doneAt" IS NULL))
 );
@@ -27,7 +30,7 @@ CREATE TABLE "MailOutbox" (
 -- One mail per event and reader: a notification has one, a conversation one that still gathers.
 CREATE UNIQUE INDEX "MailOutbox_notificationId_key" ON "MailOutbox" ("notificationId");
 CREATE UNIQUE INDEX "MailOutbox_one_gathering" ON "MailOutbox" ("userId", "conversationId")
-  WHERE "conversationId" IS NOT NULL AND "gatheredAt" IS NULL;
+  WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL;
 CREATE INDEX "MailOutbox_userId_idx" ON "MailOutbox" ("userId");
 CREATE INDEX "MailOutbox_conversationId_idx" ON "MailOutbox" ("conversationId");
 CREATE INDEX "MailOutbox_open" ON "MailOutbox" ("dueAt") WHERE "doneAt" IS NULL;

@@ -68,7 +68,7 @@ function conversation(
   const start = parts[0]?.from ?? now;
   const id = random.uuid(start);
   let last = 0;
-  const messages = parts.flatMap(({ from, lines }) => {
+  const spoken = parts.flatMap(({ from, lines }) => {
     last = Math.max(last, Number(from));
     return lines.flatMap(({ from: sender, to, text }) => {
       const at = new Date((last += random.int(1, 25) * 60_000));
@@ -79,16 +79,31 @@ function conversation(
         senderId: sender.row.id,
         recipientId: to.row.id,
         content: text,
-        readAt: later(at, 30_000) as Date | null,
         createdAt: at,
       }];
     });
   });
+  const messages = spoken.map((message, before) => ({ ...message, seq: before + 1 }));
   const newest = messages.at(-1);
   if (!newest) return null;
-  if (Number(now) - Number(newest.createdAt) < 6 * DAY && random.chance(UNREAD_PART)) newest.readAt = null;
+  const unread = Number(now) - Number(newest.createdAt) < 6 * DAY && random.chance(UNREAD_PART);
+  const state = { lastMessageAt: newest.createdAt, ...sides(pair, messages, unread) };
+  return { conversations: [{ id, loanId, createdAt: start, ...state }], messages };
+}
+
+type Message = { seq: number; senderId: string; recipientId: string; createdAt: Date };
+
+/** Who wrote when, and how far each has read: everything, save perhaps the newest message. */
+function sides(pair: readonly [Reader, Reader], messages: Message[], newestUnread: boolean) {
+  const { aId, bId } = inOrder(pair);
+  const lastSeq = messages.length;
+  const newest = messages.at(-1);
+  const unread = (id: string) => Number(newestUnread && newest?.recipientId === id);
+  const wroteAt = (id: string) => messages.findLast(({ senderId }) => senderId === id)?.createdAt;
   return {
-    conversations: [{ id, ...inOrder(pair), loanId, lastMessageAt: newest.createdAt, createdAt: start }],
-    messages,
+    aId, bId, lastSeq,
+    aUnread: unread(aId), bUnread: unread(bId),
+    aReadSeq: lastSeq - unread(aId), bReadSeq: lastSeq - unread(bId),
+    aWroteAt: wroteAt(aId), bWroteAt: wroteAt(bId),
   };
 }

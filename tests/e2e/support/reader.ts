@@ -8,6 +8,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Reader {
   id: string;
   email: string;
+  /** The bearer token. */
+  token: string;
   /** For `browser.newContext`: what a browser keeps of the session. */
   session: BrowserContextOptions["storageState"];
   /** Calls the API with the reader's bearer token; a refusal throws. `path` begins behind /api. */
@@ -46,7 +48,7 @@ async function signedIn(api: APIRequest, email: string, ticket: typeof ticketByC
   const call = caller(token);
   const { id } = await call<{ id: string }>("GET", "/users/me");
   const kept = { origin: BASE_URL, localStorage: [{ name: "authToken", value: token }] };
-  return { id, email, call, session: { cookies, origins: [kept] } };
+  return { id, email, token, call, session: { cookies, origins: [kept] } };
 }
 
 function caller(token: string): Reader["call"] {

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
 import { newReader, type Reader } from "./reader";
+import { makeScene, type Scene } from "./scene";
 
 /** A phone as browsers describe it, 390 × 844. */
 export const PHONE: BrowserContextOptions = {
@@ -20,7 +21,8 @@ interface Fixtures {
 }
 
 /** Tests in which a page that complains in its console fails. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { scene: Scene }>({
+  scene: [async ({ playwright }, use) => use(await makeScene(playwright.request)), { scope: "worker" }],
   complaints: [
     async ({}, use) => {
       const heard: string[] = [];

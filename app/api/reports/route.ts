@@ -1,0 +1,13 @@
+import { handle } from "@/lib/core/handle";
+import { reportReader } from "@/lib/moderation/report-commands";
+import { report, reportRequest } from "@/lib/moderation/schema";
+
+export const POST = handle({
+  auth: "member",
+  rate: "report",
+  idempotent: true,
+  status: 201,
+  body: reportRequest,
+  output: report,
+  run: ({ actor, body }) => reportReader(actor, body),
+});

@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { pairParams } from "@/lib/core/http/params";
+import { rejectFriendship } from "@/lib/friends/commands";
+import { friendship } from "@/lib/friends/schema";
+
+export const POST = handle({
+  auth: "member",
+  params: pairParams,
+  output: friendship,
+  run: ({ actor, params }) => rejectFriendship(actor, params),
+});

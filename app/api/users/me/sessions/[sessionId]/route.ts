@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { pathId } from "@/lib/core/http/params";
+import { endOwnSession } from "@/lib/identity/own-session-commands";
+
+export const DELETE = handle({
+  auth: "account",
+  params: z.object({ sessionId: pathId }),
+  run: ({ actor, params }) => endOwnSession(actor, params.sessionId),
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { endOtherSessions } from "@/lib/identity/own-session-commands";
+import { listOwnSessions } from "@/lib/identity/own-session-queries";
+import { ownSession } from "@/lib/identity/session-schema";
+
+export const GET = handle({
+  auth: "account",
+  output: z.array(ownSession),
+  run: ({ actor }) => listOwnSessions(actor),
+});
+
+export const DELETE = handle({
+  auth: "account",
+  run: ({ actor }) => endOtherSessions(actor),
+});

@@ -1,0 +1,159 @@
+import type { Socket } from "socket.io-client";
+import { ApiError } from "@/lib/core/api-client";
+import type { ErrorCode } from "@/lib/core/errors";
+import { PUSHES, SOCKET_PATH, type Change, type EventFault, type PushEvent } from "@/lib/core/realtime-events";
+
+/** `resync` is our own: the channel is up (again), so read what may have been missed. */
+export type RealtimeEvent = PushEvent | "resync";
+
+interface Settings {
+  /** Address of the server; this page's own where it is left out. */
+  url?: string;
+  token: () => string | null;
+  /** The server does not accept the session any more. */
+  onSessionEnded: () => void;
+  /** Milliseconds between attempts to connect. */
+  retryEvery?: number;
+  /** Milliseconds a sent event waits for its answer. */
+  answerWithin?: number;
+}
+
+type Listener = (payload: unknown) => void;
+
+const RETRY_EVERY = 5_000;
+const ANSWER_WITHIN = 10_000;
+/** After a cut by the server the session decides, so ask again at once, in milliseconds. */
+const AFTER_CUT = 250;
+
+/** The one channel of this tab: kept open, opened again after every break. */
+export class Connection {
+  #socket: Socket | null = null;
+  #wanted = 0;
+  #up = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #watchers = new Set<() => void>();
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  isConnected = (): boolean => this.#up;
+
+  /** Calls `watcher` whenever `isConnected` changes; gives what ends that. */
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  /** Calls `listener` for every such push; gives what ends that. */
+  on<T>(event: RealtimeEvent, listener: (payload: T) => void): () => void {
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener as Listener));
+    return () => listeners.delete(listener as Listener);
+  }
+
+  /** Connects and keeps connected until as many calls of what it gives as there were of it. */
+  open(): () => void {
+    this.#wanted += 1;
+    if (this.#wanted === 1) void this.#connect();
+    let open = true;
+    return () => {
+      if (!open) return;
+      open = false;
+      this.#wanted -= 1;
+      if (this.#wanted === 0) this.#close();
+    };
+  }
+
+  /**
+   * Sends an event and gives the server's answer. A refused or unanswered message may be sent
+   * again with the same `clientId`: it is stored once.
+   * @throws ApiError NOT_CONNECTED, UNAUTHENTICATED, or the server's own code.
+   */
+  async send<T>(event: string, payload: object): Promise<T> {
+    if (!this.#settings.token()) throw new ApiError(401, "UNAUTHENTICATED", "User not authenticated");
+    const socket = this.#socket;
+    if (!socket?.connected) throw notConnected();
+    const within = this.#settings.answerWithin ?? ANSWER_WITHIN;
+    const answer: T | EventFault = await socket
+      .timeout(within)
+      .emitWithAck(event, payload)
+      .catch(() => Promise.reject(notConnected()));
+    if (isFault(answer)) throw asApiError(answer);
+    return answer;
+  }
+
+  async #connect(): Promise<void> {
+    const { io } = await import("socket.io-client");
+    if (this.#wanted === 0 || this.#socket) return;
+    const { url, token, retryEvery = RETRY_EVERY } = this.#settings;
+    const options = {
+      path: SOCKET_PATH,
+      transports: ["websocket", "polling"],
+      tryAllTransports: true,
+      forceNew: true,
+      auth: (give: (auth: object) => void) => give({ token: token() }),
+      reconnectionDelay: retryEvery,
+      reconnectionDelayMax: retryEvery,
+      randomizationFactor: 0.1,
+    };
+    const socket = url ? io(url, options) : io(options);
+    this.#socket = socket;
+    socket.on("connect", () => {
+      this.#setUp(true);
+      this.#tell("resync", undefined);
+    });
+    socket.on("disconnect", (reason) => {
+      this.#setUp(false);
+      if (reason === "io server disconnect") this.#connectIn(AFTER_CUT);
+    });
+    socket.on("connect_error", (error: Error & { data?: { code?: ErrorCode } }) => {
+      if (socket.active) return;
+      if (error.data?.code === "UNAUTHENTICATED") this.#settings.onSessionEnded();
+      else this.#connectIn(retryEvery);
+    });
+    for (const event of PUSHES) socket.on(event, (payload: unknown) => this.#receive(event, payload));
+  }
+
+  #receive(event: PushEvent, payload: unknown): void {
+    this.#tell(event, payload);
+    const missed = event === "/user/queue/changes" && (payload as Change).kind === "resync";
+    if (missed) this.#tell("resync", undefined);
+  }
+
+  #connectIn(milliseconds: number): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#socket?.connect(), milliseconds);
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry);
+    this.#socket?.disconnect();
+    this.#socket = null;
+    this.#setUp(false);
+  }
+
+  #setUp(up: boolean): void {
+    if (this.#up === up) return;
+    this.#up = up;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  #tell(event: RealtimeEvent, payload: unknown): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(payload);
+  }
+}
+
+function notConnected(): ApiError {
+  return new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
+}
+
+function isFault(answer: unknown): answer is EventFault {
+  return typeof answer === "object" && answer !== null && "error" in answer;
+}
+
+function asApiError({ error }: EventFault): ApiError {
+  return new ApiError(0, error.code, error.detail, error.fields, error.retryAfter);
+}

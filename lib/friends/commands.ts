@@ -1,0 +1,120 @@
+import type { Actor } from "../core/actor";
+import type { Tx } from "../core/database/db";
+import { afterCommit, transact, type FollowedTx } from "../core/database/transact";
+import { AppError } from "../core/errors";
+import { publish } from "../core/realtime";
+import { notify } from "../notifications/commands";
+import { displayName } from "../users/display-name";
+import { visibleUser } from "../users/policy";
+import { assertOwnTie, pairOf, type Tie } from "./policy";
+import type { Friendship } from "./schema";
+
+/**
+ * Asks somebody for friendship, and tells them. Where they have asked already, the two are friends
+ * from now on. Asking twice, or asking a friend, changes nothing.
+ * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (unknown, gone,
+ *   banned, or blocked either way); so do the others here.
+ */
+export function requestFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
+  return between(actor, tie, async (tx, userId) => {
+    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+    if (await answerRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    const created = await tx.friendRequest.createMany({
+      data: { fromId: actor.id, toId: userId },
+      skipDuplicates: true,
+    });
+    if (created.count > 0) await tellOfRequest(tx, actor, userId);
+    return stands(userId, "REQUEST_SENT");
+  });
+}
+
+/** Takes back a request, if there is one. */
+export function withdrawRequest(actor: Actor, tie: Tie): Promise<void> {
+  return between(actor, tie, async (tx, userId) => {
+    await tx.friendRequest.deleteMany({ where: { fromId: actor.id, toId: userId } });
+  });
+}
+
+/** Says yes, and tells who asked; again, it changes nothing. Throws NOT_FOUND where nobody asks. */
+export function acceptFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
+  return between(actor, tie, async (tx, userId) => {
+    if (await answerRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+    throw new AppError("NOT_FOUND");
+  });
+}
+
+/** Says no to a request, if there is one; who asked is not told. */
+export function rejectFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
+  return between(actor, tie, async (tx, userId) => {
+    await answerRequest(tx, actor, userId);
+    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+    const own = await tx.friendRequest.count({ where: { fromId: actor.id, toId: userId } });
+    return stands(userId, own > 0 ? "REQUEST_SENT" : "NOT_FRIENDS");
+  });
+}
+
+/** Ends a friendship, if there is one. */
+export function endFriendship(actor: Actor, tie: Tie): Promise<void> {
+  return between(actor, tie, async (tx, userId) => {
+    await tx.friendship.deleteMany({ where: pairOf(actor.id, userId) });
+  });
+}
+
+/** One act between two who see each other; nothing else happens between the two meanwhile. */
+async function between<T>(
+  actor: Actor,
+  tie: Tie,
+  act: (tx: FollowedTx, userId: string) => Promise<T>,
+): Promise<T> {
+  assertOwnTie(actor, tie);
+  const { id, userId } = tie;
+  return transact(async (tx) => {
+    await tx.$executeRaw`SELECT lock_pair(${id}::uuid, ${userId}::uuid)`;
+    const seen = await tx.user.count({ where: { id: userId, ...visibleUser(actor) } });
+    if (seen === 0) throw new AppError("NOT_FOUND");
+    afterCommit(tx, () => publish([id, userId], "/user/queue/changes", { kind: "friends" }));
+    return act(tx, userId);
+  });
+}
+
+function stands(userId: string, friendshipStatus: Friendship["friendshipStatus"]): Friendship {
+  return { userId, friendshipStatus };
+}
+
+async function areFriends(tx: Tx, actor: Actor, userId: string): Promise<boolean> {
+  return (await tx.friendship.count({ where: pairOf(actor.id, userId) })) > 0;
+}
+
+/** Takes in the other's request, and what told of it is read; false where there is none. */
+async function answerRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
+  const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
+  if (count === 0) return false;
+  await tx.notification.updateMany({
+    where: { userId: actor.id, actorId: fromId, type: "FRIEND_REQUEST", readAt: null },
+    data: { readAt: new Date() },
+  });
+  return true;
+}
+
+async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<Friendship> {
+  await tx.friendship.create({ data: pairOf(actor.id, userId) });
+  await notify(tx, {
+    userId,
+    type: "FRIEND_ACCEPTED",
+    params: { name: await nameOf(tx, actor) },
+    actorId: actor.id,
+  });
+  return stands(userId, "FRIENDS");
+}
+
+/** Who asks, withdraws and asks again is told of once, until it has been read. */
+async function tellOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+  const told = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
+  if ((await tx.notification.count({ where: { ...told, readAt: null } })) > 0) return;
+  await notify(tx, { ...told, params: { name: await nameOf(tx, actor) } });
+}
+
+async function nameOf(tx: Tx, actor: Actor): Promise<string> {
+  return displayName(await tx.user.findUniqueOrThrow({ where: { id: actor.id } }));
+}

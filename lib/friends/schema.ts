@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { LoanStatus } from "@/prisma/client/enums";
+import { COUNTRIES } from "../core/countries";
+import { optionalLine } from "../core/text";
+import { FRIENDSHIP_STATUSES, userProfile, userSummary } from "../users/schema";
+
+/** Kilometres around the given postal code. */
+export const MIN_FRIEND_RADIUS = 5;
+export const MAX_FRIEND_RADIUS = 200;
+export const FRIEND_RADIUS_STEP = 5;
+export const DEFAULT_FRIEND_RADIUS = 50;
+/** Readers a search gives at most, the best first. */
+export const READERS_FOUND = 50;
+/** Friends, and requests, that a list gives at most. */
+export const FRIENDS_LISTED = 500;
+export const MAX_QUERY = 100;
+export const MAX_POSTAL_CODE = 20;
+
+const verification = userProfile.shape.verification;
+
+/** How the caller and another reader stand to each other now. */
+export const friendship = z.object({
+  userId: z.uuid(),
+  friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
+});
+export type Friendship = z.output<typeof friendship>;
+
+/** Loans that came about, by status; a status without any is left out. */
+const loanCounts = z.partialRecord(z.enum(LoanStatus), z.number().int().positive());
+export type FriendLoanCounts = z.output<typeof loanCounts>;
+
+/** A friend with everything their card tells. */
+export const friend = userSummary.extend({
+  verification,
+  friendsSince: z.iso.datetime(),
+  loanStats: z.object({ asLender: loanCounts, asBorrower: loanCounts }),
+});
+export type Friend = z.output<typeof friend>;
+
+/** The other side of a request that waits for an answer. */
+export const friendRequest = userSummary.extend({ requestedAt: z.iso.datetime() });
+export type FriendRequest = z.output<typeof friendRequest>;
+
+const radius = z.coerce
+  .number()
+  .min(MIN_FRIEND_RADIUS)
+  .max(MAX_FRIEND_RADIUS)
+  .default(DEFAULT_FRIEND_RADIUS);
+
+/** An empty parameter is one that was not given. */
+const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema);
+
+/** Whom to look for; the radius counts from the postal code. */
+export const readerSearch = z
+  .object({
+    query: optionalLine(MAX_QUERY).optional(),
+    country: given(z.enum(COUNTRIES).optional()),
+    postalCode: optionalLine(MAX_POSTAL_CODE).optional(),
+    radiusKm: given(radius),
+  })
+  .refine(({ query, country, postalCode }) => query || country || postalCode, {
+    path: ["query"],
+    params: { code: "required" },
+  });
+export type ReaderSearch = z.output<typeof readerSearch>;
+
+/** Somebody who may become a friend. */
+export const foundReader = userSummary.extend({
+  verification,
+  /** From the reader who searches, as the crow flies; null where a place is unknown. */
+  distanceKm: z.number().nullable(),
+  friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
+});
+export type FoundReader = z.output<typeof foundReader>;

@@ -1,0 +1,30 @@
+import type { NotificationType } from "../notifications/schema";
+import type { NotificationSettings } from "../users/schema";
+
+/** What a reader can have mailed or not: the five settings. */
+export type MailKind = keyof NotificationSettings;
+
+/** The column of a user that says whether they want mails of a kind. */
+export const WANTED = {
+  friendRequest: "notifyFriendRequest",
+  newMessage: "notifyNewMessage",
+  newChatConversation: "notifyNewChatConversation",
+  bookLoanRequest: "notifyBookLoanRequest",
+  bookLoanStatusChanged: "notifyBookLoanStatusChanged",
+} as const satisfies Record<MailKind, string>;
+
+/** Which setting decides about the mail that goes with a notification. */
+export const KIND_OF = {
+  LOAN_REQUEST: "bookLoanRequest",
+  LOAN_APPROVED: "bookLoanStatusChanged",
+  LOAN_REJECTED: "bookLoanStatusChanged",
+  LOAN_STATUS_CHANGE: "bookLoanStatusChanged",
+  BOOK_RETURNED: "bookLoanStatusChanged",
+  MEETUP_SCHEDULED: "bookLoanStatusChanged",
+  FRIEND_REQUEST: "friendRequest",
+  FRIEND_ACCEPTED: "friendRequest",
+} as const satisfies Record<NotificationType, MailKind>;
+
+export function isMailKind(value: string): value is MailKind {
+  return value in WANTED;
+}

@@ -1,0 +1,60 @@
+import { db } from "../core/database/db";
+import { notificationParams, type NotificationParams, type NotificationType } from "../notifications/schema";
+import { KIND_OF, type MailKind } from "./kinds";
+import { causeSelect, isVisible, readerSelect, toReader, wants, type Reader } from "./reader";
+
+/** What the letter about a notification is made of. */
+export interface NoticeFacts {
+  id: string;
+  reader: Reader;
+  kind: MailKind;
+  type: NotificationType;
+  params: NotificationParams;
+  loan: {
+    borrowerMessage: string | null;
+    meetUpAt: Date | null;
+    meetUpTimeSet: boolean;
+    meetUpLocation: string | null;
+    meetUpNotes: string | null;
+  } | null;
+}
+
+const loanSelect = {
+  status: true,
+  borrowerMessage: true,
+  meetUpAt: true,
+  meetUpTimeSet: true,
+  meetUpLocation: true,
+  meetUpNotes: true,
+} as const;
+
+/**
+ * The facts of a notification that is to be mailed now; null where there is nothing to say any
+ * more: read, unwanted, its request answered or withdrawn, a side gone or blocked.
+ */
+export async function noticeFacts(id: string, readerId: string): Promise<NoticeFacts | null> {
+  const row = await db().notification.findUnique({
+    where: { id },
+    select: {
+      type: true,
+      params: true,
+      readAt: true,
+      actorId: true,
+      user: { select: readerSelect },
+      actor: { select: causeSelect(readerId) },
+      loan: { select: loanSelect },
+    },
+  });
+  if (!row || row.readAt) return null;
+  const { type, user, actor, loan } = row;
+  const kind = KIND_OF[type];
+  if (!wants(user, kind) || (actor && !isVisible(actor))) return null;
+  if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
+  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId))) return null;
+  const params = notificationParams.parse(row.params);
+  return { id, reader: toReader(user), kind, type, params, loan };
+}
+
+async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {
+  return (await db().friendRequest.count({ where: { fromId, toId } })) > 0;
+}

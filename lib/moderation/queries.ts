@@ -1,0 +1,18 @@
+import type { Actor } from "../core/actor";
+import { db } from "../core/database/db";
+import { summarySelect, toSummary } from "../users/dto";
+import { BLOCKED_LISTED, type BlockedReader } from "./schema";
+
+/** Whom this reader has blocked, the latest first. */
+export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
+  const rows = await db().block.findMany({
+    where: { blockerId: actor.id, blocked: { deletedAt: null } },
+    orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],
+    take: BLOCKED_LISTED,
+    select: { createdAt: true, blocked: { select: summarySelect } },
+  });
+  return rows.map(({ createdAt, blocked }) => {
+    const { id, displayName, profilePictureUrl } = toSummary(blocked);
+    return { id, displayName, profilePictureUrl, blockedAt: createdAt.toISOString() };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Actor } from "../core/actor";
+import { db } from "../core/database/db";
+import { AppError } from "../core/errors";
+import { pictureUrl, summarySelect, toSummary } from "../users/dto";
+import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
+
+/**
+ * Complains about a reader. What it is about is kept as it stands now, whatever becomes of it.
+ * Whoever blocked them may still report them; who shares a loan or a conversation with them always
+ * may, about that.
+ * @throws AppError NOT_FOUND (reader or thing unknown, hidden, or not theirs), INVALID_INPUT (oneself).
+ */
+export async function reportReader(actor: Actor, input: ReportRequest): Promise<Report> {
+  const { targetUserId, reason, details, context } = input;
+  if (targetUserId === actor.id) {
+    throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
+  }
+  const about = await reportedThing(actor, targetUserId, context ?? {});
+  if (!about) throw new AppError("NOT_FOUND");
+  const { id, createdAt } = await db().report.create({
+    data: { reporterId: actor.id, targetUserId, reason, details, about },
+    select: { id: true, createdAt: true },
+  });
+  return { id, targetUserId, reason, details, createdAt: createdAt.toISOString() };
+}
+
+function reportedThing(
+  actor: Actor,
+  targetId: string,
+  { bookId, loanId, messageId }: ReportContext,
+): Promise<ReportedThing | null> {
+  if (messageId) return message(actor, targetId, messageId);
+  if (loanId) return loan(actor, targetId, loanId);
+  if (bookId) return book(actor, targetId, bookId);
+  return profile(actor, targetId);
+}
+
+/** Who is here and has not blocked the reporter. */
+function reportable(actor: Actor) {
+  return { bannedAt: null, deletedAt: null, blocksMade: { none: { blockedId: actor.id } } };
+}
+
+async function profile(actor: Actor, id: string): Promise<ReportedThing | null> {
+  const row = await db().user.findFirst({
+    where: { id, ...reportable(actor) },
+    select: summarySelect,
+  });
+  if (!row) return null;
+  const { displayName, profilePictureUrl } = toSummary(row);
+  return { kind: "profile", displayName, pictureUrl: profilePictureUrl };
+}
+
+async function book(actor: Actor, ownerId: string, id: string): Promise<ReportedThing | null> {
+  const row = await db().book.findFirst({
+    where: { id, ownerId, hiddenAt: null, owner: reportable(actor) },
+    select: { title: true, author: true, description: true, coverImageId: true },
+  });
+  if (!row) return null;
+  const { coverImageId, ...facts } = row;
+  return { kind: "book", id, ...facts, coverUrl: pictureUrl(coverImageId) };
+}
+
+async function loan(actor: Actor, otherId: string, id: string): Promise<ReportedThing | null> {
+  const sides = [
+    { ownerId: actor.id, borrowerId: otherId },
+    { ownerId: otherId, borrowerId: actor.id },
+  ];
+  const row = await db().loan.findFirst({
+    where: { id, OR: sides },
+    select: { bookTitle: true, status: true, borrowerMessage: true, feedback: true },
+  });
+  if (!row) return null;
+  const { bookTitle: title, ...facts } = row;
+  return { kind: "loan", id, title, ...facts };
+}
+
+async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {
+  const row = await db().chatMessage.findFirst({
+    where: { id, senderId, recipientId: actor.id },
+    select: { content: true, createdAt: true },
+  });
+  return row && { kind: "message", id, content: row.content, sentAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { optionalText } from "../core/text";
+
+export const REPORT_REASONS = [
+  "spam",
+  "harassment",
+  "inappropriate",
+  "no-show",
+  "damaged",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Longest description of what happened. */
+export const MAX_REPORT_DETAILS = 2_000;
+/** Blocked readers that a list gives at most. */
+export const BLOCKED_LISTED = 500;
+
+/** What the report is about, where it is more than the reader themselves: one thing. */
+const reportContext = z
+  .object({
+    bookId: z.uuid().optional(),
+    loanId: z.uuid().optional(),
+    messageId: z.uuid().optional(),
+  })
+  .refine((context) => Object.values(context).filter(Boolean).length === 1, {
+    params: { code: "invalid" },
+  });
+export type ReportContext = z.input<typeof reportContext>;
+
+export const reportRequest = z.object({
+  targetUserId: z.uuid(),
+  reason: z.enum(REPORT_REASONS),
+  details: z
+    .string()
+    .pipe(optionalText(MAX_REPORT_DETAILS))
+    .transform((text) => text ?? "")
+    .pipe(z.string().min(1)),
+  context: reportContext.nullish(),
+});
+export type ReportRequest = z.output<typeof reportRequest>;
+
+/** What the reporter is told: it has arrived. */
+export const report = z.object({
+  id: z.uuid(),
+  targetUserId: z.uuid(),
+  reason: z.enum(REPORT_REASONS),
+  details: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Report = z.output<typeof report>;
+
+/** The reported thing as it stood when it was reported; kept with the report. */
+export const reportedThing = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("profile"), displayName: z.string(), pictureUrl: z.string().nullable() }),
+  z.object({
+    kind: z.literal("book"),
+    id: z.uuid(),
+    title: z.string(),
+    author: z.string(),
+    description: z.string().nullable(),
+    coverUrl: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal("loan"),
+    id: z.uuid(),
+    title: z.string(),
+    status: z.string(),
+    borrowerMessage: z.string().nullable(),
+    feedback: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal("message"),
+    id: z.uuid(),
+    content: z.string(),
+    sentAt: z.iso.datetime(),
+  }),
+]);
+export type ReportedThing = z.output<typeof reportedThing>;
+
+/** Somebody this reader has blocked: enough to know them again. */
+export const blockedReader = z.object({
+  id: z.uuid(),
+  displayName: z.string(),
+  profilePictureUrl: z.string().nullable(),
+  blockedAt: z.iso.datetime(),
+});
+export type BlockedReader = z.output<typeof blockedReader>;

@@ -1,0 +1,99 @@
+import type { APIRequest } from "@playwright/test";
+import { BASE_URL } from "./base-url";
+import { coverPhoto, dayFromNow, unusualWord } from "./book";
+import { newcomer, newReader, type Reader } from "./reader";
+
+interface Made {
+  id: string;
+  title: string;
+}
+
+/** A small neighbourhood of its own, with a loan in every state between two people. */
+export interface Scene {
+  owner: Reader;
+  borrower: Reader;
+  /** Has listed, lent and borrowed nothing. */
+  beginner: Reader;
+  /** Has not filled in the profile. */
+  newcomer: Reader;
+  /** Books of the owner, by the state of the loan to the borrower; `free` is not lent. */
+  books: Record<"free" | "requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", Made>;
+}
+
+const LONG_MESSAGE =
+  "Добрий день! Давно шукаю саме цю книжку для читацького клубу. Можу забрати будь-якого вечора " +
+  "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
+
+export async function makeScene(api: APIRequest): Promise<Scene> {
+  const [owner, borrower, beginner, fresh] = await Promise.all([
+    newReader(api, { name: "Оксана Гринюк" }),
+    newReader(api, { name: "Тарас Левицький", postalCode: "79026" }),
+    newReader(api, { name: "Ніна Початківська" }),
+    newcomer(api),
+  ]);
+  const books = await makeBooks(owner);
+  const ask = async ({ id }: Made, borrowerMessage?: string) =>
+    (await borrower.call<{ id: string }>("POST", "/loans", { bookId: id, borrowerMessage })).id;
+  const approved = async (book: Made) => {
+    const loan = await ask(book);
+    await owner.call("PUT", `/loans/${loan}/approve`, { dueDate: dayFromNow(30) });
+    return loan;
+  };
+  const lent = async (book: Made) => {
+    const loan = await approved(book);
+    await owner.call("PATCH", `/loans/${loan}/status`, { status: "LENT" });
+    return loan;
+  };
+  await ask(books.requested, LONG_MESSAGE);
+  await approved(books.approved);
+  await owner.call("PUT", `/loans/${await approved(books.scheduled)}/schedule-meetup`, {
+    date: dayFromNow(3),
+    time: "18:00",
+    location: "library",
+    notes: "На сходах, біля лева.",
+  });
+  await lent(books.lent);
+  await owner.call("PUT", `/loans/${await lent(books.returned)}/return`, {});
+  await owner.call("PUT", `/loans/${await lent(books.lost)}/lost`, {});
+  await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, { feedback: "Читаю її саме зараз." });
+  await rateEachOther(owner, borrower);
+  return { owner, borrower, beginner, newcomer: fresh, books };
+}
+
+async function makeBooks(owner: Reader): Promise<Scene["books"]> {
+  const make = async (name: string) => {
+    const title = `${name} ${unusualWord()}`;
+    const facts = {
+      description: "Тиха книжка про річку, якої не видно, і про тих, хто її чує.",
+      genre: "SCIENCE_FICTION", language: "uk", condition: "VERY_GOOD", form: "Тверда обкладинка",
+    };
+    return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", ...facts });
+  };
+  const [free, requested, approved, scheduled, lent, returned, lost] = await Promise.all(
+    ["Вітер", "Полтва", "Замок", "Підзамче", "Ратуша", "Цитадель", "Левандівка"].map(make),
+  );
+  if (!free || !requested || !approved || !scheduled || !lent || !returned || !lost) {
+    throw new Error("a book is missing");
+  }
+  await Promise.all([giveCover(owner, free), giveCover(owner, scheduled)]);
+  return { free, requested, approved, scheduled, lent, returned, lost };
+}
+
+async function giveCover(owner: Reader, book: Made): Promise<void> {
+  const { name, mimeType, buffer } = await coverPhoto();
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const answer = await fetch(`${BASE_URL}/api/books/${book.id}/cover`, { method: "POST", headers, body: form });
+  if (!answer.ok) throw new Error(`cover: ${answer.status}`);
+}
+
+/** One finished loan with both ratings, so that averages are there to see. */
+async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
+  const book = await owner.call<Made>("POST", "/books", { title: `Личаків ${unusualWord()}`, author: "О. Яр" });
+  const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  await owner.call("PUT", `/loans/${id}/return`, {});
+  await owner.call("POST", `/loans/${id}/rate`, { punctuality: 5, accuracy: 4, communication: 5 });
+  await borrower.call("POST", `/loans/${id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });
+}
