@@ -1,8 +1,10 @@
 import { NextResponse, type NextRequest } from "next/server";
+import { contentPolicy } from "@/lib/core/http/content-policy";
 import { isLocale } from "@/lib/core/i18n/locales";
 import { PATH_HEADER } from "@/lib/core/own-path";
 import { readClaims, type SessionClaims } from "@/lib/core/session-cookie";
 
+const POLICY = "content-security-policy";
 /** Where next-intl looks for the language of a request. */
 const NEXT_INTL_LOCALE = "X-NEXT-INTL-LOCALE";
 /** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
@@ -48,17 +50,26 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 /** A visitor may ask for a page in one of our languages by `?lang=`; a profile knows better. */
 async function publicPage(request: NextRequest): Promise<NextResponse> {
   const lang = request.nextUrl.searchParams.get("lang");
-  if (!isLocale(lang) || (await claimsOf(request))) return NextResponse.next();
-  const headers = new Headers(request.headers);
-  headers.set(NEXT_INTL_LOCALE, lang);
-  return NextResponse.next({ request: { headers } });
+  if (!isLocale(lang) || (await claimsOf(request))) return page(request);
+  return page(request, { [NEXT_INTL_LOCALE]: lang });
 }
 
 /** The page may find that the session has ended, and must then know where to lead back to. */
 function guardedPage(request: NextRequest, path: string): NextResponse {
+  return page(request, { [PATH_HEADER]: path });
+}
+
+/** Goes on to the page with these facts for it, under a content policy of its own. */
+function page(request: NextRequest, facts: Record<string, string> = {}): NextResponse {
+  const policy = contentPolicy(crypto.randomUUID(), process.env.NODE_ENV !== "production");
   const headers = new Headers(request.headers);
-  headers.set(PATH_HEADER, path);
-  return NextResponse.next({ request: { headers } });
+  for (const name of [NEXT_INTL_LOCALE, PATH_HEADER]) headers.delete(name);
+  for (const [name, value] of Object.entries(facts)) headers.set(name, value);
+  // Next reads the nonce from here and gives it to its own scripts.
+  headers.set(POLICY, policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set(POLICY, policy);
+  return response;
 }
 
 function anyOf(...paths: string[]): RegExp {

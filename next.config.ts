@@ -3,10 +3,18 @@ import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin("./lib/core/i18n/request.ts");
 
+const HEADERS = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  { key: "Permissions-Policy", value: "camera=(self), geolocation=(self), microphone=(), payment=()" },
+];
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
+  headers: async () => [{ source: "/:path*", headers: HEADERS }],
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "heic-decode", "pino", "@node-rs/argon2", "@redis/client"],
 };
