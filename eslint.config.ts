@@ -34,7 +34,7 @@ const noMinting = {
 const noNode = { group: ["node:*"], message: "This file also runs in the browser: keep it pure." };
 
 /** A feature may use those to its right, never those to its left. */
-const ORDER = ["admin", "moderation", "badges", "chat", "loans", "books", "friends", "users", "notifications"];
+const ORDER = ["admin", "mailing", "moderation", "badges", "navigation", "chat", "loans", "books", "friends", "users", "notifications"];
 /** What features stand on; these know no feature, identity excepted: it makes readers. */
 const GROUND = ["geo", "files", "identity"];
 const databaseFiles = (name: string) => [

@@ -1,16 +1,19 @@
 import { createServer } from "node:http";
 import next from "next";
+import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
 import { env } from "@/lib/core/env";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { log } from "@/lib/core/log";
+import { stopRedis } from "@/lib/core/redis";
+import { startSockets } from "@/lib/core/socket-server";
 import { announce } from "@/lib/server/announce";
 import { fillEmptyDatabase } from "@/lib/server/first-run";
 import { JOBS } from "@/lib/server/jobs";
 import { listen, shutDown } from "@/lib/server/lifecycle";
 import { requestListener } from "@/lib/server/listener";
 
-/** The composition root: settings, database, Next, HTTP, identity provider, jobs. */
+/** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {
   const booted = await boot({ keeper: true });
   const dev = booted.env.NODE_ENV !== "production";
@@ -29,7 +32,7 @@ async function main(): Promise<void> {
     await booted.stop();
     throw error;
   }
-  shutDown(server, [stopJobs, booted.stop]);
+  shutDown(server, startSockets(server, CHAT_EVENTS), [stopJobs, stopRedis, booted.stop]);
   announce(env());
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { NavCounts } from "@/lib/navigation/schema";
 import { BottomBar } from "./bottom-bar";
+import { LiveCounts } from "./live-counts";
 import { MemberLanguage } from "./member-language";
-import type { NavCounts } from "./nav-items";
 import { readTheme } from "./read-theme";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
@@ -9,12 +10,13 @@ import { TopBar } from "./top-bar";
 
 interface AppShellProps {
   userId: string;
+  /** Left out while the reader's profile is incomplete. */
   counts?: NavCounts;
   children: ReactNode;
 }
 
 /** Everything around a member's screen: side bar on wide screens, top and bottom bar on phones. */
-export async function AppShell({ userId, counts = {}, children }: AppShellProps) {
+export async function AppShell({ userId, counts, children }: AppShellProps) {
   const theme = await readTheme();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
@@ -31,6 +33,7 @@ export async function AppShell({ userId, counts = {}, children }: AppShellProps)
         </main>
       </div>
       <BottomBar counts={counts} />
+      {counts && <LiveCounts />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
+import type { NavCounts } from "@/lib/navigation/schema";
 import { NavCount } from "./nav-count";
-import { isCounted, navItems, type NavCounts } from "./nav-items";
+import { isCounted, navItems } from "./nav-items";
 import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
 
@@ -10,7 +11,7 @@ const PLACE =
   "aria-[current=page]:text-fir focus-visible:-outline-offset-2";
 
 /** The same places on phones, within the thumb's reach, and the way out. */
-export function BottomBar({ counts }: { counts: NavCounts }) {
+export function BottomBar({ counts }: { counts?: NavCounts }) {
   const t = useTranslations("nav");
   return (
     <nav
@@ -27,7 +28,7 @@ export function BottomBar({ counts }: { counts: NavCounts }) {
           {isCounted(key) && (
             <NavCount
               place={key}
-              count={counts[key] ?? 0}
+              first={counts}
               size="sm"
               className="absolute top-0.5 left-[calc(50%+5px)]"
             />

@@ -8,6 +8,7 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
+import type { NavCounts } from "@/lib/navigation/schema";
 
 export type NavKey =
   | "search"
@@ -19,10 +20,7 @@ export type NavKey =
   | "settings";
 
 /** Places whose entry carries a number. */
-export type CountedKey = "friends" | "chats" | "notifications";
-
-/** Pending friend requests, conversations with unread messages, unread notifications. */
-export type NavCounts = Partial<Record<CountedKey, number>>;
+export type CountedKey = keyof NavCounts;
 
 export interface NavItem {
   key: NavKey;

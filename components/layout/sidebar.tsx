@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
+import type { NavCounts } from "@/lib/navigation/schema";
 import { Brand } from "./brand";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MemberLanguage } from "./member-language";
 import { NavCount } from "./nav-count";
-import { isCounted, navItems, type NavCounts } from "./nav-items";
+import { isCounted, navItems } from "./nav-items";
 import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
 import { ThemeSwitch } from "./theme-switch";
@@ -11,7 +12,7 @@ import type { Theme } from "./theme";
 
 interface SidebarProps {
   userId: string;
-  counts: NavCounts;
+  counts?: NavCounts;
   theme: Theme;
 }
 
@@ -37,9 +38,7 @@ export function Sidebar({ userId, counts, theme }: SidebarProps) {
           <NavLink key={key} href={href} className={PLACE}>
             <Icon aria-hidden="true" />
             {t(key)}
-            {isCounted(key) && (
-              <NavCount place={key} count={counts[key] ?? 0} className="ml-auto" />
-            )}
+            {isCounted(key) && <NavCount place={key} first={counts} className="ml-auto" />}
           </NavLink>
         ))}
       </nav>

@@ -22,8 +22,10 @@ type Listener = (payload: unknown) => void;
 
 const RETRY_EVERY = 5_000;
 const ANSWER_WITHIN = 10_000;
-/** After a cut by the server the session decides, so ask again at once, in milliseconds. */
-const AFTER_CUT = 250;
+/** After a cut by the server the session may be over, so ask again soon, in milliseconds. */
+const AFTER_CUT = 1_000;
+/** After a fault of the server's all windows read anew, but not all at once, in milliseconds. */
+const RESYNC_WITHIN = 2_000;
 
 /** The one channel of this tab: kept open, opened again after every break. */
 export class Connection {
@@ -120,7 +122,7 @@ export class Connection {
   #receive(event: PushEvent, payload: unknown): void {
     this.#tell(event, payload);
     const missed = event === "/user/queue/changes" && (payload as Change).kind === "resync";
-    if (missed) this.#tell("resync", undefined);
+    if (missed) setTimeout(() => this.#tell("resync", undefined), Math.random() * RESYNC_WITHIN);
   }
 
   #connectIn(milliseconds: number): void {

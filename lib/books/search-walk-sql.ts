@@ -1,17 +1,25 @@
+import { hitsOf, storedKey } from "./search-hits-sql";
 import { orderOf, type Bound, type Plan } from "./search-plan";
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Hits without words: each spot's index is walked in order, so only the page's books are read. */
+/**
+ * Hits without words. Mostly each spot's index is walked in its order, so that only the page's
+ * books are read. Of one genre in one language there are few, and an index that knows them: those
+ * are all read, for in a walk they would be far between.
+ */
 export function walkSpots(plan: Plan, near: string, bound: Bound): string {
-  const which = [
-    `l."spotId" = near.id`,
+  const { genre, language } = plan;
+  const filters = [
     `l."ownerId" <> ALL (${bound.add(plan.withoutOwners, "uuid[]")})`,
-    plan.genre && `l.genre = ${bound.add(plan.genre, '"Genre"')}`,
-    plan.language && `l.language = ${bound.add(plan.language)}`,
-  ]
-    .filter(Boolean)
-    .join(" AND ");
+    ...(genre ? [`l.genre = ${bound.add(genre, '"Genre"')}`] : []),
+    ...(language ? [`l.language = ${bound.add(language)}`] : []),
+  ].join(" AND ");
+  if (genre && language) {
+    const all = `(SELECT * FROM "Listing" l WHERE ${filters})`;
+    return `near AS MATERIALIZED (${near}),\n  ${hitsOf(plan, all, storedKey(plan), bound)}`;
+  }
+  const which = `l."spotId" = near.id AND ${filters}`;
   return orderOf(plan) === "nearest"
     ? nearest(plan, near, which, bound)
     : highest(plan, near, which, bound);

@@ -1,3 +1,4 @@
+import { hitsOf, storedKey } from "./search-hits-sql";
 import { comparedWords, FIELDS, orderOf, type Bound, type Plan, type WordsSought } from "./search-plan";
 
 /** Books that are compared with the words, at most; more share only words that say nothing. */
@@ -10,11 +11,7 @@ export function matchWords(plan: Plan, near: string, bound: Bound): string {
   return `near AS MATERIALIZED (${near}),
   cells AS MATERIALIZED (SELECT DISTINCT cell FROM near),
   candidate AS MATERIALIZED (${candidates(plan, bound)}),
-  hit AS (
-    SELECT * FROM (
-      SELECT c."bookId", near.chord, near.id AS spot, ${sortKey(plan, bound)} AS key
-        FROM candidate c JOIN near ON near.id = c."spotId") h
-     WHERE ${comesAfter(plan, bound)})`;
+  ${hitsOf(plan, "candidate", sortKey(plan, bound), bound)}`;
 }
 
 /** Books with all the words; or, field by field, with one of them. */
@@ -62,10 +59,9 @@ function inSquares(field: Word["field"], keys: number[], bound: Bound): string {
                          FROM unnest(${bound.add(keys, "int[]")}) AS k (key), cells${source})`;
 }
 
-function sortKey({ sort, query, title, author }: Plan, bound: Bound): string {
-  if (sort === "rating") return "c.interest";
-  if (sort === "lentCount") return `c."lentCount"::float8`;
-  if (sort === "distance") return "0::float8";
+function sortKey(plan: Plan, bound: Bound): string {
+  if (orderOf(plan) !== "likest") return storedKey(plan);
+  const { query, title, author } = plan;
   const likenesses = [
     ...(query ? [likeness(["c.title", "c.author"], query, bound)] : []),
     ...(title ? [likeness(["c.title"], title, bound)] : []),
@@ -86,18 +82,4 @@ function likeness(columns: string[], { text }: WordsSought, bound: Bound): strin
   const texts = columns.length > 1 ? [...columns, columns.join(" || ")] : columns;
   const alike = texts.map((column) => `word_similarity(${sought}, ${column}) * ${share(column)}`);
   return `CASE ${held.join(" ")} ELSE greatest(${alike.join(", ")}) END`;
-}
-
-function comesAfter(plan: Plan, bound: Bound): string {
-  const { after } = plan;
-  if (!after) return "true";
-  const order = orderOf(plan);
-  const bookId = bound.add(after.bookId, "uuid");
-  if (order === "highest") return `(h.key, h."bookId") < (${bound.add(after.key, "float8")}, ${bookId})`;
-  const place = `(${bound.add(after.chord, "float8")}, ${bound.add(after.spot, "int")})`;
-  const further = `((h.chord, h.spot) > ${place}
-    OR (h.chord, h.spot) = ${place} AND h."bookId" < ${bookId})`;
-  if (order === "nearest") return further;
-  const key = bound.add(after.key, "float8");
-  return `(h.key < ${key} OR h.key = ${key} AND ${further})`;
 }

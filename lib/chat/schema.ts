@@ -98,7 +98,7 @@ export type DirectMessage = z.output<typeof directMessage>;
 export const loanMessage = z.object({ loanId: otherId, content, clientId });
 export type LoanMessage = z.output<typeof loanMessage>;
 
-const position = z.coerce.number().int().min(0).max(2_147_483_647);
+const position = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /**
  * A page of history, oldest message first. `page` 0 holds the newest messages; `before` and

@@ -30,6 +30,10 @@ interface SessionRow {
   lastSeenAt: Date;
 }
 
+/** Condition of a session `s` of reader `u` that still counts. */
+const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
+        AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
+
 /** Who makes this request; null for a visitor, and for an ended, expired or banned session. */
 export async function authenticate(
   request: Request,
@@ -54,7 +58,24 @@ export async function actorOfCookie(header: string | null): Promise<Actor | null
   const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
   const claims = secret ? await readClaims(header, { appUrl, secret }) : null;
   if (!claims) return null;
-  return cached(`s:${claims.sid}`, () => sessionRow("id", claims.sid));
+  return actorOfSession(claims.sid);
+}
+
+/** The actor of a session that was proven before, or null where it has ended. */
+export function actorOfSession(sessionId: string): Promise<Actor | null> {
+  return cached(`s:${sessionId}`, () => sessionRow("id", sessionId));
+}
+
+/** Those of these sessions that are ended, expired, or whose reader is banned or gone. */
+export async function endedSessions(ids: string[]): Promise<string[]> {
+  const rows = await read<{ id: string }>(
+    "sessions-ended",
+    `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
+      WHERE NOT EXISTS (SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
+                         WHERE s.id = asked.id AND ${LIVE})`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Forget what is cached of a user: call it whenever a session, role or profile changes. */
@@ -96,8 +117,7 @@ async function sessionRow(
     `SELECT s.id, s."userId", u.role, s."lastSeenAt", u."preferredLanguage",
             (u.country IS NOT NULL AND u."postalCode" IS NOT NULL) AS complete
        FROM "Session" s JOIN "User" u ON u.id = s."userId"
-      WHERE s."${column}" = $1 AND s."revokedAt" IS NULL AND s."expiresAt" > now()
-        AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`,
+      WHERE s."${column}" = $1 AND ${LIVE}`,
     [value],
   );
   return row ?? null;

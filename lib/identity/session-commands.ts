@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import { cutSession } from "@/lib/core/realtime";
 import { digest, newToken } from "@/lib/core/secrets";
 import { forgetActor } from "@/lib/core/session";
 import { claimsCookie, SESSION_DAYS, type SessionClaims } from "@/lib/core/session-cookie";
@@ -65,23 +66,26 @@ export async function issueToken(actor: Actor): Promise<string> {
   return token;
 }
 
-/** Ends one session: its cookie and its bearer token are worth nothing from now on. */
+/** Ends one session: its cookie, its bearer token and its sockets are worth nothing from now on. */
 export async function endSession(actor: Actor): Promise<void> {
   await db().session.updateMany({
     where: { id: actor.sessionId, revokedAt: null },
     data: { revokedAt: new Date() },
   });
   forgetActor(actor.id);
+  cutSession(actor.sessionId);
 }
 
 /** Ends every session of a reader but `except`, and what the built-in provider remembers of them. */
 export async function revokeSessions(userId: string, except?: string): Promise<void> {
-  await db().session.updateMany({
+  const ended = await db().session.updateManyAndReturn({
     where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
     data: { revokedAt: new Date() },
+    select: { id: true },
   });
   await forgetProviderSessions(userId);
   forgetActor(userId);
+  for (const { id } of ended) cutSession(id);
 }
 
 /** The `Set-Cookie` line with this session's claims as the database has them now. */

@@ -1,5 +1,5 @@
 import { db, type Tx } from "../core/database/db";
-import { UNREAD_FOR } from "../notifications/mail-commands";
+import { UNREAD_FOR } from "@/lib/notifications/mail-commands";
 import type { Claim } from "./outbox-commands";
 
 /** A burst that does not end is told of after so long, in milliseconds. */

@@ -1,5 +1,5 @@
 import { db } from "../core/database/db";
-import { displayName } from "../users/display-name";
+import { displayName } from "@/lib/users/display-name";
 import type { Burst } from "./chat-commands";
 import type { MailKind } from "./kinds";
 import { causeSelect, isVisible, readerSelect, toReader, wants, type Reader } from "./reader";

@@ -1,5 +1,5 @@
-import type { NotificationType } from "../notifications/schema";
-import type { NotificationSettings } from "../users/schema";
+import type { NotificationType } from "@/lib/notifications/schema";
+import type { NotificationSettings } from "@/lib/users/schema";
 
 /** What a reader can have mailed or not: the five settings. */
 export type MailKind = keyof NotificationSettings;
@@ -26,5 +26,5 @@ export const KIND_OF = {
 } as const satisfies Record<NotificationType, MailKind>;
 
 export function isMailKind(value: string): value is MailKind {
-  return value in WANTED;
+  return Object.hasOwn(WANTED, value);
 }

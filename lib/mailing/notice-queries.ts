@@ -1,5 +1,5 @@
 import { db } from "../core/database/db";
-import { notificationParams, type NotificationParams, type NotificationType } from "../notifications/schema";
+import { notificationParams, type NotificationParams, type NotificationType } from "@/lib/notifications/schema";
 import { KIND_OF, type MailKind } from "./kinds";
 import { causeSelect, isVisible, readerSelect, toReader, wants, type Reader } from "./reader";
 

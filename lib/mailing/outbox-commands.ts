@@ -1,4 +1,4 @@
-import { Prisma } from "@/prisma/client/client";
+import type { Prisma } from "@/prisma/client/client";
 import type { MailState } from "@/prisma/client/enums";
 import { db } from "../core/database/db";
 

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
-import { isCountry, TIME_ZONES } from "../geo/countries";
+import { isCountry, TIME_ZONES } from "@/lib/geo/countries";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "../core/i18n/locales";
 import { WANTED, type MailKind } from "./kinds";
 

@@ -31,11 +31,9 @@ export type ReportContext = z.input<typeof reportContext>;
 export const reportRequest = z.object({
   targetUserId: z.uuid(),
   reason: z.enum(REPORT_REASONS),
-  details: z
-    .string()
-    .pipe(optionalText(MAX_REPORT_DETAILS))
-    .transform((text) => text ?? "")
-    .pipe(z.string().min(1)),
+  details: optionalText(MAX_REPORT_DETAILS)
+    .refine((text) => text !== null, { params: { code: "required" } })
+    .transform((text) => text ?? ""),
   context: reportContext.nullish(),
 });
 export type ReportRequest = z.output<typeof reportRequest>;

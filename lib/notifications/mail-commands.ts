@@ -16,26 +16,21 @@ export async function oweNoticeMails(
   });
 }
 
-/** A message that was just stored. */
-interface Unread {
-  conversationId: string;
-  recipientId: string;
-  /** Its place in the conversation. */
-  seq: number;
-}
-
 /**
- * Writes that the recipient of a chat message is to be mailed unless it is read within five
- * minutes. Call it in the transaction that stores the message and holds the conversation's row;
- * while such a mail is waiting, further messages of the conversation join it.
+ * Part of the statement that stores a chat message: writes that its recipient is to be mailed
+ * unless it is read within five minutes. While such a mail is waiting, further messages of the
+ * conversation join it.
+ * @param stored name of the step that gives the message's recipientId, conversationId, seq and
+ *   createdAt, and holds the conversation's row.
  */
-export async function oweChatMail(tx: Tx, message: Unread): Promise<void> {
-  const { conversationId, recipientId, seq } = message;
-  await tx.$executeRaw`
+export function owedChatMailSql(stored: string): string {
+  return `
     INSERT INTO "MailOutbox" ("userId", "conversationId", "fromSeq", "dueAt")
-    VALUES (${recipientId}::uuid, ${conversationId}::uuid, ${seq},
-            now() + make_interval(secs => ${UNREAD_FOR / 1000}))
-    ON CONFLICT DO NOTHING`;
+      SELECT "recipientId", "conversationId", seq,
+             "createdAt" + interval '${UNREAD_FOR} milliseconds'
+        FROM ${stored}
+      ON CONFLICT ("userId", "conversationId")
+        WHERE "conversationId" IS NOT NULL AND "toSeq" IS NULL DO NOTHING`;
 }
 
 /** Has due mail sent soon; were this call lost, the next minute's round would send it. */

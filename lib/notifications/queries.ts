@@ -1,5 +1,5 @@
 import type { Actor } from "../core/actor";
-import { db } from "../core/database/db";
+import { db, read } from "../core/database/db";
 import { AppError } from "../core/errors";
 import type { Prisma } from "@/prisma/client/client";
 import {
@@ -31,11 +31,14 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
   return toNotification(row);
 }
 
+const UNREAD = `
+  SELECT count(*) AS unread FROM "Notification"
+   WHERE "userId" = $1 AND "readAt" IS NULL AND type::text <> ALL ($2)`;
+
 /** How many wait to be read; those that never stand in the list do not count. */
-export function countUnread(actor: Actor): Promise<number> {
-  return db().notification.count({
-    where: { userId: actor.id, readAt: null, type: { notIn: [...UNLISTED_TYPES] } },
-  });
+export async function countUnread(actor: Actor): Promise<number> {
+  const [row] = await read<{ unread: number }>("notifications-unread", UNREAD, [actor.id, UNLISTED_TYPES]);
+  return row?.unread ?? 0;
 }
 
 /** Notifications just written, each as its own reader may see it. */

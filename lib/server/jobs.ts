@@ -1,6 +1,7 @@
 import { db } from "@/lib/core/database/db";
 import type { Job } from "@/lib/core/jobs";
 import { importJob } from "@/lib/geo/jobs";
+import { forgetMailJob, mailJob } from "@/lib/mailing/jobs";
 
 const DAY = 24 * 3600_000;
 
@@ -22,4 +23,4 @@ const cleanUp: Job<object> = {
 };
 
 /** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp, importJob];
+export const JOBS: Job<never>[] = [cleanUp, importJob, mailJob, forgetMailJob];

@@ -22,20 +22,27 @@ export function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** On SIGINT, SIGTERM or the end of our parent: stop accepting, finish, then end `steps` in order. */
-export function shutDown(server: Server, steps: (() => Promise<void>)[]): void {
+type Step = () => Promise<void>;
+
+/**
+ * On SIGINT, SIGTERM or the end of our parent: stop accepting, finish requests and close the socket
+ * channel, then end `steps` in order.
+ */
+export function shutDown(server: Server, closeSockets: Step, steps: Step[]): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), LAST_WORD).unref();
-    await close(server);
-    for (const step of steps) {
-      await step().catch((error: Error) => log().error({ error: error.message }, "while stopping"));
-    }
+    await Promise.all([close(server), finished(closeSockets)]);
+    for (const step of steps) await finished(step);
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, end);
+}
+
+async function finished(step: Step): Promise<void> {
+  await step().catch((error: Error) => log().error({ error: error.message }, "while stopping"));
 }
 
 function close(server: Server): Promise<void> {

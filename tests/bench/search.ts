@@ -34,11 +34,11 @@ async function side(url: string, books: number): Promise<Side> {
   if (!rowCount) await admin.query(`CREATE DATABASE ${name}`);
   await admin.end();
   const own = withDatabase(url, name);
-  const isNew = (await migrate(own)).length > 0;
+  await migrate(own);
   process.env.DATABASE_URL = own;
   shared.env = shared.pool = undefined;
   const opened = pool();
-  if (isNew) await seedBulk(opened, { users: books / BOOKS_PER_READER, books, log: console.error });
+  if (!rowCount) await seedBulk(opened, { users: books / BOOKS_PER_READER, books, log: console.error });
   return { pool: opened, readers: await readersOf(opened) };
 }
 

@@ -80,6 +80,8 @@ test.describe("adding a book", () => {
     const page = await open({ ...DESK, as: await reader() });
     await page.goto("/books/manage");
     tolerate(/415/);
+    // Not the page but the tool that records the test asks for the preview.
+    tolerate(/Connecting to 'blob:/);
     const input = form(page).getByLabel(own("cover.choose"));
     await input.setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
     const alert = form(page).getByRole("alert").filter({ hasText: own("cover.failed") });
@@ -248,9 +250,11 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   await page.goto("/books/manage?tab=requests");
   await expect(page.getByRole("article")).toHaveCount(1);
   await asked(second, book);
-  await page.clock.fastForward(10_000);
   const requests = page.getByRole("article", { name: book.title });
-  await expect(requests).toHaveCount(2);
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(requests).toHaveCount(2, { timeout: 1_000 });
+  }, "it comes without a reload").toPass();
 
   const request = requests.filter({ hasText: "Перша Читачка" });
   await expect(request).toContainText(t("loans.request.queue", { count: 1 }));
@@ -284,12 +288,12 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
 
 test("a long shelf is shown piece by piece", async ({ open, reader }) => {
   const owner = await reader();
-  await Promise.all(Array.from({ length: 60 }, () => listed(owner)));
+  await Promise.all(Array.from({ length: 30 }, () => listed(owner)));
   const page = await open({ ...DESK, as: owner });
   await page.goto(shelf);
-  await expect(page.getByRole("article")).toHaveCount(48);
+  await expect(page.getByRole("article")).toHaveCount(24);
   await page.getByRole("button", { name: t("common.showMore") }).click();
-  await expect(page.getByRole("article")).toHaveCount(60);
+  await expect(page.getByRole("article")).toHaveCount(30);
 });
 
 for (const [name, size] of [["a desk", DESK], ["a phone", PHONE]] as const) {

@@ -1,3 +1,4 @@
+import { unsubscribeToken } from "@/lib/mailing/unsubscribe-token";
 import type { Role, World } from "./world";
 
 interface Asked {
@@ -36,6 +37,18 @@ const loan = (which: "requested" | "approved" | "lent" | "returned", body?: unkn
 const ofOwner = (world: World): Asked => ({ params: { userId: world.people.owner.id } });
 const book = (body?: unknown) => (world: World): Asked => ({ params: { id: world.book }, body });
 
+/** What the owner, and nobody else, may do towards another. */
+function ofOwnerTo(other: Exclude<Role, "visitor">, status: number): Row {
+  return {
+    ask: ({ people }) => ({ params: { id: people.owner.id, userId: people[other].id } }),
+    answers: members(403, { owner: status }),
+  };
+}
+
+const unsubscribing = ({ people }: World): Asked => ({
+  query: { token: unsubscribeToken({ userId: people.owner.id, kind: "newMessage" }) },
+});
+
 function picture(): FormData {
   const gif = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "base64");
   const form = new FormData();
@@ -63,6 +76,7 @@ function signIn(body: unknown, params: Record<string, string> = {}): Row {
 /** Every route of the contract × every role. A route that is missing here fails the guard. */
 export const ROUTES: Record<string, Row> = {
   "GET /api/users/me": { ask: none, answers: accounts(200) },
+  "GET /api/users/me/counts": { ask: none, answers: members(200) },
   "PUT /api/users/me/notification-settings": { ask: () => ({ body: MAILS }), answers: accounts(200) },
   "GET /api/users/[id]": {
     ask: (world) => ({ params: { id: world.people.owner.id } }),
@@ -80,6 +94,31 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/users/change-password": {
     ask: () => ({ body: { newPassword: "a new password" } }),
     answers: accounts(204),
+  },
+
+  "GET /api/users/search": { ask: () => ({ query: { query: "Olena" } }), answers: members(200) },
+  "GET /api/users/me/friends": { ask: none, answers: members(200) },
+  "GET /api/users/me/friend-requests": { ask: none, answers: members(200) },
+  "GET /api/users/me/friend-requests/sent": { ask: none, answers: members(200) },
+  "POST /api/users/[id]/friends/request/[userId]": ofOwnerTo("borrower", 200),
+  "DELETE /api/users/[id]/friends/request/[userId]": ofOwnerTo("borrower", 204),
+  "POST /api/users/[id]/friends/accept/[userId]": ofOwnerTo("stranger", 200),
+  "POST /api/users/[id]/friends/reject/[userId]": ofOwnerTo("stranger", 200),
+  "DELETE /api/users/[id]/friends/[userId]": ofOwnerTo("friend", 204),
+  "GET /api/users/me/blocked": { ask: none, answers: members(200) },
+  "POST /api/users/[id]/blocked/[userId]": ofOwnerTo("stranger", 204),
+  "DELETE /api/users/[id]/blocked/[userId]": ofOwnerTo("blocked", 204),
+  "GET /api/users/me/sessions": { ask: none, answers: accounts(200) },
+  "DELETE /api/users/me/sessions": { ask: none, answers: accounts(204) },
+  "DELETE /api/users/me/sessions/[sessionId]": {
+    ask: (world) => ({ params: { sessionId: world.people.owner.actor.sessionId } }),
+    answers: accounts(404, { owner: 204 }),
+  },
+  "POST /api/reports": {
+    ask: (world) => ({
+      body: { targetUserId: world.people.owner.id, reason: "spam", details: "Advertises shoes." },
+    }),
+    answers: members(201, { blocked: 404, owner: 400 }),
   },
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
@@ -153,6 +192,9 @@ export const ROUTES: Record<string, Row> = {
     ask: (world) => ({ params: { id: world.notification } }),
     answers: only({ owner: 204 }),
   },
+
+  "GET /api/mail/unsubscribe": { ask: unsubscribing, answers: everyone(200) },
+  "POST /api/mail/unsubscribe": { ask: unsubscribing, answers: everyone(200) },
 
   "GET /api/geo/suggest": { ask: () => ({ query: { q: "Льв", country: "UKR" } }), answers: accounts(200) },
 

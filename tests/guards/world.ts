@@ -41,6 +41,7 @@ export async function world(): Promise<World> {
   ]);
   const [aId = "", bId = ""] = [owner.id, friend.id].sort();
   await db().friendship.create({ data: { aId, bId } });
+  await db().friendRequest.create({ data: { fromId: stranger.id, toId: owner.id } });
   await db().block.create({ data: { blockerId: owner.id, blockedId: blocked.id } });
   const [requested, approved, lent, returned] = await Promise.all([
     loan(owner, borrower, "REQUESTED"),

@@ -2,48 +2,84 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 interface SmtpServer {
   url: string;
-  /** Whole messages as they came. */
+  port: number;
+  /** Whole messages as they came, once their content was complete. */
   mails: string[];
+  /** Connections made so far. */
+  connections: () => number;
+  /** From now on this server behaves like that. */
+  behave: (how: Behaviour) => void;
   close: () => Promise<void>;
 }
 
-/** As much of a mail server as takes a mail; a `silent` one accepts the connection and says nothing. */
-export async function startSmtpServer({ silent = false } = {}): Promise<SmtpServer> {
+interface Behaviour {
+  /** Accepts the connection and says nothing. */
+  silent?: boolean;
+  /** Milliseconds before each answer. */
+  slow?: number;
+  /** Answers so, instead of taking it: to the recipient, or to the whole content. */
+  refuse?: { at: "RCPT" | "CONTENT"; answer: string };
+  /** Takes the content and breaks the connection without a word. */
+  vanish?: boolean;
+}
+
+/** As much of a mail server as takes a mail, well or badly behaved. */
+export async function startSmtpServer({ port = 0, ...first }: Behaviour & { port?: number } = {}): Promise<SmtpServer> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
+  let how: Behaviour = first;
+  let count = 0;
   const server = createServer((socket) => {
+    count += 1;
     sockets.add(socket);
     socket.on("error", () => undefined);
-    if (!silent) converse(socket, mails);
+    if (!how.silent) converse(socket, mails, how);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const taken = (server.address() as AddressInfo).port;
   const close = () => {
     for (const socket of sockets) socket.destroy();
     return new Promise<void>((done) => server.close(() => done()));
   };
-  return { url: `smtp://127.0.0.1:${port}`, mails, close };
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    mails,
+    connections: () => count,
+    behave: (next) => {
+      how = next;
+    },
+    close,
+  };
 }
 
-function converse(socket: Socket, mails: string[]): void {
+function converse(socket: Socket, mails: string[], { slow = 0, refuse, vanish }: Behaviour): void {
   let inData = false;
   let text = "";
-  socket.write("220 test\r\n");
+  const say = (line: string) => {
+    if (slow) setTimeout(() => socket.write(`${line}\r\n`), slow);
+    else socket.write(`${line}\r\n`);
+  };
+  say("220 test");
   socket.on("data", (chunk) => {
     text += chunk.toString();
     if (inData) {
       const end = text.indexOf("\r\n.\r\n");
       if (end < 0) return;
-      mails.push(text.slice(0, end));
+      const content = text.slice(0, end);
       text = text.slice(end + 5);
       inData = false;
-      socket.write("250 taken\r\n");
+      if (refuse?.at === "CONTENT") return say(refuse.answer);
+      mails.push(content);
+      if (vanish) return void socket.destroy();
+      say("250 taken");
     }
     for (let at = text.indexOf("\r\n"); at >= 0 && !inData; at = text.indexOf("\r\n")) {
       const line = text.slice(0, at).toUpperCase();
       text = text.slice(at + 2);
       inData = line === "DATA";
-      socket.write(inData ? "354 go on\r\n" : line === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
+      if (line.startsWith("RCPT") && refuse?.at === "RCPT") say(refuse.answer);
+      else say(inData ? "354 go on" : line === "QUIT" ? "221 bye" : "250 ok");
     }
   });
 }

@@ -46,8 +46,9 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         onLeave={(draft) => onDraft(key, draft)}
         onCancel={view.showShelf}
         onSaved={(saved) => {
-          if (book) view.showShelf();
-          else setAddedIds((ids) => [saved.id, ...ids]);
+          if (book) return view.showShelf();
+          setAddedIds((ids) => [saved.id, ...ids]);
+          view.add();
         }}
       />
     </>

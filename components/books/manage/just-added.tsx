@@ -19,7 +19,7 @@ export function JustAdded({ books, onEdit }: JustAddedProps) {
       <h2 id={id} className="mb-3 text-lg">
         {t("justAdded")}
       </h2>
-      <ul className="scrollbar-none -mx-4 flex gap-4 overflow-x-auto px-4 pt-1 pb-4 md:mx-0 md:px-1">
+      <ul className="scrollbar-none -mx-4 flex gap-4 overflow-x-auto px-4 pt-1 pb-4 md:-mx-1 md:px-1">
         {books.map((book) => (
           <li key={book.id} className="w-20 flex-none">
             <button

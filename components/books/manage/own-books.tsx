@@ -9,7 +9,7 @@ import type { Loan } from "@/lib/loans/schema";
 import { OwnBookCard } from "./own-book-card";
 
 /** Cards that are on the page at first, and so many more with each press. */
-const STEP = 48;
+const STEP = 24;
 
 interface OwnBooksProps {
   books: readonly BookDto[];

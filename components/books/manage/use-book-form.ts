@@ -45,7 +45,6 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
       void putOnShelf(saved);
       // Above: the button for the next book is below.
       toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
-      if (!book) form.setFocus("title");
       onSaved(saved);
     } catch (error) {
       const placed = error instanceof ApiError && placeFaults(form, error, tell);

@@ -27,7 +27,8 @@ export function problemAnswer(error: unknown, requestId: string): Response {
   });
 }
 
-function asAppError(error: unknown, requestId: string): AppError {
+/** What an error is called; an unforeseen one is logged and becomes SERVER. */
+export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   // Each bundle has its own copy of the class, so an error may cross over without its prototype.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {

@@ -20,3 +20,6 @@ export const userIdParams = z.object({ userId: pathId });
 
 /** Of `/users/[id]/…/[userId]`: the caller, and whom it is about. */
 export const pairParams = z.object({ id: pathId, userId: pathId });
+
+/** Of `…/[loanId]`. */
+export const loanIdParams = z.object({ loanId: pathId });

@@ -8,7 +8,7 @@ const STYLES = {
   title: "margin:0 0 12px;font:600 24px/1.25 Literata,Georgia,serif",
   paragraph: "margin:0 0 14px",
   quote:
-    "margin:0 0 14px;padding:12px 16px;background:#f3ecdf;border-radius:4px 16px 16px 16px;" +
+    "margin:0 0 14px;padding:12px 16px;background:#f2ecdf;border-radius:4px 16px 16px 16px;" +
     "white-space:pre-line",
   code:
     "margin:0 0 18px;padding:14px;background:#dfece4;color:#174638;border-radius:14px;" +

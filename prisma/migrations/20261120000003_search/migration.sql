@@ -32,7 +32,7 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN ARRAY(
   SELECT DISTINCT left(word, 40)
     FROM unnest((string_to_array(trim(folded), ' '))[1:60]) AS word
-   WHERE word <> '');
+   WHERE word <> '' ORDER BY 1);
 
 -- A word as a number of 32 bits.
 CREATE FUNCTION word_key(word text) RETURNS integer
@@ -98,10 +98,12 @@ ALTER TABLE "Listing"
     ON DELETE CASCADE ON UPDATE CASCADE,
   ADD CONSTRAINT "Listing_spotId_fkey" FOREIGN KEY ("spotId") REFERENCES "Spot" (id)
     ON DELETE RESTRICT ON UPDATE CASCADE;
--- Genre and language stand in each so that a rare combination is found without touching the rows.
+-- Genre and language stand in each so that a rare one is found without touching the rows.
 CREATE INDEX "Listing_newest" ON "Listing" ("spotId", "bookId", genre, language);
 CREATE INDEX "Listing_lent" ON "Listing" ("spotId", "lentCount", "bookId", genre, language);
 CREATE INDEX "Listing_interest" ON "Listing" ("spotId", interest, "bookId", genre, language);
+CREATE INDEX "Listing_kind" ON "Listing" (genre, language, "spotId")
+  INCLUDE ("bookId", "ownerId", "lentCount", interest);
 CREATE INDEX "Listing_words" ON "Listing" USING gin (tokens) WITH (fastupdate = off);
 
 -- Known words that share much of a word's spelling. Of four letters one error leaves less in common.

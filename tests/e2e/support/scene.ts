@@ -3,10 +3,8 @@ import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { newcomer, newReader, type Reader } from "./reader";
 
-interface Made {
-  id: string;
-  title: string;
-}
+/** A type, not an interface, so that it can be given to a text as its values. */
+type Made = { id: string; title: string };
 
 /** A small neighbourhood of its own, with a loan in every state between two people. */
 export interface Scene {

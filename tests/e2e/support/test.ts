@@ -22,9 +22,9 @@ interface Fixtures {
 
 /** Tests in which a page that complains in its console fails. */
 export const test = base.extend<Fixtures, { scene: Scene }>({
-  scene: [async ({ playwright }, use) => use(await makeScene(playwright.request)), { scope: "worker" }],
+  scene: [async ({ playwright }, give) => give(await makeScene(playwright.request)), { scope: "worker" }],
   complaints: [
-    async ({}, use) => {
+    async ({}, give) => {
       const heard: string[] = [];
       const tolerated: RegExp[] = [];
       const watch = (context: BrowserContext) => {
@@ -33,19 +33,19 @@ export const test = base.extend<Fixtures, { scene: Scene }>({
         });
         context.on("weberror", (error) => heard.push(String(error.error())));
       };
-      await use({ watch, tolerate: (complaint) => tolerated.push(complaint) });
+      await give({ watch, tolerate: (complaint) => tolerated.push(complaint) });
       base.expect(heard.filter((text) => !tolerated.some((each) => each.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
-  tolerate: async ({ complaints }, use) => use(complaints.tolerate),
-  context: async ({ context, complaints }, use) => {
+  tolerate: async ({ complaints }, give) => give(complaints.tolerate),
+  context: async ({ context, complaints }, give) => {
     complaints.watch(context);
-    await use(context);
+    await give(context);
   },
-  open: async ({ browser, complaints }, use) => {
+  open: async ({ browser, complaints }, give) => {
     const opened: BrowserContext[] = [];
-    await use(async ({ as, ...options } = {}) => {
+    await give(async ({ as, ...options } = {}) => {
       const context = await browser.newContext({ storageState: as?.session, ...options });
       complaints.watch(context);
       opened.push(context);
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { scene: Scene }>({
     });
     await Promise.all(opened.map((context) => context.close()));
   },
-  reader: async ({ playwright }, use) => use((profile) => newReader(playwright.request, profile)),
+  reader: async ({ playwright }, give) => give((profile) => newReader(playwright.request, profile)),
 });
 
 export const { expect } = test;

@@ -15,3 +15,10 @@ export function words(locale: Locale): Words {
   };
   return createTranslator({ locale, messages: MESSAGES[locale], onError }) as Words;
 }
+
+/** Every text of a language that stands by itself. */
+export function phrasesOf(locale: Locale): ReadonlySet<string> {
+  const collect = (part: unknown): string[] =>
+    typeof part === "string" ? [part] : Object.values(part as object).flatMap(collect);
+  return new Set(collect(MESSAGES[locale]));
+}

@@ -1,0 +1,12 @@
+import { listMessages } from "@/lib/chat/queries";
+import { chatMessages, historyQuery } from "@/lib/chat/schema";
+import { handle } from "@/lib/core/handle";
+import { loanIdParams } from "@/lib/core/http/params";
+
+export const GET = handle({
+  auth: "member",
+  params: loanIdParams,
+  query: historyQuery,
+  output: chatMessages,
+  run: ({ actor, params, query }) => listMessages(actor, params, query),
+});

@@ -1,0 +1,11 @@
+import { getConversation } from "@/lib/chat/queries";
+import { conversation } from "@/lib/chat/schema";
+import { handle } from "@/lib/core/handle";
+import { userIdParams } from "@/lib/core/http/params";
+
+export const GET = handle({
+  auth: "member",
+  params: userIdParams,
+  output: conversation,
+  run: ({ actor, params }) => getConversation(actor, params),
+});

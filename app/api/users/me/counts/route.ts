@@ -1,0 +1,9 @@
+import { handle } from "@/lib/core/handle";
+import { getNavCounts } from "@/lib/navigation/queries";
+import { navCounts } from "@/lib/navigation/schema";
+
+export const GET = handle({
+  auth: "member",
+  output: navCounts,
+  run: ({ actor }) => getNavCounts(actor),
+});

@@ -1,0 +1,79 @@
+import { listed, unreadIn, type Conversations } from "./conversations";
+import { keyOfConversation, type ChatKey } from "./target";
+import type { Threads } from "./storage";
+import { EMPTY_THREAD, type Thread } from "./thread";
+
+/** How far a conversation's history is loaded; `older…` concern what lies before it. */
+export type HistoryState = "loading" | "ready" | "failed" | "olderLoading" | "olderFailed";
+
+export interface ChatState {
+  /** Every conversation known, in no order, also those in which nobody has written. */
+  conversations: Conversations;
+  /** Those to show in the list, in its order. */
+  listed: Conversations;
+  /** In how many of those something waits to be read. */
+  unread: number;
+  /** Whether the server has told the list since this page was opened. */
+  fresh: boolean;
+  threads: Threads;
+  history: ReadonlyMap<ChatKey, HistoryState>;
+  /** Conversations that the server does not show any more: the other side, or oneself, has blocked. */
+  lost: ReadonlySet<ChatKey>;
+}
+
+const EMPTY: ChatState = {
+  conversations: [],
+  listed: [],
+  unread: 0,
+  fresh: false,
+  threads: new Map(),
+  history: new Map(),
+  lost: new Set(),
+};
+
+/** What this tab knows of the reader's chats; whoever watches is told of every change. */
+export class ChatModel {
+  #state = EMPTY;
+  readonly #watchers = new Set<() => void>();
+
+  get state(): ChatState {
+    return this.#state;
+  }
+
+  subscribe = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  thread(key: ChatKey): Thread {
+    return this.#state.threads.get(key) ?? EMPTY_THREAD;
+  }
+
+  update(change: Partial<Omit<ChatState, "listed" | "unread">>): void {
+    const next = { ...this.#state, ...change };
+    if (change.conversations || change.lost) {
+      next.listed = listed(next.conversations.filter((each) => !next.lost.has(keyOfConversation(each))));
+      next.unread = unreadIn(next.listed);
+    }
+    this.#state = next;
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  updateThread(key: ChatKey, change: (thread: Thread) => Thread): void {
+    const before = this.thread(key);
+    const after = change(before);
+    if (after !== before) this.update({ threads: new Map(this.#state.threads).set(key, after) });
+  }
+
+  setHistory(key: ChatKey, state: HistoryState): void {
+    this.update({ history: new Map(this.#state.history).set(key, state) });
+  }
+
+  setLost(key: ChatKey, isLost: boolean): void {
+    if (this.#state.lost.has(key) === isLost) return;
+    const lost = new Set(this.#state.lost);
+    if (isLost) lost.add(key);
+    else lost.delete(key);
+    this.update({ lost });
+  }
+}

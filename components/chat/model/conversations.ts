@@ -1,0 +1,101 @@
+import type { ChatMessage, Conversation, ConversationRead } from "@/lib/chat/schema";
+import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
+
+export type Conversations = readonly Conversation[];
+
+/** Those in which somebody has written, newest last message first. */
+export function listed(conversations: Conversations): Conversations {
+  return conversations
+    .filter(({ lastMessage }) => lastMessage !== null)
+    .sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
+}
+
+const lastAt = ({ lastMessage }: Conversation) => lastMessage?.timestamp ?? "";
+const lastSeq = ({ lastMessage }: Conversation) => lastMessage?.seq ?? 0;
+
+/** In how many conversations something waits to be read. */
+export function unreadIn(conversations: Conversations): number {
+  return conversations.filter(({ unreadCount }) => unreadCount > 0).length;
+}
+
+export function find(conversations: Conversations, key: ChatKey): Conversation | undefined {
+  return conversations.find((each) => keyOfConversation(each) === key);
+}
+
+/** With this conversation in place of what was known of it. */
+export function withConversation(conversations: Conversations, next: Conversation): Conversations {
+  const key = keyOfConversation(next);
+  const rest = conversations.filter((each) => keyOfConversation(each) !== key);
+  return [...rest, newer(find(conversations, key), next)];
+}
+
+/**
+ * With a message as its conversation's last, and one more unread where it came from the other side.
+ * A message that was counted before changes nothing.
+ * @returns null where the conversation is not known yet.
+ */
+export function withLastMessage(
+  conversations: Conversations,
+  message: ChatMessage,
+  meId: string,
+): Conversations | null {
+  const { content, timestamp, senderId, seq, conversationId } = message;
+  const current = find(conversations, keyOfMessage(message, meId));
+  if (!current) return null;
+  if (seq <= lastSeq(current)) return conversations;
+  const next: Conversation = {
+    ...current,
+    id: conversationId,
+    lastMessage: { content, timestamp, senderId, seq },
+    unreadCount: current.unreadCount + (senderId === meId ? 0 : 1),
+  };
+  return conversations.map((each) => (each === current ? next : each));
+}
+
+/** After one of the two sides read. */
+export function withRead(
+  conversations: Conversations,
+  { conversationId, readerId, upTo, unreadCount }: ConversationRead,
+  meId: string,
+): Conversations {
+  return conversations.map((each) => {
+    if (each.id !== conversationId) return each;
+    if (readerId === meId) return { ...each, unreadCount };
+    return { ...each, friendReadSeq: Math.max(each.friendReadSeq, upTo) };
+  });
+}
+
+/** With a change to one conversation, where it is known. */
+export function withChange(
+  conversations: Conversations,
+  key: ChatKey,
+  change: Partial<Conversation>,
+): Conversations {
+  return conversations.map((each) =>
+    keyOfConversation(each) === key ? { ...each, ...change } : each,
+  );
+}
+
+/**
+ * The server's list over what is known: its word holds, but a message that arrived while it was on
+ * its way is not forgotten. What it does not name is gone, unless it `stays`.
+ */
+export function withSnapshot(
+  conversations: Conversations,
+  snapshot: Conversations,
+  stays: (conversation: Conversation) => boolean,
+): Conversations {
+  const known = new Map(conversations.map((each) => [keyOfConversation(each), each]));
+  const told = new Set(snapshot.map(keyOfConversation));
+  const untold = conversations.filter((each) => !told.has(keyOfConversation(each)) && stays(each));
+  return [...snapshot.map((each) => newer(known.get(keyOfConversation(each)), each)), ...untold];
+}
+
+/** The server's word, save for a newer last message and a longer reach of reading. */
+function newer(known: Conversation | undefined, told: Conversation): Conversation {
+  if (!known || known.id !== told.id) return told;
+  const friendReadSeq = Math.max(known.friendReadSeq, told.friendReadSeq);
+  if (lastSeq(known) <= lastSeq(told)) return { ...told, friendReadSeq };
+  const { lastMessage, unreadCount } = known;
+  return { ...told, friendReadSeq, lastMessage, unreadCount };
+}

@@ -1,0 +1,119 @@
+import type { ChatMessage } from "@/lib/chat/schema";
+import type { ChatModel } from "./chat-model";
+import { sendEvent, type ChatKey } from "./target";
+import { withOutcome, withoutPending, withPending, type PendingMessage } from "./thread";
+import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
+
+/** Failures that say nothing of the message itself: it goes again as soon as it can. */
+const INTERRUPTED = new Set(["NOT_CONNECTED", "NETWORK"]);
+const isInterrupted = ({ failure }: PendingMessage) => failure !== null && INTERRUPTED.has(failure);
+
+/** Failures after which the conversation may have been closed. */
+const REFUSED = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
+
+interface Outcome {
+  /** Called with every message that the server has stored. */
+  stored: (message: ChatMessage) => void;
+  /** Called when nobody may write in this conversation now. */
+  refused: (key: ChatKey) => void;
+}
+
+/** Sends what is written here, in the order it was written, each message once. */
+export class Outbox {
+  readonly #lines = new Map<ChatKey, Promise<void>>();
+  readonly #model: ChatModel;
+  readonly #transport: Transport;
+  readonly #meId: string;
+  readonly #outcome: Outcome;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(model: ChatModel, transport: Transport, meId: string, outcome: Outcome) {
+    this.#model = model;
+    this.#transport = transport;
+    this.#meId = meId;
+    this.#outcome = outcome;
+  }
+
+  /** Shows the message at once and sends it, after what waits before it. */
+  send(key: ChatKey, content: string): Promise<void> {
+    void this.#resend(key);
+    const clientId = newClientId();
+    const message: PendingMessage = {
+      id: `temp-${clientId}`,
+      clientId,
+      senderId: this.#meId,
+      loanId: key.startsWith("loan:") ? key.slice("loan:".length) : null,
+      content,
+      timestamp: new Date().toISOString(),
+      failure: null,
+    };
+    this.#model.updateThread(key, (thread) => withPending(thread, message));
+    return this.#line(key, message.id);
+  }
+
+  /** Sends a message that failed once more; stored already, it is not stored again. */
+  retry(key: ChatKey, id: string): Promise<void> {
+    this.#setOutcome(key, id, null);
+    return this.#line(key, id);
+  }
+
+  /** Gives up a message that failed. */
+  drop(key: ChatKey, id: string): void {
+    this.#model.updateThread(key, (thread) => withoutPending(thread, id));
+  }
+
+  /** Sends again whatever a lost connection held up. */
+  async resendAll(): Promise<void> {
+    await Promise.all([...this.#model.state.threads.keys()].map((key) => this.#resend(key)));
+  }
+
+  async #resend(key: ChatKey): Promise<void> {
+    const held = this.#model.thread(key).pending.filter(isInterrupted);
+    await Promise.all(held.map(({ id }) => this.retry(key, id)));
+  }
+
+  /** One after the other, so that the server stores them in the order they were written. */
+  #line(key: ChatKey, id: string): Promise<void> {
+    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() => this.#deliver(key, id));
+    this.#lines.set(key, turn);
+    return turn;
+  }
+
+  async #deliver(key: ChatKey, id: string): Promise<void> {
+    const { pending } = this.#model.thread(key);
+    const at = pending.findIndex((each) => each.id === id);
+    const message = pending[at];
+    if (!message) return;
+    // Later words do not overtake those that a lost connection holds up.
+    const held = pending.slice(0, at).find(isInterrupted);
+    if (held) return this.#setOutcome(key, id, held.failure);
+    const { event, address } = sendEvent(key);
+    const { content, clientId } = message;
+    try {
+      const payload = { ...address, content, clientId };
+      this.#outcome.stored(await this.#transport.send<ChatMessage>(event, payload));
+    } catch (error) {
+      const code = codeOf(error);
+      this.#setOutcome(key, id, code);
+      if (REFUSED.has(code)) this.#outcome.refused(key);
+      else this.#resendLater();
+    }
+  }
+
+  /** The channel may be up and only have been slow: then nothing else would send it again. */
+  #resendLater(): void {
+    if (!this.#transport.isConnected()) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.resendAll(), TRY_AGAIN_AFTER);
+  }
+
+  #setOutcome(key: ChatKey, id: string, failure: string | null): void {
+    this.#model.updateThread(key, (thread) => withOutcome(thread, id, failure));
+  }
+}
+
+/** `crypto.randomUUID` exists on secure origins only; a mark need not be a secret. */
+function newClientId(): string {
+  const random = crypto.getRandomValues(new Uint32Array(4));
+  return [...random].map((part) => part.toString(36)).join("-");
+}

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { chatMessage, conversation, type Conversation } from "@/lib/chat/schema";
+import { listed, type Conversations } from "./conversations";
+import { keyOfConversation, type ChatKey } from "./target";
+import { EMPTY_THREAD, LEFT, type PendingMessage, type Thread } from "./thread";
+import { MOST_WINDOWS, type ChatWindow } from "./windows";
+
+/** What a browser keeps at most: so many conversations, messages of each, and characters in all. */
+export const KEPT_CONVERSATIONS = 50;
+export const KEPT_MESSAGES = 20;
+export const KEPT_CHARACTERS = 400_000;
+
+export type Threads = ReadonlyMap<ChatKey, Thread>;
+
+/** What the browser remembers of a reader's chats. */
+export interface Kept {
+  conversations: Conversations;
+  threads: Threads;
+}
+
+const pending = z.object({
+  id: z.templateLiteral(["temp-", z.string()]),
+  clientId: z.string(),
+  senderId: z.string(),
+  loanId: z.string().nullable(),
+  content: z.string(),
+  timestamp: z.string(),
+  failure: z.string().nullable(),
+});
+const keptConversation = conversation.extend({
+  messages: z.array(chatMessage),
+  pending: z.array(pending),
+});
+type KeptConversation = z.output<typeof keptConversation>;
+const kept = z.array(keptConversation).max(KEPT_CONVERSATIONS);
+const windows = z
+  .array(z.object({ friendId: z.uuid(), loanId: z.uuid().nullable(), minimised: z.boolean() }))
+  .max(MOST_WINDOWS);
+
+export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
+export const activeKey = (userId: string) => `chat_active_${userId}`;
+
+/** Whether an entry of the browser's storage is another reader's chats. */
+export function isForeign(storageKey: string, userId: string): boolean {
+  const isChat = /^chat_(?:conversations|active)_/.test(storageKey);
+  return isChat && storageKey !== conversationsKey(userId) && storageKey !== activeKey(userId);
+}
+
+/** The newest conversations with their newest messages, as text within the bounds. */
+export function serialiseChats({ conversations, threads }: Kept): string {
+  const entries = listed(conversations)
+    .slice(0, KEPT_CONVERSATIONS)
+    .map((each): KeptConversation => {
+      const thread = threads.get(keyOfConversation(each)) ?? EMPTY_THREAD;
+      const messages = thread.messages.slice(-KEPT_MESSAGES);
+      return { ...each, messages, pending: thread.pending.map(left) };
+    });
+  return withinBounds(entries);
+}
+
+/** Read again, it belongs to a page that was left before it was sent: its writer decides anew. */
+function left(message: PendingMessage): PendingMessage {
+  return { ...message, failure: LEFT };
+}
+
+/** The oldest conversations give up their messages first, then themselves. */
+function withinBounds(entries: KeptConversation[]): string {
+  let room = KEPT_CHARACTERS;
+  const parts: string[] = [];
+  for (const entry of entries) {
+    const whole = JSON.stringify(entry);
+    const part = whole.length < room ? whole : JSON.stringify({ ...entry, messages: [], pending: [] });
+    if (part.length >= room) break;
+    room -= part.length + 1;
+    parts.push(part);
+  }
+  return `[${parts.join(",")}]`;
+}
+
+/** What was kept; nothing where it cannot be read, as after a change of its shape. */
+export function parseChats(text: string | null): Kept {
+  const entries = parse(text, kept) ?? [];
+  const threads = entries.map((entry): [ChatKey, Thread] => [keyOfConversation(entry), threadOf(entry)]);
+  return { conversations: entries.map(toConversation), threads: new Map(threads) };
+}
+
+function threadOf({ messages, pending }: KeptConversation): Thread {
+  return { messages, pending };
+}
+
+function toConversation({ messages: _, pending: __, ...rest }: KeptConversation): Conversation {
+  return rest;
+}
+
+export function parseWindows(text: string | null): ChatWindow[] {
+  return parse(text, windows) ?? [];
+}
+
+function parse<T>(text: string | null, schema: z.ZodType<T>): T | undefined {
+  if (!text) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+
+/** Which conversation: the direct one with a reader, or, where `loanId` is given, that loan's. */
+export interface ChatTarget {
+  friendId: string;
+  loanId?: string | null;
+}
+
+/** Names a conversation in this browser, also one in which nobody has written yet. */
+export type ChatKey = `direct:${string}` | `loan:${string}`;
+
+/** A loan alone names its conversation. */
+export function keyOf({ friendId, loanId }: ChatTarget): ChatKey {
+  return loanId ? `loan:${loanId}` : `direct:${friendId}`;
+}
+
+export function keyOfConversation({ friendId, loanId }: Conversation): ChatKey {
+  return keyOf({ friendId, loanId });
+}
+
+/** The conversation a message belongs to, as the reader `meId` sees it. */
+export function keyOfMessage(message: ChatMessage, meId: string): ChatKey {
+  const { senderId, recipientId, loanId } = message;
+  return keyOf({ friendId: senderId === meId ? recipientId : senderId, loanId });
+}
+
+/** Where the API keeps a conversation, behind `/api`. */
+export function apiPath(key: ChatKey): string {
+  const [kind, id] = key.split(":");
+  return kind === "loan" ? `/chat/${id}` : `/chat/direct/${id}`;
+}
+
+/** The event that sends a message there, and what it carries beside the text. */
+export function sendEvent(key: ChatKey): { event: string; address: object } {
+  const [kind, id] = key.split(":");
+  return kind === "loan"
+    ? { event: "/app/chat.send", address: { loanId: id } }
+    : { event: "/app/chat.direct", address: { recipientId: id } };
+}
+
+/** The address of a conversation's screen. */
+export function chatPath({ friendId, loanId }: ChatTarget): string {
+  return loanId ? `/chats?loan=${loanId}` : `/chats?with=${friendId}`;
+}
+
+/** The same by its key. */
+export function keyPath(key: ChatKey): string {
+  const [kind, id] = key.split(":");
+  return kind === "loan" ? `/chats?loan=${id}` : `/chats?with=${id}`;
+}
+
+/** The conversation that an address asks for; null where it asks for none. */
+export function keyFromAddress(search: { get: (name: string) => string | null }): ChatKey | null {
+  const loan = search.get("loan");
+  const friend = search.get("with");
+  if (loan) return `loan:${loan.toLowerCase()}`;
+  return friend ? `direct:${friend.toLowerCase()}` : null;
+}

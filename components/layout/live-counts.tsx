@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { useConnected, useEvent } from "@/components/realtime/use-realtime";
+import { refreshNavCounts } from "./use-nav-counts";
+
+/** Several pushes at once are one look, in milliseconds. */
+const GATHER = 200;
+/** Without the channel the numbers are asked for this often, in milliseconds. */
+const POLL_EVERY = 10_000;
+
+/** Keeps the numbers in the navigation as they are: by pushes, or by asking where there is no channel. */
+export function LiveCounts() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const connected = useConnected();
+
+  function look() {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void refreshNavCounts(), GATHER);
+  }
+
+  useEvent("/user/queue/notifications", look);
+  useEvent("/user/topic/messages", look);
+  useEvent("/user/queue/changes", look);
+  useEvent("resync", look);
+  useEffect(() => {
+    if (connected) return;
+    const poll = setInterval(() => {
+      if (document.visibilityState === "visible") void refreshNavCounts();
+    }, POLL_EVERY);
+    return () => clearInterval(poll);
+  }, [connected]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return null;
+}

@@ -1,0 +1,114 @@
+import type { Server as HttpServer } from "node:http";
+import { Server, type Socket } from "socket.io";
+import { env } from "./env";
+import { log } from "./log";
+import type { Realtime } from "./realtime";
+import { SOCKET_PATH } from "./realtime-events";
+import { endedSessions } from "./session";
+import { shared } from "./shared";
+import { joinCluster } from "./sockets/cluster";
+import { boundUnread, cut, drop, type Connection } from "./sockets/cut";
+import { serveEvents, type SocketEvents } from "./sockets/events";
+import { admit, ownOriginOnly } from "./sockets/handshake";
+import { sessionRoom, userRoom, type SocketData } from "./sockets/rooms";
+
+/** Bytes a frame may have. */
+const FRAME_LIMIT = 100_000;
+/** Milliseconds between heartbeats, and until one is taken for missed. */
+const PING_EVERY = 4_000;
+const PONG_WITHIN = 6_000;
+/** A connection that does not say who it is ends after so many milliseconds. */
+const IDENTIFY_WITHIN = 5_000;
+/** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
+const SWEEP_EVERY = 2_500;
+/** At the end events get this long to be answered, then clients to go, in milliseconds. */
+const FINISH = 3_000;
+const LEAVE = 1_000;
+
+/**
+ * Opens the socket channel on an HTTP server whose request listeners are in place, and makes
+ * `publish`, `cutUser` and `cutSession` work in this process.
+ * @returns what closes the channel.
+ */
+export function startSockets(server: HttpServer, events: SocketEvents): () => Promise<void> {
+  const io = new Server(server, {
+    path: SOCKET_PATH,
+    serveClient: false,
+    allowRequest: ownOriginOnly,
+    maxHttpBufferSize: FRAME_LIMIT,
+    pingInterval: PING_EVERY,
+    pingTimeout: PONG_WITHIN,
+    connectTimeout: IDENTIFY_WITHIN,
+  });
+  shared.realtime = realtime(io);
+  io.engine.on("connection", boundUnread);
+  io.use(admit);
+  const busy = new Set<Promise<void>>();
+  io.on("connection", (socket) => {
+    const { userId, sessionId }: SocketData = socket.data;
+    void socket.join([userRoom(userId), sessionRoom(sessionId)]);
+    serveEvents(socket, events, busy);
+  });
+  const stopSweeping = every(SWEEP_EVERY, () => sweep(io));
+  return async () => {
+    stopSweeping();
+    await Promise.race([Promise.allSettled(busy), pause(FINISH)]);
+    shared.realtime = undefined;
+    const clients: Connection[] = Object.values(io.engine["clients"]);
+    const dropAll = setTimeout(() => clients.forEach(drop), LEAVE);
+    await io.close();
+    clearTimeout(dropAll);
+  };
+}
+
+/** Locally at once, so that one process needs nobody else; to other processes through Redis. */
+function realtime(io: Server): Realtime {
+  const { REDIS_URL: url } = env();
+  const cluster = url ? joinCluster(io, url) : null;
+  const cutRoom = (room: string) => {
+    for (const socket of socketsIn(io, room)) cut(socket);
+    if (cluster) io.in(room).disconnectSockets(true);
+  };
+  return {
+    publish: (userIds, event, payload) => {
+      const rooms = userIds.map(userRoom);
+      io.local.to(rooms).emit(event, payload);
+      cluster?.emit(rooms, event, payload);
+    },
+    cutUser: (userId) => cutRoom(userRoom(userId)),
+    cutSession: (sessionId) => cutRoom(sessionRoom(sessionId)),
+  };
+}
+
+function socketsIn(io: Server, room: string): Socket[] {
+  const { adapter, sockets } = io.of("/");
+  return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
+}
+
+/** Cuts the sockets of sessions that ended elsewhere: one question for all of them. */
+async function sweep(io: Server): Promise<void> {
+  const { sockets } = io.of("/");
+  if (sockets.size === 0) return;
+  const ids = new Set([...sockets.values()].map(({ data }) => (data as SocketData).sessionId));
+  for (const id of await endedSessions([...ids])) {
+    for (const socket of socketsIn(io, sessionRoom(id))) cut(socket);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds).unref());
+}
+
+/** Repeats `work`, each time after the last has ended; what fails is tried again next time. */
+function every(milliseconds: number, work: () => Promise<void>): () => void {
+  let timer = setTimeout(round, milliseconds);
+  let stopped = false;
+  async function round(): Promise<void> {
+    await work().catch((error: Error) => log().warn({ error: error.message }, "sweep of sockets"));
+    if (!stopped) timer = setTimeout(round, milliseconds);
+  }
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}

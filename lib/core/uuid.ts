@@ -1,0 +1,12 @@
+import { randomFillSync } from "node:crypto";
+
+/** A UUID of version 7 (RFC 9562): ids made later sort later, to the millisecond. */
+export function uuidv7(now = Date.now()): string {
+  const bytes = Buffer.alloc(16);
+  randomFillSync(bytes, 6);
+  bytes.writeUIntBE(now, 0, 6);
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,45 @@
+import { env } from "../core/env";
+import { translator } from "../core/i18n/translator";
+import type { Mail } from "../core/mail/compose";
+import { writeLetter, type Letter } from "../core/mail/letter";
+import type { MailKind } from "./kinds";
+import type { Reader } from "./reader";
+import { unsubscribeToken } from "./unsubscribe-token";
+
+type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;
+
+/**
+ * A mail of a kind that its reader can do without: it says why it comes, and ends with one click,
+ * in the mail itself and by the mail program (RFC 8058).
+ */
+export async function subscribedMail(
+  { id: userId, email, locale }: Reader,
+  kind: MailKind,
+  { subject, ...letter }: Words,
+): Promise<Omit<Mail, "id">> {
+  const t = await translator(locale, "mail");
+  const stop = link(`/api/mail/unsubscribe?token=${unsubscribeToken({ userId, kind })}`);
+  return {
+    to: email,
+    subject,
+    ...writeLetter({
+      ...letter,
+      locale,
+      foot: t(`why.${kind}`),
+      footLinks: [
+        { href: stop, label: t("stop") },
+        { href: link("/settings"), label: t("settings") },
+      ],
+    }),
+    headers: {
+      "List-Unsubscribe": `<${stop}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}
+
+/** A page of ours as mail needs it. */
+export function link(path: string): string {
+  return env().APP_URL + path;
+}

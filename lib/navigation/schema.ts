@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+const count = z.number().int().nonnegative();
+
+/** The numbers in the navigation. */
+export const navCounts = z.object({
+  /** Friend requests that wait for an answer. */
+  friends: count,
+  /** Conversations with unread messages. */
+  chats: count,
+  /** Unread notifications. */
+  notifications: count,
+});
+export type NavCounts = z.output<typeof navCounts>;

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/core/database/db";
+import { freePort } from "../support/free-port";
+import { askFor, bookOf } from "../support/lending";
+import { mailRound, mailStates, parsed } from "../support/mail";
+import { neighbours, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+import { startSmtpServer } from "../support/smtp-server";
+
+let owner: Person, borrower: Person;
+let closing: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+afterEach(async () => {
+  changeSettings({ SMTP_URL: "" });
+  await db().mailOutbox.deleteMany();
+  for (const close of closing) await close();
+  closing = [];
+});
+
+async function server(...[options]: Parameters<typeof startSmtpServer>) {
+  const started = await startSmtpServer(options);
+  closing.push(started.close);
+  changeSettings({ SMTP_URL: started.url });
+  return started;
+}
+
+/** One mail owed to the owner. */
+async function owe(): Promise<void> {
+  await askFor((await bookOf(owner)).id, borrower);
+}
+
+test("a mail server gets each mail once, with all that a mail program needs", async () => {
+  const smtp = await server();
+  await owe();
+  await mailRound();
+  await mailRound(60);
+  expect(smtp.mails).toHaveLength(1);
+  const { header } = parsed(smtp.mails[0] ?? "");
+  const row = await db().mailOutbox.findFirstOrThrow({ where: { userId: owner.id } });
+  expect(header("To")).toBe(owner.email);
+  expect(header("From")).toContain("Nearshelf");
+  expect(header("Message-ID")).toBe(`<${row.id}@localhost>`);
+  expect(header("List-Unsubscribe")).toMatch(/^<http:\/\/localhost:3999\/api\/mail\/unsubscribe\?token=[\w.-]+>$/);
+  expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(header("Auto-Submitted")).toBe("auto-generated");
+  expect(header("Content-Type")).toContain("multipart/alternative");
+});
+
+test("while the server is down nothing is lost; once it is back everything is sent, once", async () => {
+  const port = await freePort();
+  changeSettings({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  for (let count = 0; count < 3; count += 1) await owe();
+  for (const minute of [0, 1, 2, 90]) await mailRound(minute);
+  expect(await mailStates(owner.id)).toEqual(["WAITING", "WAITING", "WAITING"]);
+  const smtp = await server({ port });
+  await mailRound(92);
+  await mailRound(93);
+  expect(smtp.mails).toHaveLength(3);
+  expect(new Set(smtp.mails.map((mail) => parsed(mail).header("Message-ID"))).size).toBe(3);
+  expect(await mailStates(owner.id)).toEqual(["SENT", "SENT", "SENT"]);
+});
+
+test("a closed door is knocked at once a round, not once a mail", async () => {
+  const smtp = await server({ refuse: { at: "RCPT", answer: "421 closing for maintenance" } });
+  for (let count = 0; count < 3; count += 1) await owe();
+  await mailRound();
+  expect(smtp.connections()).toBe(1);
+});
+
+test("after three days without a server it is no news any more", async () => {
+  changeSettings({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+  await owe();
+  await mailRound(3 * 24 * 60 + 1);
+  expect(await mailStates(owner.id)).toEqual(["FAILED"]);
+});
+
+test("a slow server is waited for", async () => {
+  const smtp = await server({ slow: 120 });
+  await owe();
+  await mailRound();
+  await mailRound(10);
+  expect(smtp.mails).toHaveLength(1);
+  expect(await mailStates(owner.id)).toEqual(["SENT"]);
+});
+
+test("a server that says nothing is given up, and tried again", async () => {
+  const smtp = await server({ silent: true });
+  await owe();
+  await mailRound();
+  expect(await mailStates(owner.id)).toEqual(["WAITING"]);
+  smtp.behave({});
+  await mailRound(2);
+  expect(smtp.mails).toHaveLength(1);
+});
+
+for (const at of ["RCPT", "CONTENT"] as const) {
+  test(`“not now” to the ${at} waits longer each time, and holds up no other mail`, async () => {
+    const smtp = await server({ refuse: { at, answer: "451 try later" } });
+    await owe();
+    await mailRound();
+    await mailRound();
+    expect(smtp.connections()).toBe(1);
+    await mailRound(1);
+    await mailRound(2);
+    expect(smtp.connections()).toBe(2);
+    smtp.behave({});
+    await owe();
+    await mailRound(2);
+    expect(smtp.mails).toHaveLength(1);
+    await mailRound(5);
+    expect(smtp.mails).toHaveLength(2);
+    expect(await mailStates(owner.id)).toEqual(["SENT", "SENT"]);
+  });
+
+  test(`“never” to the ${at} is believed after some offers`, async () => {
+    const smtp = await server({ refuse: { at, answer: "550 no such reader" } });
+    await owe();
+    for (const minute of [0, 2, 5, 10, 60, 600]) await mailRound(minute);
+    expect(smtp.connections()).toBe(4);
+    expect(await mailStates(owner.id)).toEqual(["FAILED"]);
+    expect(smtp.mails).toEqual([]);
+  });
+}
+
+test("a connection that breaks after the content left is not followed by a second mail", async () => {
+  const smtp = await server({ vanish: true });
+  await owe();
+  await mailRound();
+  smtp.behave({});
+  for (const minute of [1, 10, 600]) await mailRound(minute);
+  expect(smtp.mails).toHaveLength(1);
+  expect(await mailStates(owner.id)).toEqual(["UNCERTAIN"]);
+});
+
+test("a process that died while a mail was leaving leaves one mail, and before that it is sent later", async () => {
+  const smtp = await server();
+  await owe();
+  await owe();
+  const [left, claimed] = await db().mailOutbox.findMany({ where: { userId: owner.id } });
+  const soon = new Date(Date.now() + 60_000);
+  await db().mailOutbox.update({ where: { id: left?.id }, data: { state: "LEAVING", leasedUntil: soon } });
+  await db().mailOutbox.update({ where: { id: claimed?.id }, data: { leasedUntil: soon } });
+  await mailRound();
+  expect(smtp.mails).toHaveLength(0);
+  await mailRound(2);
+  await mailRound(20);
+  expect(smtp.mails.map((mail) => parsed(mail).header("Message-ID"))).toEqual([`<${claimed?.id}@localhost>`]);
+  const states = await db().mailOutbox.findMany({ select: { id: true, state: true } });
+  expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
+    new Map([[left?.id, "UNCERTAIN"], [claimed?.id, "SENT"]]),
+  );
+});
+
+test("one who has lost the mail to another process lets nothing leave", async () => {
+  const smtp = await server({ slow: 60 });
+  await owe();
+  const round = mailRound();
+  await expect.poll(smtp.connections).toBe(1);
+  await db().mailOutbox.updateMany({ data: { leasedUntil: new Date(Date.now() + 500_000) } });
+  await round;
+  expect(smtp.mails).toEqual([]);
+  expect(await mailStates(owner.id)).toEqual(["WAITING"]);
+});
+
+test("mails that are done with are forgotten in time", async () => {
+  const { forgetMailJob } = await import("@/lib/mailing/jobs");
+  await server();
+  await owe();
+  await mailRound();
+  await forgetMailJob.run({});
+  expect(await mailStates(owner.id)).toEqual(["SENT"]);
+  await db().mailOutbox.updateMany({ data: { doneAt: new Date(Date.now() - 31 * 24 * 3600_000) } });
+  await forgetMailJob.run({});
+  expect(await mailStates(owner.id)).toEqual([]);
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { PUT as readAll } from "@/app/api/notifications/read-all/route";
+import { DELETE as removeAll } from "@/app/api/notifications/route";
+import { db } from "@/lib/core/database/db";
+import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/friends/commands";
+import { call } from "../support/call";
+import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailStates, mailsTo } from "../support/mail";
+import { neighbours, person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+afterEach(() => changeSettings({ SMTP_URL: "" }));
+
+const subjects = async (to: Person) => (await mailsTo(to.email)).map((mail) => mail.subject);
+
+test("each step of a loan is mailed to the other side, once", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await mailRound();
+  expect(await subjects(owner)).toEqual(["Bohdan Borrower would like to borrow “Тигролови”"]);
+  await onLoan("approve", owner, id, { dueDate: day(20), message: "Ring twice" });
+  await onLoan("schedule", borrower, id, { date: day(2), time: "17:30", location: "cafe" });
+  await onLoan("status", owner, id, { status: "LENT" });
+  await onLoan("return", owner, id);
+  await mailRound();
+  await mailRound();
+  expect(await subjects(borrower)).toEqual([
+    "Olena Owner is lending you “Тигролови”",
+    "You have “Тигролови” now",
+    "How did you like “Тигролови”?",
+  ]);
+  expect(await subjects(owner)).toEqual([
+    "Bohdan Borrower would like to borrow “Тигролови”",
+    "Bohdan Borrower suggests a meet-up for “Тигролови”",
+  ]);
+  expect(await mailStates(borrower.id)).toEqual(["SENT", "SENT", "SENT"]);
+});
+
+test("a mail says what happened, in words, and leads to where one can act", async () => {
+  const book = await bookOf(owner, { title: "Die <Blechtrommel> & mehr" });
+  const asked = await askFor(book.id, borrower, { borrowerMessage: "Darf ich?\n<b>Bitte</b>" });
+  await mailRound();
+  const [request] = await mailsTo(owner.email);
+  expect(request?.text).toContain("> Darf ich?\n> <b>Bitte</b>");
+  expect(request?.html).not.toContain("<b>Bitte</b>");
+  expect(request?.html).not.toContain("<Blechtrommel>");
+  expect(request?.text).toContain("http://localhost:3999/notifications");
+  expect(request?.html).not.toMatch(/<img|src=|url\(/);
+
+  const id = String(asked.body.id);
+  await onLoan("approve", owner, id, { dueDate: "2099-03-09", message: "Ring twice" });
+  await onLoan("schedule", owner, id, { date: "2099-03-01", time: "17:30", location: "library", notes: "By the stairs" });
+  await mailRound();
+  const [approved, meeting] = await mailsTo(borrower.email);
+  expect(approved?.text).toContain("March 9, 2099");
+  expect(approved?.text).toContain("> Ring twice");
+  const news = await db().notification.findFirst({ where: { userId: borrower.id, type: "LOAN_APPROVED" } });
+  expect(approved?.text).toContain(`http://localhost:3999/notifications?open=${news?.id}`);
+  expect(meeting?.text).toContain("Sunday, March 1, 2099 at 5:30");
+  expect(meeting?.text).toContain("Where: Library");
+  expect(meeting?.text).toContain("> By the stairs");
+});
+
+test("everyone reads it in their own language; what we do not speak falls back to Ukrainian", async () => {
+  const expected = {
+    uk: "Reader хоче позичити «Тигролови»",
+    de: "Reader möchte „Тигролови“ ausleihen",
+    en: "Reader would like to borrow “Тигролови”",
+    pl: "Reader хоче позичити «Тигролови»",
+  };
+  for (const [preferredLanguage, subject] of Object.entries(expected)) {
+    const reader = await person({ preferredLanguage });
+    await askFor((await bookOf(reader)).id, await person({ name: "Reader" }));
+    await mailRound();
+    const [mail] = await mailsTo(reader.email);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.html).toContain(`lang="${preferredLanguage === "pl" ? "uk" : preferredLanguage}"`);
+  }
+});
+
+test("the settings decide when it is sent, each about its own kind", async () => {
+  const reader = await person({ notifyBookLoanRequest: false });
+  await askFor((await bookOf(reader)).id, borrower);
+  await requestFriendship(borrower.actor, { id: borrower.id, userId: reader.id });
+  await mailRound();
+  expect(await subjects(reader)).toEqual(["Bohdan Borrower would like to be friends with you"]);
+  expect((await mailStates(reader.id)).sort()).toEqual(["SENT", "SKIPPED"]);
+
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("approve", owner, id);
+  await db().user.update({ where: { id: borrower.id }, data: { notifyBookLoanStatusChanged: false } });
+  await mailRound();
+  expect(await subjects(borrower)).toEqual([]);
+});
+
+test("friend requests and their acceptance are mailed", async () => {
+  await requestFriendship(borrower.actor, { id: borrower.id, userId: owner.id });
+  await mailRound();
+  await acceptFriendship(owner.actor, { id: owner.id, userId: borrower.id });
+  await mailRound();
+  expect(await subjects(owner)).toEqual(["Bohdan Borrower would like to be friends with you"]);
+  expect(await subjects(borrower)).toEqual(["Olena Owner accepted your friend request"]);
+});
+
+test("what was read, answered, taken back or deleted meanwhile is not mailed", async () => {
+  await loanIn("REQUESTED", { owner, borrower });
+  await call(readAll, { as: owner, method: "PUT" });
+  const answered = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("cancel", owner, answered.id);
+  const withdrawn = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("cancel", borrower, withdrawn.id);
+  await requestFriendship(borrower.actor, { id: borrower.id, userId: owner.id });
+  await withdrawRequest(borrower.actor, { id: borrower.id, userId: owner.id });
+  await mailRound();
+  expect(await subjects(owner)).toEqual(["The request for “Тигролови” was cancelled"]);
+  await loanIn("REQUESTED", { owner, borrower });
+  await call(removeAll, { as: owner, method: "DELETE" });
+  await mailRound();
+  expect(await subjects(owner)).toHaveLength(1);
+});
+
+test("nobody writes to those who are banned or gone, nor of those they have blocked", async () => {
+  const gone = { banned: { bannedAt: new Date() }, deleted: { deletedAt: new Date() } };
+  for (const data of Object.values(gone)) {
+    for (const changed of ["reader", "cause"] as const) {
+      const people = { reader: await person(), cause: await person() };
+      await askFor((await bookOf(people.reader)).id, people.cause);
+      await db().user.update({ where: { id: people[changed].id }, data });
+      await mailRound();
+      expect(await subjects(people.reader)).toEqual([]);
+    }
+  }
+  await loanIn("REQUESTED", { owner, borrower });
+  await db().block.create({ data: { blockerId: borrower.id, blockedId: owner.id } });
+  await mailRound();
+  expect(await subjects(owner)).toEqual([]);
+});
+
+test("what did not happen is not mailed", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("approve", borrower, id);
+  await onLoan("approve", owner, id, { dueDate: "2001-01-01" });
+  expect(await mailStates(borrower.id)).toEqual([]);
+  await db().$executeRaw`ALTER TABLE "MailOutbox" ADD CONSTRAINT no_more CHECK (false) NOT VALID`;
+  expect((await onLoan("approve", owner, id)).status).toBe(500);
+  await db().$executeRaw`ALTER TABLE "MailOutbox" DROP CONSTRAINT no_more`;
+  expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(0);
+  expect((await onLoan("get", owner, id)).body).toMatchObject({ status: "REQUESTED" });
+});
+
+test("ten rounds at once send each mail once", async () => {
+  for (let count = 0; count < 5; count += 1) await loanIn("REQUESTED", { owner, borrower });
+  await Promise.all(Array.from({ length: 10 }, () => mailRound()));
+  expect(await subjects(owner)).toHaveLength(5);
+  expect(await mailStates(owner.id)).toEqual(Array(5).fill("SENT"));
+});

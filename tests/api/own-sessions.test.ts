@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { DELETE as endOne } from "@/app/api/users/me/sessions/[sessionId]/route";
+import { DELETE as endOthers, GET as list } from "@/app/api/users/me/sessions/route";
+import { GET as me } from "@/app/api/users/me/route";
+import { db } from "@/lib/core/database/db";
+import { deviceOf } from "@/lib/identity/user-agent";
+import { call } from "../support/call";
+import { person, signIn } from "../support/people";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
+
+async function signedInTwice() {
+  const here = await person();
+  const there = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
+  await db().session.update({ where: { id: there.actor.sessionId }, data: { userAgent: FIREFOX } });
+  return { here, there };
+}
+
+test("lists where one is signed in, here first, and nothing that is over", async () => {
+  const { here, there } = await signedInTwice();
+  const over = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
+  await db().session.update({ where: { id: over.actor.sessionId }, data: { revokedAt: new Date() } });
+  await person();
+  const answer = await call(list, { as: here });
+  expect(answer.body).toMatchObject([
+    { id: here.actor.sessionId, current: true, device: { kind: "program", browser: null, system: null } },
+    { id: there.actor.sessionId, current: false, device: { kind: "desktop", browser: "Firefox", system: "Linux" } },
+  ]);
+  expect(JSON.stringify(answer.body)).not.toMatch(/token|hash|Mozilla/i);
+});
+
+test("ends one: it is refused from that moment, and this one goes on", async () => {
+  const { here, there } = await signedInTwice();
+  expect((await call(me, { as: there })).status).toBe(200);
+  const end = (sessionId: string, as = here) => call(endOne, { as, method: "DELETE", params: { sessionId } });
+  expect((await end(there.actor.sessionId)).status).toBe(204);
+  expect((await call(me, { as: there })).status).toBe(401);
+  expect((await call(me, { as: here })).status).toBe(200);
+  expect((await end(there.actor.sessionId)).status, "it is over already").toBe(404);
+  expect((await end((await person()).actor.sessionId)).status, "another reader's").toBe(404);
+});
+
+test("signs out everywhere but here", async () => {
+  const { here, there } = await signedInTwice();
+  const third = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
+  expect((await call(endOthers, { as: here, method: "DELETE" })).status).toBe(204);
+  expect((await call(me, { as: there })).status).toBe(401);
+  expect((await call(me, { as: third })).status).toBe(401);
+  expect((await call(list, { as: here })).body).toHaveLength(1);
+});
+
+test.each([
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1", "phone", "Safari", "iOS"],
+  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36", "phone", "Chrome", "Android"],
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0", "desktop", "Edge", "Windows"],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15", "desktop", "Safari", "macOS"],
+  ["npm run token", "program", "npm run token", null],
+] as const)("knows %s", (userAgent, kind, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ kind, browser, system });
+});

@@ -1,0 +1,19 @@
+import { BOOK_SCREENS } from "./support/screens/books";
+import { LOAN_SCREENS } from "./support/screens/loans";
+import { lookAt } from "./support/screens/look";
+import { PEOPLE_SCREENS } from "./support/screens/people";
+import { PUBLIC_SCREENS } from "./support/screens/public";
+import { SEARCH_SCREENS } from "./support/screens/search";
+import { test } from "./support/test";
+
+const SCREENS = [PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS].flat();
+
+test.describe.configure({ mode: "parallel" });
+
+for (const screen of SCREENS) {
+  test(`looks right: ${screen.name}`, async ({ open, scene, tolerate }) => {
+    if (screen.complains) tolerate(screen.complains);
+    const page = await open({ as: screen.as === "visitor" ? undefined : scene[screen.as], locale: "uk-UA" });
+    await lookAt(page, screen, scene);
+  });
+}

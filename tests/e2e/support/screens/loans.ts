@@ -1,0 +1,31 @@
+import { cardOf, dialog, heading, pressOn, type Screen } from "./screen";
+
+const lent = { as: "owner", path: "/loans" } as const;
+const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
+
+/** Both lists of loans and every dialog of a loan. */
+export const LOAN_SCREENS: Screen[] = [
+  { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
+  { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
+  { as: "beginner", name: "loans-lent-none", path: "/loans", shows: heading("loans.noneLent.title") },
+  { as: "beginner", name: "loans-borrowed-none", path: "/loans?tab=borrowed", shows: heading("loans.noneBorrowed.title") },
+  { ...lent, name: "loan-approve", act: pressOn("requested", "loans.actions.approve"), shows: dialog("loans.manage.title") },
+  { ...lent, name: "loan-reject", act: pressOn("requested", "loans.actions.reject"), shows: dialog("loans.reject.title") },
+  { ...lent, name: "loan-manage", act: pressOn("lent", "loans.actions.manage"), shows: dialog("loans.manage.title") },
+  { ...lent, name: "loan-meet-up", act: pressOn("scheduled", "loans.actions.moveMeetUp"), shows: dialog("loans.meetUpDialog.title") },
+  { ...lent, name: "loan-return", act: pressOn("lent", "loans.actions.return"), shows: dialog("loans.return.title") },
+  {
+    ...lent,
+    name: "loan-rate-borrower",
+    act: pressOn("returned", "loans.actions.rateBorrower"),
+    shows: (page, t) => page.getByRole("dialog", { name: t("loans.rateBorrower.title", { name: "Тарас Левицький" }) }),
+  },
+  {
+    ...borrowed,
+    name: "loan-rate-book",
+    act: pressOn("returned", "loans.actions.rateBook"),
+    shows: (page, t, { books }) => page.getByRole("dialog", { name: t("loans.rateBook.title", books.returned) }),
+  },
+  { ...borrowed, name: "loan-withdraw", act: pressOn("requested", "loans.actions.withdraw"), shows: dialog("loans.withdraw.title") },
+  { ...borrowed, name: "loan-cancel", act: pressOn("approved", "loans.actions.cancel"), shows: dialog("loans.cancel.title") },
+];

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import type { Words } from "../words";
+import { heading, type Screen } from "./screen";
+
+const tab = (key: string) => (page: Page, t: Words) =>
+  page.getByRole("tab", { name: t(key), selected: true });
+const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
+
+const PROFILE_FORM = "settings.profile";
+
+/** Profiles, one's own and another's, the settings, and the page of an unexpected error. */
+export const PEOPLE_SCREENS: Screen[] = [
+  { as: "borrower", name: "profile", path: "/profile", shows: heading("profile.ratings.title") },
+  { as: "borrower", name: "profile-borrowed", path: "/profile?tab=borrowed", shows: list("profile.tabBorrowed") },
+  { as: "owner", name: "profile-lent", path: "/profile?tab=lent", shows: list("profile.tabLent") },
+  { as: "beginner", name: "profile-new", path: "/profile", shows: heading("profile.ratings.title") },
+  { as: "beginner", name: "profile-borrowed-none", path: "/profile?tab=borrowed", shows: heading("profile.noneBorrowed.title") },
+  { as: "beginner", name: "profile-lent-none", path: "/profile?tab=lent", shows: heading("profile.noneLent.title") },
+  { as: "borrower", name: "reader", path: ({ owner }) => `/profile/${owner.id}`, shows: heading("profile.ratings.title") },
+  { as: "borrower", name: "reader-books", path: ({ owner }) => `/profile/${owner.id}?tab=books`, shows: (page) => page.getByRole("article").first() },
+  { as: "borrower", name: "reader-lent", path: ({ owner }) => `/profile/${owner.id}?tab=lent`, shows: (page) => page.getByRole("article").first() },
+  { as: "owner", name: "reader-borrowed", path: ({ borrower }) => `/profile/${borrower.id}?tab=borrowed`, shows: (page) => page.getByRole("article").first() },
+  { as: "owner", name: "reader-books-none", path: ({ beginner }) => `/profile/${beginner.id}?tab=books`, shows: tab("profile.tabBooks") },
+  {
+    as: "owner",
+    name: "reader-missing",
+    path: "/profile/00000000-0000-7000-8000-000000000000",
+    shows: heading("profile.missingTitle"),
+    complains: /status of 404.*\/profile\//,
+  },
+  { as: "owner", name: "settings", path: "/settings", shows: heading("settings.title") },
+  { as: "newcomer", name: "settings-incomplete", path: "/search", shows: heading("settings.banner.title") },
+  {
+    as: "newcomer",
+    name: "settings-faults",
+    path: "/settings?incomplete=true",
+    act: async (page, t) => {
+      const form = page.getByRole("form", { name: t(`${PROFILE_FORM}.title`) });
+      await form.getByLabel(t(`${PROFILE_FORM}.phone`)).fill("call me");
+      await form.getByRole("radio", { name: t(`${PROFILE_FORM}.byNickname`) }).check();
+      await form.getByRole("button", { name: t(`${PROFILE_FORM}.save`) }).click();
+    },
+    shows: (page, t) => page.getByText(t("validation.nicknameRequired")),
+  },
+  {
+    as: "borrower",
+    name: "unexpected-error",
+    path: "/search?radiusKm=10",
+    act: async (page, t) => {
+      // The code of the filters cannot be fetched: a deployment took the file away.
+      await page.route("**/_next/static/**/*.js", (route) => route.abort());
+      await page.getByRole("button", { name: t("search.filters") }).click();
+    },
+    shows: heading("errorPage.title"),
+    complains: /./,
+  },
+];

@@ -1,0 +1,32 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Scene } from "../scene";
+import type { Words } from "../words";
+
+export interface Screen {
+  /** Names the test and the pictures. */
+  name: string;
+  as: "visitor" | "owner" | "borrower" | "beginner" | "newcomer";
+  path: string | ((scene: Scene) => string);
+  /** What one does there to come to the state that is meant. */
+  act?: (page: Page, t: Words, scene: Scene) => Promise<void>;
+  /** What is in sight then. */
+  shows: (page: Page, t: Words, scene: Scene) => Locator;
+  /** What the browser says in its console, because this state is a failure. */
+  complains?: RegExp;
+}
+
+export const heading = (key: string) => (page: Page, t: Words) =>
+  page.getByRole("heading", { name: t(key), exact: true }).first();
+
+export const dialog = (key: string) => (page: Page, t: Words) =>
+  page.getByRole("dialog", { name: t(key) });
+
+/** The card of one of the scene's books, or of the loan of it. */
+export function cardOf(page: Page, scene: Scene, book: keyof Scene["books"]): Locator {
+  return page.getByRole("article").filter({ hasText: scene.books[book].title });
+}
+
+/** Presses a button on such a card. */
+export const pressOn =
+  (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) =>
+    cardOf(page, scene, book).getByRole("button", { name: t(key), exact: true }).click();

@@ -1,0 +1,32 @@
+import { db } from "@/lib/core/database/db";
+import { readOutbox } from "@/lib/core/mail/outbox";
+import { deliverDue } from "@/lib/mailing/deliver";
+
+const MINUTE = 60_000;
+
+/** One round of the mail job as it would run so many minutes from now. */
+export function mailRound(minutes = 0): Promise<void> {
+  // A second more, as the database's clock wrote what is due.
+  const now = new Date(Date.now() + minutes * MINUTE + 1_000);
+  return deliverDue(() => now);
+}
+
+/** The states of the mails owed to a reader, oldest first. */
+export async function mailStates(userId: string): Promise<string[]> {
+  const rows = await db().mailOutbox.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+  return rows.map((row) => row.state);
+}
+
+/** Mails kept for this address, oldest first. */
+export async function mailsTo(email: string) {
+  return (await readOutbox()).filter((mail) => mail.to === email).reverse();
+}
+
+/** Header and content of a raw mail, with folded headers in one line and the content decoded. */
+export function parsed(raw: string): { header: (name: string) => string; text: string } {
+  const [head = "", ...body] = raw.split("\r\n\r\n");
+  const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+  const header = (name: string) =>
+    lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))?.slice(name.length + 1).trim() ?? "";
+  return { header, text: body.join("\n\n") };
+}
