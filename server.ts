@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import next from "next";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
+import { losePatience } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { log } from "@/lib/core/log";
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
     server.on("request", await requestListener(app.getRequestHandler()));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
     await startJobs(JOBS);
+    losePatience();
     await listen(server, booted.env.PORT);
   } catch (error) {
     await stopJobs();

@@ -17,7 +17,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "api",
-          include: ["tests/api/**/*.test.ts", "tests/guards/**/*.test.ts"],
+          include: ["tests/{api,guards,sockets}/**/*.test.ts"],
           globalSetup: ["tests/support/cluster.ts"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/database.ts"],
           testTimeout: 60_000,

@@ -7,7 +7,6 @@ import { History } from "./model/history";
 import { Outbox } from "./model/outbox";
 import { conversationsKey, parseChats, serialiseChats } from "./model/storage";
 import { Sync } from "./model/sync";
-import type { ChatKey } from "./model/target";
 import type { Transport } from "./model/transport";
 
 /** A reader's chats in this tab. */
@@ -16,8 +15,6 @@ export interface Chat {
   history: History;
   outbox: Outbox;
   sync: Sync;
-  /** Words begun and not yet sent, which outlive the window they were typed in. */
-  drafts: Map<ChatKey, string>;
 }
 
 /** Milliseconds from a change until it is kept. */
@@ -48,7 +45,7 @@ function createChat(userId: string, connection: Connection): Chat {
   forgetForeign(userId);
   model.update(parseChats(readKept(conversationsKey(userId))));
   keepFrom(model, userId);
-  return { model, history, outbox, sync, drafts: new Map() };
+  return { model, history, outbox, sync };
 }
 
 /** Writes what is known into the browser's storage, a little after it changed and when it is left. */

@@ -33,10 +33,10 @@ export interface NavItem {
 const ITEMS: readonly NavItem[] = [
   { key: "search", href: "/search", icon: Search, available: true },
   { key: "books", href: "/books/manage", icon: Library, available: true },
-  { key: "friends", href: "/friends", icon: Users, available: false },
+  { key: "friends", href: "/friends", icon: Users, available: true },
   { key: "profile", href: "/profile", icon: CircleUser, available: true },
   { key: "chats", href: "/chats", icon: MessageCircle, available: false },
-  { key: "notifications", href: "/notifications", icon: Bell, available: false },
+  { key: "notifications", href: "/notifications", icon: Bell, available: true },
   { key: "settings", href: "/settings", icon: Settings, available: true },
 ];
 

@@ -67,7 +67,7 @@ function LoanList({ loans, role }: { loans: Loan[]; role: LoanRole }) {
           </h2>
           <ul className="grid gap-3.5">
             {sections[section].map((loan) => (
-              <li key={loan.id}>
+              <li key={loan.id} id={`loan-${loan.id}`} className="scroll-mt-6">
                 <LoanCard loan={loan} role={role} />
               </li>
             ))}

@@ -11,16 +11,21 @@ export function useMeetUpPlace(): (location: string | null) => string | null {
   };
 }
 
-/** Day, time where one is agreed, and place of a meet-up. */
-export function useMeetUpText(): (loan: Loan) => string {
+/** Day of a meet-up, and time where one is agreed; null where there is neither. */
+export function useMeetUpTime(): (loan: Loan) => string | null {
   const format = useFormatter();
-  const place = useMeetUpPlace();
   return (loan) => {
     const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
     const clock = loan.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
-    const when = at && format.dateTime(at, { weekday: "short", day: "numeric", month: "long", ...clock });
-    return [when, place(loan.meetUpLocationGeneral)].filter(Boolean).join(" · ");
+    return at && format.dateTime(at, { weekday: "short", day: "numeric", month: "long", ...clock });
   };
+}
+
+/** Day, time where one is agreed, and place of a meet-up. */
+export function useMeetUpText(): (loan: Loan) => string {
+  const time = useMeetUpTime();
+  const place = useMeetUpPlace();
+  return (loan) => [time(loan), place(loan.meetUpLocationGeneral)].filter(Boolean).join(" · ");
 }
 
 /** When and where the two will meet; nothing where that is not agreed. */

@@ -11,8 +11,14 @@ import { RequestActions } from "./request-card-actions";
 import { RequestBorrower } from "./request-card-borrower";
 import { RequestTime } from "./request-card-time";
 
+interface RequestCardProps {
+  request: PendingLoan;
+  /** The ways to answer; by default the form that approves in place. */
+  actions?: ReactNode;
+}
+
 /** A request for one of the reader's books, with all that the answer to it depends on. */
-export function RequestCard({ request }: { request: PendingLoan }) {
+export function RequestCard({ request, actions }: RequestCardProps) {
   return (
     <Card
       as="article"
@@ -53,7 +59,7 @@ export function RequestCard({ request }: { request: PendingLoan }) {
           <Hints request={request} />
         </div>
         <div className="col-span-full @2xl:col-span-1">
-          <RequestActions request={request} />
+          {actions ?? <RequestActions request={request} />}
         </div>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
 import type { Loan, PendingLoan } from "@/lib/loans/schema";
 
@@ -18,9 +19,18 @@ export function borrowedKey(userId: string): string {
   return `/loans/borrower/${userId}`;
 }
 
+/** Fired on the window when another reader has changed the status of a loan. */
+export const LOAN_STATUS_CHANGED = "loanStatusChanged";
+
 /** A polled list of the reader's own loans, newest first; the page brings the first copy. */
 export function useLoanList(key: string, fallbackData?: Loan[]): Loan[] | undefined {
-  return useSWR<Loan[]>(key, { refreshInterval: POLL_EVERY, fallbackData }).data;
+  const { data, mutate: refresh } = useSWR<Loan[]>(key, { refreshInterval: POLL_EVERY, fallbackData });
+  useEffect(() => {
+    const ask = () => void refresh();
+    window.addEventListener(LOAN_STATUS_CHANGED, ask);
+    return () => window.removeEventListener(LOAN_STATUS_CHANGED, ask);
+  }, [refresh]);
+  return data;
 }
 
 /** Requests that wait for the reader's answer. */

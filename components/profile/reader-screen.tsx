@@ -5,12 +5,15 @@ import useSWR from "swr";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { BookDto } from "@/lib/books/schema";
+import { ApiError } from "@/lib/core/api-client";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/loans/schema";
 import type { UserProfile } from "@/lib/users/schema";
 import { Overview } from "./overview";
 import { ProfileCard } from "./profile-card";
+import { ReaderActions } from "./reader-actions";
 import { ReaderBooks } from "./reader-books";
 import { ReaderHistory } from "./reader-history";
+import { ReaderMissing } from "./reader-missing";
 
 const TABS = ["profile", "books", "lent", "borrowed"] as const;
 
@@ -32,15 +35,17 @@ export function ReaderScreen(props: ReaderScreenProps) {
   const t = useTranslations("profile");
   const { id } = props.profile;
   const [tab, setTab] = useTabParam(TABS);
-  const { data } = useSWR<UserProfile>(`/users/${id}`, { fallbackData: props.profile });
+  const { data, error } = useSWR<UserProfile>(`/users/${id}`, { fallbackData: props.profile });
   const books = useSWR<BookDto[]>(tab === "books" ? `/books/owner/${id}` : null, {
     fallbackData: props.books,
   });
   const profile = data ?? props.profile;
   const name = profile.displayName;
+  // One has blocked the other while this page was open.
+  if (error instanceof ApiError && error.code === "NOT_FOUND") return <ReaderMissing />;
   return (
     <>
-      <ProfileCard profile={profile} />
+      <ProfileCard profile={profile} actions={<ReaderActions profile={profile} />} />
       <Tabs
         label={t("tabs")}
         value={tab}

@@ -1,8 +1,10 @@
 "use client";
 
 import useSWRInfinite from "swr/infinite";
+import { useEvent } from "@/components/realtime/use-realtime";
 import type { BookDto, BookPage } from "@/lib/books/schema";
 import { api } from "@/lib/core/api-client";
+import type { Change } from "@/lib/core/realtime-events";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
 
 /** What the server found already while it rendered the page. */
@@ -58,6 +60,11 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
       shouldRetryOnError: false,
     },
   );
+
+  // A block takes books out of the results at once.
+  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+    if (kind === "blocks") void mutate();
+  });
 
   const pages = data ?? [];
   const moreFailed = Boolean(error) && pages.length > 0 && size > pages.length;

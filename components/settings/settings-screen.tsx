@@ -3,11 +3,13 @@ import { PageHeader } from "@/components/layout/page-header";
 import type { Theme } from "@/components/layout/theme";
 import type { SelectOption } from "@/components/ui/select";
 import { AccountSection } from "./account-section";
+import { BlockedSection } from "./blocked-section";
 import { CompletionBanner } from "./completion-banner";
 import { LanguageSection } from "./language-section";
 import { MailSection } from "./mail-section";
 import { PasswordSection } from "./password-section";
 import { ProfileSection } from "./profile-section";
+import { SessionsSection } from "./sessions-section";
 import { ThemeSection } from "./theme-section";
 
 interface SettingsScreenProps {
@@ -28,7 +30,9 @@ export function SettingsScreen({ countries, incomplete, theme }: SettingsScreenP
         <LanguageSection />
         <ThemeSection theme={theme} />
         <MailSection />
+        <BlockedSection />
         <PasswordSection />
+        <SessionsSection />
         <AccountSection />
       </div>
     </div>

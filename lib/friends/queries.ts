@@ -2,7 +2,8 @@ import type { Actor } from "../core/actor";
 import { read } from "../core/database/db";
 import { summaryColumns, toFriend, toRequest, verifiedColumns } from "./dto";
 import type { FriendRow, RequestRow } from "./dto";
-import { FRIENDS_LISTED, type Friend, type FriendRequest } from "./schema";
+import type { Friend, FriendRequest } from "./schema";
+import { FRIENDS_LISTED } from "./terms";
 
 /** Neither banned nor gone. No request or friendship outlives a block: the database sees to that. */
 const STILL_HERE = `u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;

@@ -3,18 +3,13 @@ import { LoanStatus } from "@/prisma/client/enums";
 import { COUNTRIES } from "../core/countries";
 import { optionalLine } from "../core/text";
 import { FRIENDSHIP_STATUSES, userProfile, userSummary } from "../users/schema";
-
-/** Kilometres around the given postal code. */
-export const MIN_FRIEND_RADIUS = 5;
-export const MAX_FRIEND_RADIUS = 200;
-export const FRIEND_RADIUS_STEP = 5;
-export const DEFAULT_FRIEND_RADIUS = 50;
-/** Readers a search gives at most, the best first. */
-export const READERS_FOUND = 50;
-/** Friends, and requests, that a list gives at most. */
-export const FRIENDS_LISTED = 500;
-export const MAX_QUERY = 100;
-export const MAX_POSTAL_CODE = 20;
+import {
+  DEFAULT_FRIEND_RADIUS,
+  MAX_FRIEND_RADIUS,
+  MAX_POSTAL_CODE,
+  MAX_QUERY,
+  MIN_FRIEND_RADIUS,
+} from "./terms";
 
 const verification = userProfile.shape.verification;
 

@@ -1,6 +1,6 @@
 import { blockFreeSql } from "../users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
-import { READERS_FOUND } from "./schema";
+import { READERS_FOUND } from "./terms";
 
 /** Degrees. */
 export interface Point {

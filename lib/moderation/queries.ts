@@ -1,7 +1,8 @@
 import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
 import { summarySelect, toSummary } from "../users/dto";
-import { BLOCKED_LISTED, type BlockedReader } from "./schema";
+import type { BlockedReader } from "./schema";
+import { BLOCKED_LISTED } from "./terms";
 
 /** Whom this reader has blocked, the latest first. */
 export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {

@@ -9,6 +9,8 @@ import { test } from "./support/test";
 const SCREENS = [PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS].flat();
 
 test.describe.configure({ mode: "parallel" });
+// The pictures say more, and cost less.
+test.use({ trace: "off" });
 
 for (const screen of SCREENS) {
   test(`looks right: ${screen.name}`, async ({ open, scene, tolerate }) => {

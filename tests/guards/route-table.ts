@@ -35,6 +35,7 @@ const loan = (which: "requested" | "approved" | "lent" | "returned", body?: unkn
   body,
 });
 const ofOwner = (world: World): Asked => ({ params: { userId: world.people.owner.id } });
+const ofLoan = (world: World): Asked => ({ params: { loanId: world.approved } });
 const book = (body?: unknown) => (world: World): Asked => ({ params: { id: world.book }, body });
 
 /** What the owner, and nobody else, may do towards another. */
@@ -180,6 +181,20 @@ export const ROUTES: Record<string, Row> = {
     ask: loan("returned", { rating: 9 }),
     answers: only({ owner: 403, borrower: 200 }),
   },
+
+  "GET /api/chat/conversations": { ask: none, answers: members(200) },
+  "GET /api/chat/direct/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404, owner: 404 }) },
+  "GET /api/chat/direct/[userId]/messages": {
+    ask: ofOwner,
+    answers: members(200, { blocked: 404, owner: 404 }),
+  },
+  "POST /api/chat/direct/[userId]/read": {
+    ask: ofOwner,
+    answers: members(204, { blocked: 404, owner: 404 }),
+  },
+  "GET /api/chat/[loanId]": { ask: ofLoan, answers: only({ owner: 200, borrower: 200 }) },
+  "GET /api/chat/[loanId]/messages": { ask: ofLoan, answers: only({ owner: 200, borrower: 200 }) },
+  "POST /api/chat/[loanId]/read": { ask: ofLoan, answers: only({ owner: 204, borrower: 204 }) },
 
   "GET /api/notifications": { ask: none, answers: members(200) },
   "DELETE /api/notifications": { ask: none, answers: members(204) },

@@ -1,3 +1,4 @@
+import { sendDirect, sendToLoan } from "@/lib/chat/commands";
 import { db } from "@/lib/core/database/db";
 import { person, type Person } from "../support/people";
 
@@ -49,6 +50,8 @@ export async function world(): Promise<World> {
     loan(owner, borrower, "LENT"),
     loan(owner, borrower, "RETURNED"),
   ]);
+  await sendToLoan(owner.actor, { loanId: approved, content: "secret words about the loan" });
+  await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
   const image = await db().image.create({
     data: { ownerId: owner.id, category: "BOOK_COVER", key: crypto.randomUUID(), width: 2, height: 3 },

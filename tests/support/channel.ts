@@ -1,5 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { SOCKET_PATH } from "@/lib/core/realtime-events";
@@ -8,7 +9,8 @@ import type { Person } from "./people";
 
 export interface Channel {
   url: string;
-  server: Server;
+  /** Open connections now. */
+  connections: () => Promise<number>;
   close: () => Promise<void>;
 }
 
@@ -17,7 +19,9 @@ export async function openChannel(): Promise<Channel> {
   const server = createServer((_, res) => res.writeHead(404).end());
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const close = startSockets(server, CHAT_EVENTS);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, close };
+  const { port } = server.address() as AddressInfo;
+  const connections = promisify(server.getConnections.bind(server)) as () => Promise<number>;
+  return { url: `http://127.0.0.1:${port}`, connections, close };
 }
 
 type Options = Partial<ManagerOptions & SocketOptions>;

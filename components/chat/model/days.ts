@@ -9,3 +9,9 @@ function dayNumber(moment: Date, timeZone: string | undefined): number {
 export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): number {
   return Math.round(dayNumber(now, timeZone) - dayNumber(moment, timeZone));
 }
+
+/** Gives the calendar day, `YYYY-MM-DD`, of a moment (ISO 8601) by the clocks of a zone. */
+export function dayIn(timeZone: string | undefined): (timestamp: string) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  return (timestamp) => format.format(new Date(timestamp));
+}

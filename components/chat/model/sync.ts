@@ -70,6 +70,13 @@ export class Sync {
     if (!this.#model.state.fresh) this.#adopt(list);
   }
 
+  /** Takes a conversation as a page brought it, where nothing is known of it yet. */
+  primeOne(told: Conversation): void {
+    const { conversations } = this.#model.state;
+    if (find(conversations, keyOfConversation(told))) return;
+    this.#model.update({ conversations: withConversation(conversations, told) });
+  }
+
   /** Reads the list of conversations anew, and the open ones that are not in it. */
   refresh(): Promise<void> {
     return this.#refreshing.run("list", async () => {

@@ -5,8 +5,10 @@ import { env } from "../env";
 import { log } from "../log";
 import { shared } from "../shared";
 
-/** How long a request waits for a connection before it answers 503, in milliseconds. */
-const CONNECT_TIMEOUT = 1_500;
+/** While a process starts it is busy with itself, and may wait for a connection, in milliseconds. */
+const PATIENCE = 30_000;
+/** How long a request waits for a connection before it answers 503. */
+const REQUEST_PATIENCE = 1_500;
 const STATEMENT_TIMEOUT = 10_000;
 
 // A DATE column is a calendar day: as a Date it would shift with the server's time zone.
@@ -19,13 +21,18 @@ export function pool(): pg.Pool {
   const created = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: 20,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: PATIENCE,
     statement_timeout: STATEMENT_TIMEOUT,
     query_timeout: STATEMENT_TIMEOUT + 1_000,
     keepAlive: true,
   });
   created.on("error", (error) => log().warn({ error: error.message }, "idle database connection lost"));
   return (shared.pool = created);
+}
+
+/** From now on requests are served: nobody waits long for a database that is away. */
+export function losePatience(): void {
+  pool().options.connectionTimeoutMillis = REQUEST_PATIENCE;
 }
 
 /** Prisma over the same pool; hot reads use the pool itself. */

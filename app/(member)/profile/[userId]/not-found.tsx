@@ -1,16 +1,5 @@
-import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { FaultPage } from "@/components/errors/fault-page";
-import { Button } from "@/components/ui/button";
+import { ReaderMissing } from "@/components/profile/reader-missing";
 
-/** A reader who is gone, hidden or never was: all look alike. */
 export default function ReaderNotFound() {
-  const t = useTranslations("profile");
-  return (
-    <FaultPage title={t("missingTitle")} text={t("missingText")}>
-      <Button asChild>
-        <Link href="/search">{t("missingAction")}</Link>
-      </Button>
-    </FaultPage>
-  );
+  return <ReaderMissing />;
 }

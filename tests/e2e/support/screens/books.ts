@@ -1,4 +1,4 @@
-import { cardOf, dialog, heading, pressOn, type Screen } from "./screen";
+import { cardOf, dialog, heading, pressOn, text, type Screen } from "./screen";
 
 const owner = { as: "owner" } as const;
 const SHELF = "/books/manage?tab=books";
@@ -31,7 +31,7 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-edit-missing",
     path: "/books/manage?edit=00000000-0000-7000-8000-000000000000",
-    shows: heading("manageBooks.form.missing.title"),
+    shows: text("manageBooks.form.missing.title"),
   },
   { ...owner, name: "manage-books", path: SHELF, shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...owner, name: "manage-state", path: SHELF, act: pressOn("free", "manageBooks.card.state"), shows: dialog("manageBooks.state.title") },
@@ -86,6 +86,6 @@ export const BOOK_SCREENS: Screen[] = [
     act: (page, t) => page.getByRole("button", { name: t("loans.request.reject") }).first().click(),
     shows: dialog("loans.reject.title"),
   },
-  { as: "beginner", name: "manage-books-none", path: SHELF, shows: heading("manageBooks.shelf.none.title") },
-  { as: "beginner", name: "manage-requests-none", path: "/books/manage?tab=requests", shows: heading("loans.request.none.title") },
+  { as: "beginner", name: "manage-books-none", path: SHELF, shows: text("manageBooks.shelf.none.title") },
+  { as: "beginner", name: "manage-requests-none", path: "/books/manage?tab=requests", shows: text("loans.request.none.title") },
 ];

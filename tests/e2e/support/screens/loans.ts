@@ -1,4 +1,4 @@
-import { cardOf, dialog, heading, pressOn, type Screen } from "./screen";
+import { cardOf, dialog, pressOn, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
@@ -7,8 +7,8 @@ const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
 export const LOAN_SCREENS: Screen[] = [
   { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
-  { as: "beginner", name: "loans-lent-none", path: "/loans", shows: heading("loans.noneLent.title") },
-  { as: "beginner", name: "loans-borrowed-none", path: "/loans?tab=borrowed", shows: heading("loans.noneBorrowed.title") },
+  { as: "beginner", name: "loans-lent-none", path: "/loans", shows: text("loans.noneLent.title") },
+  { as: "beginner", name: "loans-borrowed-none", path: "/loans?tab=borrowed", shows: text("loans.noneBorrowed.title") },
   { ...lent, name: "loan-approve", act: pressOn("requested", "loans.actions.approve"), shows: dialog("loans.manage.title") },
   { ...lent, name: "loan-reject", act: pressOn("requested", "loans.actions.reject"), shows: dialog("loans.reject.title") },
   { ...lent, name: "loan-manage", act: pressOn("lent", "loans.actions.manage"), shows: dialog("loans.manage.title") },

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
-import { heading, type Screen } from "./screen";
+import { heading, text, type Screen } from "./screen";
 
 const tab = (key: string) => (page: Page, t: Words) =>
   page.getByRole("tab", { name: t(key), selected: true });
@@ -14,8 +14,8 @@ export const PEOPLE_SCREENS: Screen[] = [
   { as: "borrower", name: "profile-borrowed", path: "/profile?tab=borrowed", shows: list("profile.tabBorrowed") },
   { as: "owner", name: "profile-lent", path: "/profile?tab=lent", shows: list("profile.tabLent") },
   { as: "beginner", name: "profile-new", path: "/profile", shows: heading("profile.ratings.title") },
-  { as: "beginner", name: "profile-borrowed-none", path: "/profile?tab=borrowed", shows: heading("profile.noneBorrowed.title") },
-  { as: "beginner", name: "profile-lent-none", path: "/profile?tab=lent", shows: heading("profile.noneLent.title") },
+  { as: "beginner", name: "profile-borrowed-none", path: "/profile?tab=borrowed", shows: text("profile.noneBorrowed.title") },
+  { as: "beginner", name: "profile-lent-none", path: "/profile?tab=lent", shows: text("profile.noneLent.title") },
   { as: "borrower", name: "reader", path: ({ owner }) => `/profile/${owner.id}`, shows: heading("profile.ratings.title") },
   { as: "borrower", name: "reader-books", path: ({ owner }) => `/profile/${owner.id}?tab=books`, shows: (page) => page.getByRole("article").first() },
   { as: "borrower", name: "reader-lent", path: ({ owner }) => `/profile/${owner.id}?tab=lent`, shows: (page) => page.getByRole("article").first() },

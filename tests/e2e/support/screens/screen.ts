@@ -18,6 +18,9 @@ export interface Screen {
 export const heading = (key: string) => (page: Page, t: Words) =>
   page.getByRole("heading", { name: t(key), exact: true }).first();
 
+export const text = (key: string) => (page: Page, t: Words) =>
+  page.getByText(t(key), { exact: true }).first();
+
 export const dialog = (key: string) => (page: Page, t: Words) =>
   page.getByRole("dialog", { name: t(key) });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
 import type { Words } from "../words";
-import { cardOf, dialog, heading, type Screen } from "./screen";
+import { cardOf, dialog, heading, text, type Screen } from "./screen";
 
 const found = ({ books }: Scene) => `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
 
@@ -13,7 +13,7 @@ const borrower = { as: "borrower" } as const;
 
 /** The search with its states, and a book's page for members. */
 export const SEARCH_SCREENS: Screen[] = [
-  { ...borrower, name: "search", path: "/search", shows: heading("search.askTitle") },
+  { ...borrower, name: "search", path: "/search", shows: text("search.askTitle") },
   { ...borrower, name: "search-nearby", path: "/search?radiusKm=10", shows: (page) => page.getByRole("article").nth(8) },
   { ...borrower, name: "search-results", path: found, shows: (page, _, scene) => cardOf(page, scene, "free") },
   {
@@ -23,7 +23,7 @@ export const SEARCH_SCREENS: Screen[] = [
     act: (page, t, { books }) => page.getByRole("button", { name: t("book.turn", books.free) }).click(),
     shows: (page, t, { books }) => page.getByRole("button", { name: t("book.turnBack", books.free) }),
   },
-  { ...borrower, name: "search-nothing", path: "/search?title=qqqzzzxxx&radiusKm=1", shows: heading("search.noResults") },
+  { ...borrower, name: "search-nothing", path: "/search?title=qqqzzzxxx&radiusKm=1", shows: text("search.noResults") },
   {
     ...borrower,
     name: "search-failed",

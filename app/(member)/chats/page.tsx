@@ -1,0 +1,45 @@
+import type { Metadata, Viewport } from "next";
+import { ChatsScreen } from "@/components/chat/chats-screen";
+import { getConversation, listConversations, listMessages } from "@/lib/chat/queries";
+import { historyQuery } from "@/lib/chat/schema";
+import type { Actor } from "@/lib/core/actor";
+import { AppError } from "@/lib/core/errors";
+import { loanIdParams, userIdParams } from "@/lib/core/http/params";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+
+interface PageProps {
+  searchParams: Promise<{ with?: string | string[]; loan?: string | string[] }>;
+}
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("chats");
+}
+
+/** The keyboard of a phone takes room from the messages, not from the field. */
+export const viewport: Viewport = { interactiveWidget: "resizes-content" };
+
+export default async function ChatsPage({ searchParams }: PageProps) {
+  const actor = await requireActor();
+  const asked = await searchParams;
+  const [conversations, opened] = await Promise.all([listConversations(actor), open(actor, asked)]);
+  return <ChatsScreen conversations={conversations} opened={opened} />;
+}
+
+/** The conversation that is asked for with its newest messages, if the reader may see it. */
+async function open(actor: Actor, asked: { with?: unknown; loan?: unknown }) {
+  if (!asked.with && !asked.loan) return undefined;
+  try {
+    const target = asked.loan
+      ? loanIdParams.parse({ loanId: asked.loan })
+      : userIdParams.parse({ userId: asked.with });
+    const [conversation, messages] = await Promise.all([
+      getConversation(actor, target),
+      listMessages(actor, target, historyQuery.parse({})),
+    ]);
+    return { conversation, messages };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}

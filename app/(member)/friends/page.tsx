@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { FriendsScreen } from "@/components/friends/friends-screen";
+import { PageHeader } from "@/components/layout/page-header";
+import { countryOptions } from "@/lib/core/countries";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+import { listFriendRequests, listFriends, listSentRequests } from "@/lib/friends/queries";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("friends");
+}
+
+export default async function FriendsPage() {
+  const actor = await requireActor();
+  const [t, locale, friends, received, sent] = await Promise.all([
+    getTranslations("friends"),
+    getLocale(),
+    listFriends(actor),
+    listFriendRequests(actor),
+    listSentRequests(actor),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <FriendsScreen
+        friends={friends}
+        received={received}
+        sent={sent}
+        countries={countryOptions(locale)}
+      />
+    </>
+  );
+}

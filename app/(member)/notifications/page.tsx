@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { NotificationsScreen } from "@/components/notifications/notifications-screen";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireActor } from "@/lib/core/page-session";
+import { listPending } from "@/lib/loans/pending-queries";
+import { listNotifications } from "@/lib/notifications/queries";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("notifications");
+}
+
+export default async function NotificationsPage() {
+  const actor = await requireActor();
+  const [notifications, pending] = await Promise.all([listNotifications(actor), listPending(actor)]);
+  return <NotificationsScreen first={{ notifications, pending }} />;
+}

@@ -1,0 +1,70 @@
+import { BookOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { MouseEvent } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { CountBadge } from "@/components/ui/count-badge";
+import { cx } from "@/components/ui/cx";
+import type { Conversation } from "@/lib/chat/schema";
+import { chatPath, keyOfConversation, type ChatKey } from "../model/target";
+import { useFriendName } from "../use-friend-name";
+import { LastTime } from "./last-time";
+
+interface ConversationItemProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  onOpen: (key: ChatKey) => void;
+}
+
+/** A click that asks for another tab or window is the browser's. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A conversation in the list: with whom, about which book, the last words, what is unread. */
+export function ConversationItem({ conversation, isOpen, onOpen }: ConversationItemProps) {
+  const t = useTranslations("chat.list");
+  const name = useFriendName()(conversation);
+  const { friendAvatar, bookTitle, lastMessage, unreadCount, friendId } = conversation;
+  const isUnread = unreadCount > 0;
+
+  function open(event: MouseEvent) {
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    onOpen(keyOfConversation(conversation));
+  }
+
+  return (
+    <a
+      href={chatPath(conversation)}
+      onClick={open}
+      data-chat={keyOfConversation(conversation)}
+      aria-current={isOpen ? "true" : undefined}
+      className={
+        "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md p-3 " +
+        "transition-colors duration-100 hover:bg-sunken aria-[current]:bg-fir-soft " +
+        "focus-visible:-outline-offset-2"
+      }
+    >
+      <Avatar name={name} src={friendAvatar} />
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{name}</span>
+        {bookTitle && (
+          <span className="flex items-center gap-1.5 text-xs font-medium text-amber">
+            <BookOpen aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{t("about")}</span>
+            <span className="truncate">{bookTitle}</span>
+          </span>
+        )}
+        {lastMessage && (
+          <span className={cx("block truncate text-sm", isUnread ? "font-medium" : "text-muted")}>
+            {lastMessage.senderId !== friendId && <span className="text-muted">{t("own")} </span>}
+            {lastMessage.content}
+          </span>
+        )}
+      </span>
+      <span className="grid min-h-10 content-between justify-items-end gap-1 text-xs text-muted">
+        {lastMessage && <LastTime value={lastMessage.timestamp} />}
+        <CountBadge count={unreadCount} label={t("unread", { count: unreadCount })} />
+      </span>
+    </a>
+  );
+}

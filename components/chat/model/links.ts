@@ -1,0 +1,24 @@
+/** A piece of a message; `href` where it is an address. */
+export interface Piece {
+  text: string;
+  href?: string;
+}
+
+const ADDRESS = /https?:\/\/[^\s<>"«»„“”]+/g;
+/** What follows an address in a sentence, and a bracket that was opened before it. */
+const TRAILING = /[.,:;!?…'’)\]]+$/;
+
+/** Splits a message into plain pieces and web addresses; together they are the message. */
+export function splitLinks(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const href = found.replace(TRAILING, "");
+    if (!URL.canParse(href)) continue;
+    if (index > end) pieces.push({ text: text.slice(end, index) });
+    pieces.push({ text: href, href });
+    end = index + href.length;
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end) });
+  return pieces;
+}

@@ -1,0 +1,39 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { DateText } from "@/components/ui/time";
+import { MessageText } from "./message-text";
+
+const LOOKS = {
+  theirs: "self-start rounded-bl-[5px] border-line bg-raised",
+  own: "self-end rounded-br-[5px] border-transparent bg-fir text-on-fir",
+  failed: "self-end rounded-br-[5px] border-danger bg-danger-soft",
+} as const;
+
+interface BubbleProps {
+  look: keyof typeof LOOKS;
+  /** Who says it, for those who do not see on which side it stands. */
+  from: string;
+  content: string;
+  /** ISO 8601. */
+  timestamp: string;
+  /** What became of it. */
+  state?: ReactNode;
+}
+
+/** What somebody wrote, and when. */
+export function Bubble({ look, from, content, timestamp, state }: BubbleProps) {
+  const t = useTranslations("chat.thread");
+  return (
+    <div className={cx("rounded-[18px] border px-[15px] py-2.5", LOOKS[look])}>
+      <span className="sr-only">{t("from", { name: from })} </span>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <MessageText text={content} />
+      </p>
+      <p className="mt-0.5 flex items-center gap-1 text-2xs opacity-80">
+        <DateText value={timestamp} style="clock" />
+        {state}
+      </p>
+    </div>
+  );
+}

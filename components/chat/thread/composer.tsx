@@ -1,0 +1,111 @@
+"use client";
+
+import { SendHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { cx } from "@/components/ui/cx";
+import { controlClass } from "@/components/ui/control-class";
+import { IconButton } from "@/components/ui/icon-button";
+import { MESSAGE_LENGTH } from "@/lib/chat/schema";
+import type { ChatKey } from "../model/target";
+import { useChat } from "../use-chat";
+import { hasKeyboard } from "../pointer";
+import { CharacterCount } from "./character-count";
+
+interface ComposerProps {
+  chatKey: ChatKey;
+  /** Whom the message goes to. */
+  name: string;
+  /** Begin to write at once, where there is a keyboard. */
+  autoFocus?: boolean;
+  compact?: boolean;
+}
+
+/** Words begun and not sent outlive the window they were typed in. */
+const drafts = new Map<ChatKey, string>();
+
+/** Nothing but spaces and characters that cannot be seen. */
+const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
+
+/** Field and button to write a message. Enter sends; on a touch screen it begins a new line. */
+export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
+  const t = useTranslations("chat.composer");
+  const chat = useChat();
+  const countId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => drafts.get(chatKey) ?? "");
+  const words = text.trim();
+  const isTooLong = words.length > MESSAGE_LENGTH;
+  const canSend = !BLANK.test(text) && !isTooLong;
+
+  useEffect(() => {
+    if (autoFocus && hasKeyboard()) field.current?.focus({ preventScroll: true });
+  }, [autoFocus]);
+
+  function write(next: string) {
+    setText(next);
+    if (next) drafts.set(chatKey, next);
+    else drafts.delete(chatKey);
+  }
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (!canSend) return;
+    void chat().outbox.send(chatKey, words);
+    write("");
+    field.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const sends = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!sends || !hasKeyboard()) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      onSubmit={send}
+      aria-label={t("form", { name })}
+      className={cx(
+        "flex items-end gap-2.5 border-t border-line bg-surface",
+        compact ? "p-2.5" : "px-3 py-2.5 lg:px-7 lg:pt-4 lg:pb-6",
+      )}
+    >
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="grid">
+          {/* The same text behind the field gives it its height. */}
+          <span aria-hidden="true" className={cx(TEXT, "invisible border border-transparent px-4")}>
+            {text}{" "}
+          </span>
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            aria-label={t("label", { name })}
+            aria-describedby={countId}
+            aria-invalid={isTooLong || undefined}
+            placeholder={t("placeholder")}
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={cx(controlClass, TEXT, "resize-none rounded-[1.4375rem]! px-4")}
+          />
+        </div>
+        <CharacterCount id={countId} used={words.length} />
+      </div>
+      <IconButton
+        type="submit"
+        variant="primary"
+        label={t("send")}
+        icon={<SendHorizontal aria-hidden="true" />}
+        disabled={!canSend}
+        className="size-[2.875rem]! disabled:bg-sunken! disabled:opacity-100!"
+      />
+    </form>
+  );
+}
+
+/** Field and mirror break their lines alike. */
+const TEXT =
+  "col-start-1 row-start-1 max-h-40 min-h-[2.875rem] overflow-y-auto py-[0.6875rem] text-[1rem]/normal " +
+  "whitespace-pre-wrap wrap-anywhere md:text-base/normal";

@@ -1,0 +1,58 @@
+"use client";
+
+import { BookOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import useSWR from "swr";
+import { useMeetUpText } from "@/components/loans/meet-up-line";
+import { useEvent } from "@/components/realtime/use-realtime";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { useMe } from "@/components/users/use-me";
+import type { Change } from "@/lib/core/realtime-events";
+import type { Loan } from "@/lib/loans/schema";
+
+interface LoanBannerProps {
+  loanId: string;
+  /** Null while the loan is being loaded. */
+  bookTitle: string | null;
+  compact?: boolean;
+}
+
+/** What a loan's chat is about: the book, and when and where the two will meet. */
+export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
+  const t = useTranslations("chat.loan");
+  const status = useTranslations("enums.loanStatus");
+  const meetUpText = useMeetUpText();
+  const me = useMe();
+  const { data: loan, mutate } = useSWR<Loan>(`/loans/${loanId}`, { shouldRetryOnError: false });
+  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+    if (kind === "loans") void mutate();
+  });
+
+  function about(): string {
+    if (!loan) return "";
+    const meetUp = loan.status === "SCHEDULED" && meetUpText(loan);
+    return meetUp ? t("meetUp", { text: meetUp }) : status(loan.status);
+  }
+
+  return (
+    <div
+      className={cx(
+        "flex items-center bg-amber-soft text-sm text-ink",
+        compact ? "gap-2.5 px-3 py-1.5" : "gap-3.5 px-4 py-2.5 lg:px-7 lg:py-3",
+      )}
+    >
+      <BookOpen aria-hidden="true" className="size-5" />
+      <p className="min-w-0 flex-1 text-pretty" suppressHydrationWarning>
+        <b className="font-semibold">{bookTitle ?? loan?.bookTitle}</b>
+        {loan && ` · ${about()}`}
+      </p>
+      <Button size="sm" variant="soft" asChild>
+        <Link href={loan?.ownerUserId === me.id ? "/loans" : "/loans?tab=borrowed"} prefetch={false}>
+          {t("open")}
+        </Link>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { MessageCircle } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useChat } from "../use-chat";
+import type { OpenConversation } from "../use-conversation";
+import { useFriendName } from "../use-friend-name";
+
+const PLACES = ["w-56", "w-72 self-end", "w-40", "w-64 self-end"];
+
+/** Where messages will stand. */
+export function LoadingHistory() {
+  const t = useTranslations("chat.thread");
+  return (
+    <Loading label={t("loading")}>
+      <div className="flex flex-col gap-2">
+        {PLACES.map((place) => (
+          <Skeleton key={place} className={`h-14 max-w-[80%] rounded-[18px] ${place}`} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+export function FailedHistory({ open }: { open: OpenConversation }) {
+  const t = useTranslations("chat.thread");
+  const chat = useChat();
+
+  function tryAgain() {
+    if (!open.conversation) void chat().sync.load(open.key);
+    void chat().history.open(open.key);
+  }
+
+  return (
+    <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
+      <p>{t("failed")}</p>
+      <Button variant="ghost" size="sm" onClick={tryAgain}>
+        {t("tryAgain")}
+      </Button>
+    </div>
+  );
+}
+
+/** Nobody has written yet. */
+export function EmptyThread({ open }: { open: OpenConversation }) {
+  const t = useTranslations("chat.thread");
+  const { conversation } = open;
+  const name = useFriendName()({ friendName: conversation?.friendName ?? null });
+  const { bookTitle } = conversation ?? {};
+  return (
+    <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
+      <MessageCircle aria-hidden="true" className="size-8 text-fir" />
+      <p className="max-w-[36ch]">
+        {bookTitle ? t("emptyLoan", { name, title: bookTitle }) : t("empty", { name })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useTimeZone, useTranslations } from "next-intl";
+import { useMemo } from "react";
+import type { ChatMessage } from "@/lib/chat/schema";
+import { useMe } from "@/components/users/use-me";
+import { dayIn } from "../model/days";
+import { linesOf } from "../model/lines";
+import type { PendingMessage } from "../model/thread";
+import { useChat } from "../use-chat";
+import type { OpenConversation } from "../use-conversation";
+import { useFriendName } from "../use-friend-name";
+import { Bubble } from "./bubble";
+import { DayLabel } from "./day-label";
+import { FailedNote } from "./failed-note";
+import { Receipt } from "./receipt";
+
+const WIDTH = "grid max-w-[min(62ch,84%)] lg:max-w-[min(62ch,74%)]";
+
+/** Every message of a conversation that is loaded, by day. */
+export function MessageLines({ open }: { open: OpenConversation }) {
+  const { thread, conversation } = open;
+  const timeZone = useTimeZone();
+  const lines = useMemo(() => linesOf(thread, dayIn(timeZone)), [thread, timeZone]);
+  const readUpTo = conversation?.friendReadSeq ?? 0;
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {lines.map((line) => {
+        if (line.kind === "day") return <DayLabel key={line.id} value={line.timestamp} />;
+        if (line.kind === "pending") {
+          return <PendingLine key={line.id} open={open} message={line.message} />;
+        }
+        return (
+          <StoredLine
+            key={line.id}
+            open={open}
+            message={line.message}
+            isRead={line.message.read || line.message.seq <= readUpTo}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+interface StoredLineProps {
+  open: OpenConversation;
+  message: ChatMessage;
+  /** The other side has read it. */
+  isRead: boolean;
+}
+
+function StoredLine({ open, message, isRead }: StoredLineProps) {
+  const t = useTranslations("chat.thread");
+  const me = useMe();
+  const friendName = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const isOwn = message.senderId === me.id;
+  return (
+    <li className={`${WIDTH} ${isOwn ? "self-end" : "self-start"}`}>
+      <Bubble
+        look={isOwn ? "own" : "theirs"}
+        from={isOwn ? t("you") : friendName}
+        content={message.content}
+        timestamp={message.timestamp}
+        state={isOwn && <Receipt state={isRead ? "read" : "sent"} />}
+      />
+    </li>
+  );
+}
+
+function PendingLine({ open, message }: { open: OpenConversation; message: PendingMessage }) {
+  const t = useTranslations("chat.thread");
+  const chat = useChat();
+  const { id, failure } = message;
+  return (
+    <li className={`${WIDTH} self-end`}>
+      <Bubble
+        look={failure ? "failed" : "own"}
+        from={t("you")}
+        content={message.content}
+        timestamp={message.timestamp}
+        state={!failure && <Receipt state="sending" />}
+      />
+      {failure && (
+        <FailedNote
+          message={message}
+          onRetry={() => void chat().outbox.retry(open.key, id)}
+          onDrop={() => chat().outbox.drop(open.key, id)}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useMe } from "@/components/users/use-me";
+import { useFriendName } from "../use-friend-name";
+import { useReading } from "../use-reading";
+import type { OpenConversation } from "../use-conversation";
+import { EmptyThread, FailedHistory, LoadingHistory } from "./log-states";
+import { MessageLines } from "./message-lines";
+import { Older } from "./older";
+import { useLogScroll } from "./use-log-scroll";
+
+/** The messages of a conversation: read out as they come, older ones on scrolling up. */
+export function MessageLog({ open, compact }: { open: OpenConversation; compact?: boolean }) {
+  const t = useTranslations("chat.thread");
+  const me = useMe();
+  const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const { thread, history } = open;
+  const newest = thread.pending.at(-1) ?? thread.messages.at(-1);
+  const scroll = useLogScroll({
+    id: newest && (newest.clientId ?? newest.id),
+    isOwn: newest?.senderId === me.id,
+  });
+  useReading(open, scroll.isAtEnd);
+  const unseen = useUnseen(open, scroll.isAtEnd);
+  const isEmpty = !newest;
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <p role="status" className="sr-only">
+        {history === "olderLoading" ? t("olderLoading") : ""}
+      </p>
+      <div
+        ref={scroll.box}
+        role="log"
+        // What is put in front was said long ago and is not read out.
+        aria-live={history === "olderLoading" ? "off" : "polite"}
+        aria-relevant="additions"
+        aria-label={t("label", { name })}
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+        className={
+          "flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain " +
+          "[overflow-anchor:none] focus-visible:-outline-offset-2"
+        }
+      >
+        <div className={compact ? "px-3 py-3" : "px-4 py-4 lg:px-7 lg:py-6"}>
+          <Older open={open} />
+          {isEmpty && history === "loading" && <LoadingHistory />}
+          {isEmpty && history === "failed" && <FailedHistory open={open} />}
+          {isEmpty && history === "ready" && <EmptyThread open={open} />}
+          <MessageLines open={open} />
+        </div>
+      </div>
+      {unseen > 0 && (
+        <button
+          type="button"
+          onClick={scroll.toEnd}
+          className={
+            "absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 " +
+            "rounded-full bg-fir px-4 text-sm font-semibold text-on-fir shadow-2 hover:bg-fir-strong"
+          }
+        >
+          {t("newMessages", { count: unseen })}
+          <ArrowDown aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** How many messages have come since the reader went up from the end. */
+function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean): number {
+  const last = thread.messages.at(-1)?.seq ?? 0;
+  const [leftAt, setLeftAt] = useState(last);
+  if (isAtEnd && leftAt !== last) setLeftAt(last);
+  if (isAtEnd) return 0;
+  const friendId = conversation?.friendId;
+  return thread.messages.filter(({ seq, senderId }) => seq > leftAt && senderId === friendId).length;
+}

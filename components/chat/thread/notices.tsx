@@ -1,0 +1,37 @@
+"use client";
+
+import { Lock, WifiOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Closed } from "@/lib/chat/schema";
+import { useOffline } from "../use-offline";
+
+/** Says that the channel is down, for as long as it is. */
+export function OfflineNotice() {
+  const t = useTranslations("chat.offline");
+  const isOffline = useOffline();
+  return (
+    <div role="status">
+      {isOffline && (
+        <p className="flex items-center gap-2.5 bg-sunken px-4 py-2 text-sm lg:px-7">
+          <WifiOff aria-hidden="true" className="size-4 text-danger" />
+          <span>
+            <b className="font-semibold">{t("title")}</b> {t("text")}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why nobody can write here now; the history stays above it. */
+export function ClosedNotice({ reason, name }: { reason: Closed | "lost"; name: string }) {
+  const t = useTranslations("chat.closed");
+  return (
+    <div role="status" className="border-t border-line bg-surface px-4 py-4 lg:px-7 lg:py-5">
+      <p className="flex items-start gap-3 text-sm text-muted">
+        <Lock aria-hidden="true" className="mt-0.5 size-4" />
+        <span className="max-w-[70ch]">{t(reason, { name })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { OpenConversation } from "../use-conversation";
+import { useFriendName } from "../use-friend-name";
+import { Composer } from "./composer";
+import { LoanBanner } from "./loan-banner";
+import { MessageLog } from "./message-log";
+import { ClosedNotice, OfflineNotice } from "./notices";
+
+interface ThreadBodyProps {
+  open: OpenConversation;
+  /** Put the cursor into the field, where there is a keyboard. */
+  autoFocus?: boolean;
+  /** In a small window. */
+  compact?: boolean;
+}
+
+/** A conversation below its heading: what it is about, the messages, the field to write in. */
+export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
+  const { key, conversation, isLost } = open;
+  const name = useFriendName()({ friendName: conversation?.friendName ?? null });
+  const closed = isLost ? "lost" : conversation?.closed;
+  const loanId = key.startsWith("loan:") ? key.slice("loan:".length) : null;
+  return (
+    <>
+      {loanId && !isLost && (
+        <LoanBanner loanId={loanId} bookTitle={conversation?.bookTitle ?? null} compact={compact} />
+      )}
+      <OfflineNotice />
+      <MessageLog open={open} compact={compact} />
+      {closed && <ClosedNotice reason={closed} name={name} />}
+      {!closed && conversation && (
+        <Composer chatKey={key} name={name} autoFocus={autoFocus} compact={compact} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useRef } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { hasKeyboard } from "../pointer";
+import type { OpenConversation } from "../use-conversation";
+import { useFriendName } from "../use-friend-name";
+import { FriendLine } from "./friend-line";
+import { FriendMark } from "./friend-mark";
+
+interface ThreadHeaderProps {
+  open: OpenConversation;
+  onBack: () => void;
+}
+
+/** With whom the reader talks, and the ways from there. */
+export function ThreadHeader({ open, onBack }: ThreadHeaderProps) {
+  const t = useTranslations("chat.thread");
+  const { conversation, isLost } = open;
+  const name = useFriendName()({ friendName: conversation?.friendName ?? null });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isHere = conversation !== undefined && conversation.closed !== "gone" && !isLost;
+
+  // Where the field does not take the focus, the reader still has to come to where they are.
+  useEffect(() => {
+    if (!hasKeyboard()) heading.current?.focus({ preventScroll: true });
+  }, [open.key]);
+
+  return (
+    <header
+      className={
+        "flex min-h-[4.25rem] items-center gap-3 border-b border-line bg-surface py-2 pr-4 pl-2 " +
+        "lg:min-h-20 lg:px-7"
+      }
+    >
+      <IconButton
+        label={t("back")}
+        icon={<ArrowLeft aria-hidden="true" />}
+        onClick={onBack}
+        className="-mr-2 lg:hidden"
+      />
+      {conversation ? (
+        <Avatar name={name} src={conversation.friendAvatar} />
+      ) : (
+        <Skeleton className="size-11 rounded-full" />
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className="max-w-full truncate font-sans text-base font-semibold tracking-normal"
+          >
+            {conversation ? name : <Skeleton className="h-4 w-32" />}
+          </h2>
+          {isHere && (
+            <FriendMark friendId={conversation.friendId} status={conversation.friendshipStatus} />
+          )}
+        </div>
+        {isHere && <FriendLine friendId={conversation.friendId} />}
+      </div>
+      {isHere && (
+        <Button size="sm" variant="ghost" asChild>
+          <Link href={`/profile/${conversation.friendId}`} prefetch={false}>
+            {t("profile")}
+          </Link>
+        </Button>
+      )}
+    </header>
+  );
+}

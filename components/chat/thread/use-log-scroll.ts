@@ -1,0 +1,45 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+
+/** Pixels from the end that still count as being there. */
+const NEAR = 48;
+
+interface End {
+  /** Changes with every message that is added at the end. */
+  id: string | undefined;
+  /** The reader wrote it. */
+  isOwn: boolean;
+}
+
+/**
+ * Scrolling of a log that grows at both ends, in a box whose content is laid out from below
+ * (`flex-col-reverse`): `scrollTop` is 0 at the end and negative above it. So the end stays in
+ * sight by itself, and older messages put in front move nothing.
+ */
+export function useLogScroll(end: End) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef({ height: 0, id: end.id });
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const { height, id } = before.current;
+    before.current = { height: current.scrollHeight, id: end.id };
+    if (id === end.id) return;
+    if (end.isOwn) current.scrollTop = 0;
+    // Whoever reads further up goes on reading there.
+    else if (current.scrollTop < -NEAR) current.scrollTop -= current.scrollHeight - height;
+  });
+
+  function onScroll() {
+    if (box.current) setAtEnd(box.current.scrollTop >= -NEAR);
+  }
+
+  function toEnd() {
+    if (box.current) box.current.scrollTop = 0;
+  }
+
+  return { box, isAtEnd, onScroll, toEnd };
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect, useMemo } from "react";
+import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+import type { ChatState, HistoryState } from "./model/chat-model";
+import { find } from "./model/conversations";
+import { keyOfConversation, type ChatKey } from "./model/target";
+import { EMPTY_THREAD, withMessages, type Thread } from "./model/thread";
+import { useChat, useChatState } from "./use-chat";
+
+/** A conversation as the server rendered it: with its newest messages. */
+export interface Opened {
+  conversation: Conversation;
+  messages: ChatMessage[];
+}
+
+/** A conversation on the screen. */
+export interface OpenConversation {
+  key: ChatKey;
+  /** Undefined until the server has told who is on the other side. */
+  conversation: Conversation | undefined;
+  thread: Thread;
+  history: HistoryState;
+  /** The server does not show it any more, or never did. */
+  isLost: boolean;
+}
+
+/**
+ * Opens a conversation: loads it and its newest messages, and keeps them up to date.
+ * @param rendered what the server has told already; may be of another conversation.
+ */
+export function useConversation(key: ChatKey, rendered?: Opened): OpenConversation {
+  const chat = useChat();
+  const first = rendered && keyOfConversation(rendered.conversation) === key ? rendered : undefined;
+  const firstThread = useMemo(
+    () => (first ? withMessages(EMPTY_THREAD, first.messages) : EMPTY_THREAD),
+    [first],
+  );
+  const isUntouched = ({ history }: ChatState) => first !== undefined && !history.has(key);
+
+  const conversation = useChatState(
+    (state) => find(state.conversations, key) ?? first?.conversation,
+    first?.conversation,
+  );
+  const thread = useChatState(
+    (state) => (isUntouched(state) ? firstThread : (state.threads.get(key) ?? EMPTY_THREAD)),
+    firstThread,
+  );
+  const history = useChatState<HistoryState>(
+    (state) => state.history.get(key) ?? (first ? "ready" : "loading"),
+    first ? "ready" : "loading",
+  );
+  const isLost = useChatState((state) => state.lost.has(key), false);
+
+  useEffect(() => {
+    const { model, sync, history } = chat();
+    if (first) {
+      sync.primeOne(first.conversation);
+      if (!model.state.history.has(key)) history.adopt(key, first.messages);
+    } else if (!find(model.state.conversations, key)) {
+      void sync.load(key);
+    }
+    // Also after what was rendered: something may have come since.
+    void history.open(key);
+  }, [chat, key, first]);
+
+  return { key, conversation, thread, history, isLost };
+}

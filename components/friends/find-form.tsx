@@ -1,0 +1,104 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState, type FormEvent } from "react";
+import { useBookFormat } from "@/components/books/format";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select, type SelectOption } from "@/components/ui/select";
+import { Slider } from "@/components/ui/slider";
+import {
+  FRIEND_RADIUS_STEP,
+  MAX_FRIEND_RADIUS,
+  MAX_POSTAL_CODE,
+  MAX_QUERY,
+  MIN_FRIEND_RADIUS,
+} from "@/lib/friends/terms";
+import { isSearchable, NO_CRITERIA, type FindCriteria } from "./find-criteria";
+
+interface FindFormProps {
+  /** What was last searched for. */
+  criteria: FindCriteria | null;
+  countries: readonly SelectOption[];
+  onSearch: (criteria: FindCriteria) => void;
+}
+
+/** Whom to look for: by name or town, country, and around a postal code. */
+export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
+  const t = useTranslations("friends.find");
+  const format = useBookFormat();
+  const [values, setValues] = useState(criteria ?? NO_CRITERIA);
+  const { query, country, postalCode, radiusKm } = values;
+
+  function set(change: Partial<FindCriteria>) {
+    setValues({ ...values, ...change });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSearchable(values)) onSearch(values);
+  }
+
+  return (
+    <Card padding="lg" className="mb-6">
+      <form
+        role="search"
+        aria-label={t("form")}
+        onSubmit={submit}
+        className="grid gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+      >
+        <Field label={t("query")} className="md:col-span-2 lg:col-span-1">
+          <Input
+            type="search"
+            value={query}
+            maxLength={MAX_QUERY}
+            placeholder={t("queryHint")}
+            autoComplete="off"
+            onChange={(event) => set({ query: event.target.value })}
+          />
+        </Field>
+        <Field label={t("country")}>
+          <Select
+            value={country}
+            options={countries}
+            placeholder={t("anyCountry")}
+            onChange={(event) => set({ country: event.target.value })}
+          />
+        </Field>
+        <Field label={t("postalCode")}>
+          <Input
+            value={postalCode}
+            maxLength={MAX_POSTAL_CODE}
+            autoComplete="off"
+            onChange={(event) => set({ postalCode: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t("radius")}
+          hint={postalCode.trim() ? undefined : t("radiusOff")}
+          className="md:col-span-2"
+        >
+          <Slider
+            min={MIN_FRIEND_RADIUS}
+            max={MAX_FRIEND_RADIUS}
+            step={FRIEND_RADIUS_STEP}
+            value={radiusKm}
+            onValueChange={(value) => set({ radiusKm: value })}
+            valueText={format.radius(radiusKm)}
+          />
+        </Field>
+        <Button
+          type="submit"
+          icon={<Search aria-hidden="true" />}
+          disabled={!isSearchable(values)}
+          className="self-start md:col-span-2 lg:col-span-1 lg:mt-6"
+        >
+          {t("submit")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { CloudOff, Search, UserRoundSearch, UserRoundX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import useSWR from "swr";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { SelectOption } from "@/components/ui/select";
+import type { FoundReader } from "@/lib/friends/schema";
+import { findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
+import { FindForm } from "./find-form";
+import { FoundReaders, FoundReadersLoading } from "./found-readers";
+
+/** Looks for readers; the search stands in the address, so that one can go back to it. */
+export function FindFriends({ countries }: { countries: readonly SelectOption[] }) {
+  const params = useSearchParams();
+  const criteria = useMemo(() => readFindCriteria(new URLSearchParams(params)), [params]);
+  const query = criteria && findQuery(criteria);
+
+  function search(next: FindCriteria) {
+    window.history.pushState(null, "", `?tab=find&${findQuery(next)}`);
+  }
+
+  return (
+    <>
+      <FindForm key={query} criteria={criteria} countries={countries} onSearch={search} />
+      {query === null ? <Start /> : <Results query={query} />}
+    </>
+  );
+}
+
+function Results({ query }: { query: string }) {
+  const t = useTranslations("friends.find");
+  const common = useTranslations("common");
+  const { data, error, mutate } = useSWR<FoundReader[]>(`/users/search?${query}`);
+  if (data && data.length > 0) return <FoundReaders readers={data} />;
+  if (data) {
+    return (
+      <div role="status">
+        <EmptyState icon={<UserRoundX />} title={t("noResults.title")} text={t("noResults.text")} />
+      </div>
+    );
+  }
+  if (!error) return <FoundReadersLoading />;
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff />}
+        title={t("failed")}
+        action={
+          <Button icon={<Search aria-hidden="true" />} onClick={() => void mutate()}>
+            {common("tryAgain")}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+function Start() {
+  const t = useTranslations("friends.find.start");
+  return <EmptyState icon={<UserRoundSearch />} title={t("title")} text={t("text")} />;
+}

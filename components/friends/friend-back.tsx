@@ -1,0 +1,127 @@
+"use client";
+
+import { BookOpen } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import useSWR from "swr";
+import { borrowedKey, lentKey } from "@/components/loans/use-loans";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { Pager } from "@/components/ui/pager";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { Friend } from "@/lib/friends/schema";
+import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import { CARD_HEIGHT } from "./friend-front";
+import { FriendLoan } from "./friend-loan";
+
+/** Entries on one page. */
+const PAGE_SIZE = 5;
+
+/** What a friend lent and borrowed, newest first, a page at a time. */
+export function FriendBack({ friend }: { friend: Friend }) {
+  const t = useTranslations("friends.history");
+  const name = friend.displayName;
+  return (
+    <Card className={cx("flex h-full flex-col bg-sunken!", CARD_HEIGHT)}>
+      <h2 className="flex items-baseline gap-2 text-lg">
+        <span aria-hidden="true">{t("title")}</span>
+        <span className="sr-only">{t("of", { name })}</span>
+        <span aria-hidden="true" className="truncate font-sans text-sm font-normal text-muted">
+          {name}
+        </span>
+      </h2>
+      <History friend={friend} />
+    </Card>
+  );
+}
+
+function History({ friend }: { friend: Friend }) {
+  const t = useTranslations("friends.history");
+  const common = useTranslations("common");
+  const [page, setPage] = useState(1);
+  const { loans, failed, again } = useLoansOf(friend.id);
+  if (failed) {
+    return (
+      <Middle>
+        <p>{t("failed")}</p>
+        <Button size="sm" variant="ghost" onClick={again}>
+          {common("tryAgain")}
+        </Button>
+      </Middle>
+    );
+  }
+  if (!loans) return <HistoryLoading />;
+  if (loans.length === 0) {
+    return (
+      <Middle>
+        <BookOpen aria-hidden="true" className="size-8 text-fir" />
+        <p className="font-semibold text-ink">{t("none")}</p>
+        <p>{t("noneText", { name: friend.displayName })}</p>
+      </Middle>
+    );
+  }
+  const pages = Math.ceil(loans.length / PAGE_SIZE);
+  const current = Math.min(page, pages);
+  return (
+    <>
+      <ul className="mt-2 grid gap-1">
+        {loans.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE).map((loan) => (
+          <li key={loan.id}>
+            <FriendLoan loan={loan} isLender={loan.ownerUserId === friend.id} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto pt-1">
+        <Pager
+          label={t("pages", { name: friend.displayName })}
+          page={current}
+          total={pages}
+          onPageChange={setPage}
+        />
+      </div>
+    </>
+  );
+}
+
+function Middle({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="m-auto grid max-w-64 justify-items-center gap-2 text-center text-sm text-muted">
+      {children}
+    </div>
+  );
+}
+
+function HistoryLoading() {
+  const t = useTranslations("friends.history");
+  return (
+    <Loading label={t("loading")}>
+      <div className="mt-3 grid gap-3">
+        {Array.from({ length: PAGE_SIZE }, (_, index) => (
+          <div key={index} className="flex gap-3">
+            <Skeleton className="h-10 w-7 flex-none" />
+            <div className="grid flex-1 content-center gap-1.5">
+              <Skeleton className="h-4 w-3/4" />
+              <Skeleton className="h-3.5 w-1/2" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+/** Both sides of a reader's loans as one history, newest first. */
+function useLoansOf(userId: string) {
+  const lent = useSWR<LoanHistoryEntry[]>(lentKey(userId));
+  const borrowed = useSWR<LoanHistoryEntry[]>(borrowedKey(userId));
+  const loans =
+    lent.data &&
+    borrowed.data &&
+    [...lent.data, ...borrowed.data].sort((a, b) => b.requestDate.localeCompare(a.requestDate));
+  return {
+    loans,
+    failed: !loans && Boolean(lent.error ?? borrowed.error),
+    again: () => void Promise.all([lent.mutate(), borrowed.mutate()]),
+  };
+}

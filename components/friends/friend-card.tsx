@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Flip } from "@/components/ui/flip";
+import type { Friend } from "@/lib/friends/schema";
+import { FriendBack } from "./friend-back";
+import { FriendFront } from "./friend-front";
+
+interface FriendCardProps {
+  friend: Friend;
+  onUnfriend: () => void;
+  /** Opens a chat with them. */
+  chat?: ReactNode;
+}
+
+/** A friend as a library card: who they are, and on the back what they lent and borrowed. */
+export function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
+  const t = useTranslations("friends.card");
+  const name = friend.displayName;
+  return (
+    <article aria-label={name}>
+      <Flip
+        turnLabel={t("turn", { name })}
+        returnLabel={t("turnBack", { name })}
+        front={<FriendFront friend={friend} onUnfriend={onUnfriend} chat={chat} />}
+        back={<FriendBack friend={friend} />}
+      />
+    </article>
+  );
+}

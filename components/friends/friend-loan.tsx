@@ -1,0 +1,37 @@
+import { useTranslations } from "next-intl";
+import { BookCover } from "@/components/books/cover";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { DateText } from "@/components/ui/time";
+import type { LoanHistoryEntry } from "@/lib/loans/schema";
+
+interface FriendLoanProps {
+  loan: LoanHistoryEntry;
+  /** The friend lent the book; else they borrowed it. */
+  isLender: boolean;
+}
+
+/** A loan in two lines: the book, which way it went, when, and where it stands. */
+export function FriendLoan({ loan, isLender }: FriendLoanProps) {
+  const t = useTranslations("friends.history");
+  const { bookTitle, bookAuthor, bookCoverImageUrl, status, lentAt, requestDate } = loan;
+  return (
+    <div className="flex min-h-[3.25rem] items-center gap-3">
+      <span className="w-7 flex-none">
+        <BookCover
+          title={bookTitle}
+          author={bookAuthor}
+          src={bookCoverImageUrl}
+          size="full"
+          sizes="28px"
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{bookTitle}</p>
+        <p className="truncate text-xs text-muted">
+          {t(isLender ? "lent" : "borrowed")} · <DateText value={lentAt ?? requestDate} style="short" />
+        </p>
+      </div>
+      <LoanStatusTag status={status} />
+    </div>
+  );
+}

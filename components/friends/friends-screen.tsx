@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { SelectOption } from "@/components/ui/select";
+import { TabPanel, Tabs } from "@/components/ui/tabs";
+import { useTabParam } from "@/components/ui/use-tab-param";
+import type { Friend, FriendRequest } from "@/lib/friends/schema";
+import { FindFriends } from "./find-friends";
+import { FriendRequests } from "./friend-requests";
+import { MyFriends } from "./my-friends";
+import { useFriendRequests } from "./use-friend-requests";
+import { useFriends, useSentRequests } from "./use-friends";
+
+const TABS = ["friends", "requests", "find"] as const;
+
+interface FriendsScreenProps {
+  friends: Friend[];
+  received: FriendRequest[];
+  sent: FriendRequest[];
+  countries: readonly SelectOption[];
+}
+
+/** The reader's friends, requests both ways, and the search for more. */
+export function FriendsScreen(first: FriendsScreenProps) {
+  const t = useTranslations("friends");
+  const [tab, setTab] = useTabParam(TABS);
+  const friends = useFriends(first.friends).data ?? [];
+  const received = useFriendRequests(first.received) ?? [];
+  const sent = useSentRequests(first.sent) ?? [];
+
+  /** This panel goes, so the focus moves on to the tab it gives way to. */
+  function find() {
+    document.querySelector<HTMLElement>('[role="tab"][id$="-tab-find"]')?.focus();
+    setTab("find");
+  }
+
+  return (
+    <Tabs
+      label={t("tabs")}
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: "friends", label: t("tabFriends"), count: friends.length },
+        { value: "requests", label: t("tabRequests"), count: received.length },
+        { value: "find", label: t("tabFind") },
+      ]}
+    >
+      <TabPanel value="friends">
+        <MyFriends friends={friends} onFind={find} />
+      </TabPanel>
+      <TabPanel value="requests">
+        <FriendRequests received={received} sent={sent} onFind={find} />
+      </TabPanel>
+      <TabPanel value="find">
+        <FindFriends countries={first.countries} />
+      </TabPanel>
+    </Tabs>
+  );
+}

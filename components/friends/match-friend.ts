@@ -1,0 +1,27 @@
+import { countryName } from "@/lib/core/countries";
+import type { Friend } from "@/lib/friends/schema";
+import { fold } from "@/lib/geo/fold";
+
+/**
+ * Friends whose name, town or country has a word that begins with each word of the query, whatever
+ * the script; in the order of their names.
+ */
+export function matching(friends: readonly Friend[], query: string, locale: string): Friend[] {
+  const asked = words(query);
+  return friends
+    .filter((friend) => {
+      const own = words(textOf(friend, locale));
+      return asked.every((word) => own.some((known) => known.startsWith(word)));
+    })
+    .sort((a, b) => a.displayName.localeCompare(b.displayName, locale));
+}
+
+function textOf({ displayName, city, country }: Friend, locale: string): string {
+  return [displayName, city, country && countryName(country, locale)].filter(Boolean).join(" ");
+}
+
+/** Folded; a word in a script that does not fold to Latin letters is compared as it is. */
+function words(text: string): string[] {
+  const plain = text.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+  return plain.flatMap((word) => (fold(word) || word).split(" "));
+}

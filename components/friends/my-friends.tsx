@@ -1,0 +1,89 @@
+"use client";
+
+import { SearchX, UserRoundPlus, UsersRound } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { Friend } from "@/lib/friends/schema";
+import { FriendCard } from "./friend-card";
+import { FriendFilter } from "./friend-filter";
+import { matching } from "./match-friend";
+import { UnfriendDialog } from "./unfriend-dialog";
+
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] items-start gap-3.5 md:gap-5";
+
+interface MyFriendsProps {
+  friends: readonly Friend[];
+  /** Goes on to the search for friends. */
+  onFind: () => void;
+}
+
+/** The reader's friends by name, as cards to turn over. */
+export function MyFriends({ friends, onFind }: MyFriendsProps) {
+  const t = useTranslations("friends");
+  const locale = useLocale();
+  const [query, setQuery] = useState("");
+  const [leaving, setLeaving] = useState<Friend | null>(null);
+  useFocusReturn(leaving !== null);
+  const shown = matching(friends, query, locale);
+  return (
+    <>
+      {friends.length === 0 ? (
+        <NoFriends onFind={onFind} />
+      ) : (
+        <>
+          <FriendFilter query={query} onQueryChange={setQuery} />
+          <p role="status" className="sr-only">
+            {query && t("filtered", { count: shown.length })}
+          </p>
+          {shown.length === 0 ? (
+            <NoMatch query={query.trim()} onClear={() => setQuery("")} />
+          ) : (
+            <ul aria-label={t("list")} className={GRID}>
+              {shown.map((friend) => (
+                <li key={friend.id}>
+                  <FriendCard friend={friend} onUnfriend={() => setLeaving(friend)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {leaving && <UnfriendDialog person={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+function NoFriends({ onFind }: Pick<MyFriendsProps, "onFind">) {
+  const t = useTranslations("friends.none");
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <Button icon={<UserRoundPlus aria-hidden="true" />} onClick={onFind}>
+          {t("action")}
+        </Button>
+      }
+    />
+  );
+}
+
+function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
+  const t = useTranslations("friends.noMatch");
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("title")}
+      text={t("text", { query })}
+      action={
+        <Button variant="ghost" onClick={onClear}>
+          {t("clear")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { UserSummary } from "@/lib/users/schema";
+import { useFriendAct } from "./use-friend-act";
+
+interface UnfriendDialogProps {
+  person: Pick<UserSummary, "id" | "displayName">;
+  onClose: () => void;
+}
+
+/** Asks before a friendship ends. */
+export function UnfriendDialog({ person, onClose }: UnfriendDialogProps) {
+  const t = useTranslations("friends.unfriend");
+  const { pending, run } = useFriendAct();
+  const { id, displayName: name } = person;
+
+  async function end() {
+    if (await run("end", id, t("done", { name }))) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose()}
+      title={t("title")}
+      text={t("text", { name })}
+      confirmLabel={t("submit")}
+      cancelLabel={t("keep")}
+      pending={pending !== null}
+      onConfirm={() => void end()}
+    />
+  );
+}

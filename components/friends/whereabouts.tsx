@@ -1,0 +1,30 @@
+import { MapPin } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { countryName } from "@/lib/core/countries";
+import type { UserSummary } from "@/lib/users/schema";
+
+interface WhereaboutsProps {
+  person: Pick<UserSummary, "city" | "country">;
+  /** What else to say of the place. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Where a reader lives, as far as it is known. Names of countries differ with the ICU data. */
+export function Whereabouts({ person, children, className }: WhereaboutsProps) {
+  const t = useTranslations("users");
+  const locale = useLocale();
+  const { city, country } = person;
+  const place = [city, country && countryName(country, locale)].filter(Boolean).join(", ");
+  return (
+    <p className={cx("flex min-w-0 items-start gap-1.5 text-sm text-muted", className)}>
+      <MapPin aria-hidden="true" className="mt-0.5 size-4 flex-none" />
+      <span suppressHydrationWarning>
+        {place || t("noLocation")}
+        {children}
+      </span>
+    </p>
+  );
+}

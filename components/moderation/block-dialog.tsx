@@ -1,0 +1,95 @@
+"use client";
+
+import { BookOpen, EyeOff, MessageCircleOff, Undo2, UserRoundX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { DialogForm } from "@/components/loans/dialogs/dialog-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { StatusMessage } from "@/components/ui/status-message";
+import { toast } from "@/components/ui/toast";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/core/api-client";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { refreshAll } from "./refresh-all";
+import type { Target } from "./target";
+
+const CONSEQUENCES = [
+  ["messages", MessageCircleOff],
+  ["requests", UserRoundX],
+  ["profile", EyeOff],
+  ["loans", BookOpen],
+  ["undo", Undo2],
+] as const;
+
+interface BlockDialogProps {
+  target: Target;
+  onClose: () => void;
+  /** They are blocked now: leave what shows them. */
+  onBlocked?: () => void;
+}
+
+/** Says what a block means, and blocks once the reader has ticked that they know. */
+export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
+  const t = useTranslations("moderation.block");
+  const [ticked, setTicked] = useState(false);
+  const name = target.displayName;
+  const block = useBlock(target, () => {
+    onClose();
+    onBlocked?.();
+  });
+  return (
+    <DialogForm
+      title={t("title", { name })}
+      description={t("text")}
+      submitLabel={t("submit")}
+      danger
+      pending={block.pending}
+      disabled={!ticked}
+      onSubmit={() => void block.run()}
+      onClose={onClose}
+    >
+      <ul aria-label={t("consequences.label")} className="grid gap-2.5">
+        {CONSEQUENCES.map(([key, Icon]) => (
+          <li key={key} className="flex items-start gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-muted" />
+            <span>{t(`consequences.${key}`, { name })}</span>
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+        label={t("confirm")}
+        className="rounded-md bg-sunken px-4"
+      />
+      <StatusMessage text={block.fault} tone="error" className="empty:hidden" />
+    </DialogForm>
+  );
+}
+
+/** Blocks once, however often it is pressed. */
+function useBlock({ id, displayName: name }: Target, onDone: () => void) {
+  const t = useTranslations("moderation.block");
+  const me = useMe();
+  const errorText = useErrorText();
+  const busy = useRef(false);
+  const [state, setState] = useState({ pending: false, fault: "" });
+
+  async function run() {
+    if (busy.current) return;
+    busy.current = true;
+    setState({ pending: true, fault: "" });
+    try {
+      await api.post(`/users/${me.id}/blocked/${id}`);
+      toast.success(t("done", { name }));
+      onDone();
+      void refreshAll();
+    } catch (error) {
+      setState({ pending: false, fault: errorText(error) });
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return { ...state, run };
+}

@@ -1,0 +1,4 @@
+import type { UserSummary } from "@/lib/users/schema";
+
+/** Whom a report or a block is about. */
+export type Target = Pick<UserSummary, "id" | "displayName">;

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import type { LoanDialogProps } from "@/components/loans/dialogs/types";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { allowed } from "@/lib/loans/machine";
+import { LoanFacts } from "./loan-facts";
+
+/** The owner said yes: what now. */
+export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("notificationsScreen.approved");
+  const openLoanDialog = useLoanDialogs();
+  const mayMeet = allowed(loan.status, "borrower").includes("schedule");
+
+  function meet() {
+    onClose();
+    openLoanDialog("meetUp", loan);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("title")}
+      description={t("text", { title: loan.bookTitle, name: loan.owner.displayName })}
+    >
+      <DialogBody>
+        <LoanFacts loan={loan} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          {t("later")}
+        </Button>
+        {mayMeet && <Button onClick={meet}>{t("meet")}</Button>}
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { CheckCheck, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { markAllRead, removeAll } from "./use-notifications";
+
+/** What can be done with all of them at once, always within reach. */
+export function Bar({ unread }: { unread: boolean }) {
+  const t = useTranslations("notificationsScreen");
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function readAll() {
+    try {
+      await markAllRead();
+      toast.success(t("allRead"));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  }
+
+  async function deleteAll() {
+    setPending(true);
+    try {
+      await removeAll();
+      toast.success(t("allDeleted"));
+      setAsking(false);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <section
+      aria-label={t("all")}
+      className={
+        "fixed inset-x-0 bottom-[calc(3.75rem+max(0.625rem,env(safe-area-inset-bottom)))] z-20 flex " +
+        "justify-center gap-2 border-t border-line bg-surface/95 px-4 py-2 backdrop-blur-md " +
+        "md:bottom-0 md:left-[248px] md:justify-start md:px-11 md:py-3"
+      }
+    >
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<CheckCheck aria-hidden="true" />}
+        disabled={!unread}
+        onClick={() => void readAll()}
+      >
+        {t("readAll")}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        trigger={
+          <Button variant="danger" size="sm" icon={<Trash2 aria-hidden="true" />}>
+            {t("deleteAll")}
+          </Button>
+        }
+        title={t("deleteTitle")}
+        text={t("deleteText")}
+        confirmLabel={t("deleteConfirm")}
+        pending={pending}
+        onConfirm={() => void deleteAll()}
+      />
+    </section>
+  );
+}

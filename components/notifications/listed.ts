@@ -1,0 +1,16 @@
+import { UNLISTED_TYPES, type Notification } from "@/lib/notifications/schema";
+
+/**
+ * What stands in the list: changes of a loan's status do not, nor requests that wait in the section
+ * of their own above it.
+ */
+export function listed(
+  notifications: readonly Notification[],
+  pending: readonly { id: string }[],
+): Notification[] {
+  const waiting = new Set(pending.map((loan) => loan.id));
+  return notifications.filter(({ type, loanId }) => {
+    if (UNLISTED_TYPES.some((unlisted) => unlisted === type)) return false;
+    return !(type === "LOAN_REQUEST" && loanId && waiting.has(loanId));
+  });
+}

@@ -1,0 +1,62 @@
+import { CalendarClock, MapPin } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { DueDate } from "@/components/loans/due-date";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
+import { PersonLine } from "@/components/loans/person-line";
+import { useMe } from "@/components/users/use-me";
+import { isActive } from "@/lib/loans/machine";
+import type { Loan } from "@/lib/loans/schema";
+
+/** What both sides of a loan may want to know of it at a glance. */
+export function LoanFacts({ loan }: { loan: Loan }) {
+  const t = useTranslations("notificationsScreen.facts");
+  const me = useMe();
+  const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
+  const time = useMeetUpTime()(loan);
+  return (
+    <>
+      <PersonLine person={loan.ownerUserId === me.id ? loan.borrower : loan.owner} />
+      <dl className="grid gap-2.5">
+        <Fact name={t("status")}>
+          <LoanStatusTag status={loan.status} />
+        </Fact>
+        {loan.dueDate && isActive(loan.status) && (
+          <Fact name={t("due")}>
+            <DueDate day={loan.dueDate} />
+          </Fact>
+        )}
+        <Fact name={t("meetUp")} icon={<CalendarClock aria-hidden="true" />}>
+          {time || t("notAgreed")}
+        </Fact>
+        <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
+          {place ?? t("notAgreed")}
+        </Fact>
+      </dl>
+      {loan.feedback && (
+        <p className="rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line">
+          {loan.feedback}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FactProps {
+  name: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+function Fact({ name, icon, children }: FactProps) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <dt className="flex items-center gap-2 text-muted [&_svg]:size-[1.125rem]">
+        {icon}
+        {name}
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

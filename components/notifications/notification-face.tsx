@@ -1,0 +1,51 @@
+import {
+  BookCheck,
+  BookHeart,
+  BookX,
+  CalendarDays,
+  RefreshCw,
+  Undo2,
+  UserCheck,
+  UserPlus,
+  type LucideIcon,
+} from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { cx } from "@/components/ui/cx";
+import type { Notification, NotificationType } from "@/lib/notifications/schema";
+
+const FACES: Record<NotificationType, [LucideIcon, string]> = {
+  LOAN_REQUEST: [BookHeart, "bg-amber-soft text-amber"],
+  LOAN_APPROVED: [BookCheck, "bg-fir-soft text-fir-strong"],
+  LOAN_REJECTED: [BookX, "bg-danger-soft text-danger"],
+  LOAN_STATUS_CHANGE: [RefreshCw, "bg-sky-soft text-sky"],
+  BOOK_RETURNED: [Undo2, "bg-sky-soft text-sky"],
+  MEETUP_SCHEDULED: [CalendarDays, "bg-fir-soft text-fir-strong"],
+  FRIEND_REQUEST: [UserPlus, "bg-amber-soft text-amber"],
+  FRIEND_ACCEPTED: [UserCheck, "bg-fir-soft text-fir-strong"],
+};
+
+/** Who caused it, with a sign of what it is; the sign alone where nobody may be shown. */
+export function NotificationFace({ notification: { type, actor } }: { notification: Notification }) {
+  const [Icon, tone] = FACES[type];
+  if (!actor) {
+    return (
+      <span aria-hidden="true" className={cx("grid size-11 flex-none place-items-center rounded-full", tone)}>
+        <Icon className="size-5" />
+      </span>
+    );
+  }
+  return (
+    <span className="relative flex-none">
+      <Avatar name={actor.displayName} src={actor.profilePictureUrl} />
+      <span
+        aria-hidden="true"
+        className={cx(
+          "absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full border-2 border-surface",
+          tone,
+        )}
+      >
+        <Icon className="size-3.5" />
+      </span>
+    </span>
+  );
+}

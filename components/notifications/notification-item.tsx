@@ -1,0 +1,100 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { RelativeTime } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { Notification, NotificationType } from "@/lib/notifications/schema";
+import { useNotificationOpener } from "./notification-dialogs";
+import { NotificationFace } from "./notification-face";
+import { markRead, remove } from "./use-notifications";
+import { useNotificationText } from "./use-notification-text";
+
+interface NotificationItemProps {
+  notification: Notification;
+}
+
+/** One thing that happened: who, what, when, and what one can do about it. */
+export function NotificationItem({ notification }: NotificationItemProps) {
+  const t = useTranslations("notificationsScreen");
+  const text = useNotificationText()(notification);
+  const errorText = useErrorText();
+  const { read } = notification;
+  return (
+    <article
+      aria-label={text.title}
+      className={cx(
+        "relative flex items-start gap-3.5 px-4 py-3.5 transition-colors duration-100 md:px-5",
+        "hover:bg-sunken has-[[data-way]:focus-visible]:outline-2 has-[[data-way]:focus-visible]:-outline-offset-2",
+        !read && "bg-fir-soft/45",
+      )}
+    >
+      <NotificationFace notification={notification} />
+      <div className="min-w-0 flex-1">
+        <Way notification={notification} className={read ? "font-medium" : "font-semibold"}>
+          {!read && <span className="sr-only">{t("unread")} </span>}
+          {text.message}
+        </Way>
+        <p className="mt-0.5 text-sm text-muted">
+          {text.title} · <RelativeTime value={notification.timestamp} />
+        </p>
+      </div>
+      <div className="relative z-10 -my-1 -mr-2 flex flex-none">
+        {!read && (
+          <IconButton
+            label={t("markRead")}
+            icon={<Check aria-hidden="true" />}
+            onClick={() => void markRead(notification)}
+          />
+        )}
+        <IconButton
+          label={t("delete")}
+          icon={<X aria-hidden="true" />}
+          onClick={() => void remove(notification).catch((error) => toast.error(errorText(error)))}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** Types that lead to another screen and to nothing else. */
+const PAGE: Partial<Record<NotificationType, string>> = {
+  FRIEND_REQUEST: "/friends?tab=requests",
+  FRIEND_ACCEPTED: "/friends",
+};
+
+interface WayProps extends NotificationItemProps {
+  className: string;
+  children: ReactNode;
+}
+
+/** The words, which open what they tell of wherever the item is pressed. */
+function Way({ notification, className, children }: WayProps) {
+  const { open, openingId } = useNotificationOpener();
+  const page = PAGE[notification.type];
+  const look = cx("text-left outline-none after:absolute after:inset-0", className);
+  if (page) {
+    return (
+      <Link href={page} data-way className={look} onClick={() => void markRead(notification)}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      data-way
+      aria-haspopup="dialog"
+      aria-busy={openingId === notification.id || undefined}
+      className={look}
+      onClick={() => void open(notification)}
+    >
+      {children}
+    </button>
+  );
+}

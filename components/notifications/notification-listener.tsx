@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { usePathname, useRouter } from "next/navigation";
+import { mutate } from "swr";
+import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
+import { useEvent } from "@/components/realtime/use-realtime";
+import { toast } from "@/components/ui/toast";
+import { UNLISTED_TYPES, type Notification } from "@/lib/notifications/schema";
+import { prepend, refreshNotifications } from "./use-notifications";
+import { useNotificationText } from "./use-notification-text";
+
+/** Brings what is pushed to where it is shown, and tells of it wherever else the reader is. */
+export function NotificationListener() {
+  const t = useTranslations("notificationsScreen");
+  const text = useNotificationText();
+  const router = useRouter();
+  const path = usePathname();
+
+  useEvent<Notification>("/user/queue/notifications", (pushed) => {
+    void prepend(pushed);
+    refresh(pushed);
+    const listedHere = path === "/notifications" && !UNLISTED_TYPES.some((type) => type === pushed.type);
+    if (listedHere) return;
+    toast.info(text(pushed).message, {
+      id: pushed.id,
+      action: { label: t("show"), onClick: () => router.push(placeOf(pushed)) },
+    });
+  });
+  useEvent("resync", () => void refreshNotifications());
+  return null;
+}
+
+/** What the news makes stale. */
+function refresh(pushed: Notification): void {
+  if (pushed.type === "LOAN_REQUEST") void mutate(PENDING);
+  else if (pushed.type === "LOAN_STATUS_CHANGE") {
+    window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
+  } else if (pushed.loanId) void refreshLoans();
+}
+
+function placeOf({ id, type, loanId }: Notification): string {
+  if (!loanId) return type === "FRIEND_REQUEST" ? "/friends?tab=requests" : "/friends";
+  return type === "LOAN_REQUEST" ? "/notifications" : `/notifications?open=${id}`;
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { PageHeader } from "@/components/layout/page-header";
+import { LoanDialogs } from "@/components/loans/loan-dialogs";
+import { usePending } from "@/components/loans/use-loans";
+import type { PendingLoan } from "@/lib/loans/schema";
+import type { Notification } from "@/lib/notifications/schema";
+import { Arrivals } from "./arrivals";
+import { Bar } from "./bar";
+import { listed } from "./listed";
+import { NoNotifications } from "./no-notifications";
+import { NotificationDialogs } from "./notification-dialogs";
+import { NotificationList } from "./notification-list";
+import { PendingRequests } from "./pending-requests";
+import { useNotifications } from "./use-notifications";
+
+interface NotificationsScreenProps {
+  /** What the page was rendered with. */
+  first: { notifications: Notification[]; pending: PendingLoan[] };
+}
+
+/** Requests that wait for an answer, and everything else that happened. */
+export function NotificationsScreen({ first }: NotificationsScreenProps) {
+  const t = useTranslations("notificationsScreen");
+  const all = useNotifications(first.notifications);
+  const pending = usePending(first.pending) ?? [];
+  const news = listed(all, pending);
+  return (
+    <LoanDialogs>
+      <NotificationDialogs notifications={all}>
+        <PageHeader title={t("title")} sub={t("sub")} />
+        <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
+          {pending.length > 0 && <PendingRequests requests={pending} />}
+          {news.length > 0 && <NotificationList notifications={news} />}
+          {pending.length === 0 && news.length === 0 && <NoNotifications />}
+        </div>
+        <Arrivals newest={news[0]} />
+        {all.length > 0 && <Bar unread={all.some((item) => !item.read)} />}
+      </NotificationDialogs>
+    </LoanDialogs>
+  );
+}

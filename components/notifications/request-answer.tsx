@@ -1,0 +1,54 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { Button } from "@/components/ui/button";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { Loan, PendingLoan } from "@/lib/loans/schema";
+
+const ApproveDialog = dynamic(() => import("./approve-dialog").then((m) => m.ApproveDialog));
+const CancelDialog = dynamic(() =>
+  import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
+);
+
+/** Yes or no; each asks what goes with it. */
+export function RequestAnswer({ request }: { request: PendingLoan }) {
+  const t = useTranslations("loans.request");
+  const openLoanDialog = useLoanDialogs();
+  const [answer, setAnswer] = useState<"approve" | "reject" | null>(null);
+  useFocusReturn(answer !== null);
+  const close = () => setAnswer(null);
+
+  function approved(loan: Loan) {
+    close();
+    openLoanDialog("meetUp", loan);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2.5 @2xl:flex-col">
+      <Button
+        icon={<Check aria-hidden="true" />}
+        disabled={!request.bookAvailable}
+        onClick={() => setAnswer("approve")}
+        className="grow"
+      >
+        {t("approve")}
+      </Button>
+      <Button
+        variant="danger"
+        icon={<X aria-hidden="true" />}
+        onClick={() => setAnswer("reject")}
+        className="grow"
+      >
+        {t("reject")}
+      </Button>
+      {answer === "approve" && (
+        <ApproveDialog request={request} onApproved={approved} onClose={close} />
+      )}
+      {answer === "reject" && <CancelDialog loan={request} kind="reject" onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useMe } from "@/components/users/use-me";
+import type { LoanDialogProps } from "@/components/loans/dialogs/types";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { LoanFacts } from "./loan-facts";
+
+/** How a loan stands: status, meet-up and where it is, in general. */
+export function StatusDialog({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("notificationsScreen.status");
+  const common = useTranslations("common");
+  const tab = loan.ownerUserId === useMe().id ? "lent" : "borrowed";
+  return (
+    <Dialog open onOpenChange={onClose} title={loan.bookTitle} description={t("text")}>
+      <DialogBody>
+        <LoanFacts loan={loan} />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" asChild>
+          <Link href={`/loans?tab=${tab}#loan-${loan.id}`}>{t("toLoan")}</Link>
+        </Button>
+        <Button onClick={onClose}>{common("ok")}</Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import useSWR, { mutate } from "swr";
+import { refreshNavCounts } from "@/components/layout/use-nav-counts";
+import { api } from "@/lib/core/api-client";
+import type { Notification } from "@/lib/notifications/schema";
+
+const LIST = "/notifications";
+
+type Change = (list: Notification[]) => Notification[];
+
+/** The reader's notifications, newest first; the page brings the first copy. */
+export function useNotifications(fallbackData: Notification[]): Notification[] {
+  return useSWR<Notification[]>(LIST, { fallbackData }).data ?? fallbackData;
+}
+
+/** Puts one that has just been pushed on top of the list, wherever it is shown. */
+export async function prepend(pushed: Notification): Promise<void> {
+  await mutate<Notification[]>(
+    LIST,
+    (list) => list && [pushed, ...list.filter((known) => known.id !== pushed.id)],
+    { revalidate: false },
+  );
+}
+
+/** Asks for the list anew. */
+export function refreshNotifications(): Promise<unknown> {
+  return mutate(LIST);
+}
+
+/** Shows the outcome at once, and what the server says as soon as it has said it. */
+async function change(work: () => Promise<unknown>, outcome: Change): Promise<void> {
+  const update = (list?: Notification[]) => list && outcome(list);
+  await mutate<Notification[]>(LIST, update, { revalidate: false });
+  try {
+    await work();
+  } finally {
+    await Promise.all([refreshNotifications(), refreshNavCounts()]);
+  }
+}
+
+/** Whatever becomes of the call, the reader goes on with what the click was for. */
+export async function markRead({ id, read }: Notification): Promise<void> {
+  if (read) return;
+  const asRead: Change = (list) => list.map((item) => (item.id === id ? { ...item, read: true } : item));
+  await change(() => api.put(`/notifications/${id}/read`), asRead).catch(() => undefined);
+}
+
+/** Throws ApiError. */
+export function markAllRead(): Promise<void> {
+  const asRead: Change = (list) => list.map((item) => ({ ...item, read: true }));
+  return change(() => api.put("/notifications/read-all"), asRead);
+}
+
+/** Throws ApiError. */
+export function remove({ id }: Notification): Promise<void> {
+  return change(() => api.delete(`/notifications/${id}`), (list) => list.filter((item) => item.id !== id));
+}
+
+/** Throws ApiError. */
+export function removeAll(): Promise<void> {
+  return change(() => api.delete("/notifications"), () => []);
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import useSWR from "swr";
+import { UnblockDialog } from "@/components/moderation/unblock-dialog";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { DateText } from "@/components/ui/time";
+import { useMe } from "@/components/users/use-me";
+import type { BlockedReader } from "@/lib/moderation/schema";
+import { LoadedRows } from "./loaded-rows";
+import { Section } from "./section";
+
+/** Whom the reader has blocked, and the way back. */
+export function BlockedSection() {
+  const t = useTranslations("settings.blocked");
+  const { complete } = useMe();
+  const result = useSWR<BlockedReader[]>(complete ? "/users/me/blocked" : null);
+  const [asked, setAsked] = useState<BlockedReader | null>(null);
+  useFocusReturn(asked !== null);
+  if (!complete) return null;
+  return (
+    <Section title={t("title")} text={t("text")}>
+      <LoadedRows label={t("list")} none={t("none")} result={result}>
+        {(reader) => <Blocked reader={reader} onUnblock={() => setAsked(reader)} />}
+      </LoadedRows>
+      {asked && <UnblockDialog target={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+function Blocked({ reader, onUnblock }: { reader: BlockedReader; onUnblock: () => void }) {
+  const t = useTranslations("settings.blocked");
+  const { displayName: name, profilePictureUrl, blockedAt } = reader;
+  return (
+    <>
+      <Avatar name={name} src={profilePictureUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">
+          {t.rich("since", { date: () => <DateText value={blockedAt} /> })}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={t("unblockLabel", { name })}
+        aria-haspopup="dialog"
+        onClick={onUnblock}
+      >
+        {t("unblock")}
+      </Button>
+    </>
+  );
+}

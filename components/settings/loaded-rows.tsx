@@ -1,0 +1,53 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+
+interface LoadedRowsProps<T> {
+  label: string;
+  /** Said where there is nothing. */
+  none: string;
+  /** What SWR has of it so far. */
+  result: { data?: T[]; error?: unknown; mutate: () => Promise<unknown> };
+  children: (row: T) => ReactNode;
+}
+
+/** A short list within a section, in whatever state it is: on its way, failed, empty or there. */
+export function LoadedRows<T extends { id: string }>(props: LoadedRowsProps<T>) {
+  const { label, none, result, children } = props;
+  const common = useTranslations("common");
+  const { data, error, mutate } = result;
+  if (data?.length === 0) return <p className="text-muted">{none}</p>;
+  if (data) {
+    return (
+      <ul aria-label={label} className="-my-3 divide-y divide-line">
+        {data.map((row) => (
+          <li key={row.id} className="flex items-center gap-3.5 py-3">
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (error) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{common("somethingWrong")}</p>
+        <Button size="sm" variant="ghost" onClick={() => void mutate()}>
+          {common("tryAgain")}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Loading label={common("loading")}>
+      <div className="flex items-center gap-3.5">
+        <Skeleton className="size-11 flex-none rounded-full" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3.5 w-56 max-w-full" />
+        </div>
+      </div>
+    </Loading>
+  );
+}

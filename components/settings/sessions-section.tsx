@@ -1,0 +1,139 @@
+"use client";
+
+import { LogOut, Monitor, Smartphone, Terminal } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import useSWR from "swr";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Tag } from "@/components/ui/tag";
+import { DateText, RelativeTime } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/core/api-client";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { OwnSession } from "@/lib/identity/session-schema";
+import { LoadedRows } from "./loaded-rows";
+import { Section } from "./section";
+
+const SESSIONS = "/users/me/sessions";
+const ICONS = { desktop: Monitor, phone: Smartphone, program: Terminal } as const;
+
+/** Where the reader is signed in, and the way out of each. */
+export function SessionsSection() {
+  const t = useTranslations("settings.sessions");
+  const result = useSWR<OwnSession[]>(SESSIONS);
+  const others = result.data?.filter((session) => !session.current).length;
+  return (
+    <Section title={t("title")} text={t("text")}>
+      <LoadedRows label={t("list")} none={t("alone")} result={result}>
+        {(session) => <Row session={session} onEnded={() => void result.mutate()} />}
+      </LoadedRows>
+      {others !== undefined && (
+        <div className="mt-5 border-t border-line pt-4">
+          {others > 0 ? (
+            <Everywhere onEnded={() => result.mutate()} />
+          ) : (
+            <p className="text-sm text-muted">{t("alone")}</p>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const t = useTranslations("settings.sessions");
+  const errorText = useErrorText();
+  const device = useDeviceName(session.device);
+  const [pending, setPending] = useState(false);
+  const Icon = ICONS[session.device.kind];
+
+  async function end() {
+    setPending(true);
+    try {
+      await api.delete(`${SESSIONS}/${session.id}`);
+      toast.success(t("ended"));
+    } catch (error) {
+      toast.error(errorText(error));
+      setPending(false);
+    }
+    onEnded();
+  }
+
+  return (
+    <>
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold wrap-anywhere">
+          {device}
+          {session.current && <Tag tone="ok">{t("here")}</Tag>}
+        </p>
+        <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} /> })}</span>
+          {!session.current && (
+            <span>
+              · {t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}
+            </span>
+          )}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t("endLabel", { device })}
+          loading={pending}
+          onClick={() => void end()}
+        >
+          {t("end")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
+  const t = useTranslations("settings.sessions");
+  const errorText = useErrorText();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function end() {
+    setPending(true);
+    try {
+      await api.delete(SESSIONS);
+      await onEnded();
+      toast.success(t("everywhereDone"));
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setPending(false);
+    setOpen(false);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" icon={<LogOut aria-hidden="true" />} className="max-sm:w-full">
+          {t("everywhere")}
+        </Button>
+      }
+      title={t("everywhereTitle")}
+      text={t("everywhereText")}
+      confirmLabel={t("end")}
+      pending={pending}
+      onConfirm={() => void end()}
+    />
+  );
+}
+
+/** "Firefox on Windows", or as much of it as is known. */
+function useDeviceName({ browser, system }: OwnSession["device"]): string {
+  const t = useTranslations("settings.sessions");
+  if (browser && system) return t("device", { browser, system });
+  return browser ?? system ?? t("unknown");
+}

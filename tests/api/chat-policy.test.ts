@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/core/database/db";
+import { conversationOf, conversationsOf, friends, historyOf, noFriends, say, sayAbout } from "../support/chatting";
+import { loanIn, onLoan } from "../support/lending";
+import { neighbours, type Person } from "../support/people";
+
+/** "ok", or the code of the refusal. */
+function outcome(sending: Promise<unknown>): Promise<string> {
+  return sending.then(() => "ok", (error: { code: string }) => error.code);
+}
+
+test("strangers cannot write to each other, friends can, and no longer once they are not", async () => {
+  const { owner, borrower } = await neighbours();
+  expect(await outcome(say(owner, borrower, "hello"))).toBe("CHAT_CLOSED");
+  await friends(owner, borrower);
+  expect(await outcome(say(owner, borrower, "hello"))).toBe("ok");
+  expect(await outcome(say(borrower, owner, "hello to you"))).toBe("ok");
+  await noFriends(owner, borrower);
+  expect(await outcome(say(owner, borrower, "still there?"))).toBe("CHAT_CLOSED");
+  const kept = await historyOf(borrower, { userId: owner.id });
+  expect(kept.body.map((message) => (message as { content: string }).content)).toEqual(["hello", "hello to you"]);
+  expect((await conversationOf(owner, { userId: borrower.id })).body).toMatchObject({
+    mayWrite: false, closed: "notConnected", friendshipStatus: "NOT_FRIENDS",
+  });
+});
+
+test("on a mere request the owner writes first, in each conversation, and then the borrower answers", async () => {
+  const people = await neighbours();
+  const { owner, borrower, stranger } = people;
+  const { id } = await loanIn("REQUESTED", people);
+  expect(await outcome(say(borrower, owner, "please"))).toBe("CHAT_CLOSED");
+  expect(await outcome(sayAbout(id, borrower, "please"))).toBe("CHAT_CLOSED");
+  expect((await conversationOf(borrower, { loanId: id })).body).toMatchObject({ id: null, closed: "ownerFirst" });
+  expect((await conversationOf(owner, { loanId: id })).body).toMatchObject({ mayWrite: true, bookTitle: "Тигролови" });
+  expect(await outcome(sayAbout(id, owner, "When do you need it?"))).toBe("ok");
+  expect(await outcome(sayAbout(id, borrower, "Tomorrow"))).toBe("ok");
+  expect(await outcome(say(borrower, owner, "and directly?"))).toBe("CHAT_CLOSED");
+  expect(await outcome(say(owner, borrower, "yes"))).toBe("ok");
+  expect(await outcome(say(borrower, owner, "thanks"))).toBe("ok");
+  expect(await outcome(sayAbout(id, stranger, "me too"))).toBe("NOT_FOUND");
+});
+
+test("a request that was turned down closes the chat again, and an old word does not open a new request", async () => {
+  const people = await neighbours();
+  const { owner, borrower } = people;
+  const { id } = await loanIn("REQUESTED", people);
+  await say(owner, borrower, "hello");
+  await onLoan("cancel", owner, id);
+  expect(await outcome(say(borrower, owner, "why?"))).toBe("CHAT_CLOSED");
+  expect(await outcome(sayAbout(id, owner, "sorry"))).toBe("CHAT_CLOSED");
+  await loanIn("REQUESTED", people);
+  expect(await outcome(say(borrower, owner, "again?"))).toBe("CHAT_CLOSED");
+  expect(await outcome(say(owner, borrower, "all right"))).toBe("ok");
+  expect(await outcome(say(borrower, owner, "good"))).toBe("ok");
+});
+
+test.each(["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"] as const)(
+  "a loan that is %s opens the direct chat and its own to both sides, for good",
+  async (state) => {
+    const people = await neighbours();
+    const { owner, borrower, stranger } = people;
+    const { id } = await loanIn(state, people);
+    expect(await outcome(say(borrower, owner, "hello"))).toBe("ok");
+    expect(await outcome(sayAbout(id, borrower, "about the book"))).toBe("ok");
+    expect(await outcome(sayAbout(id, owner, "yes?"))).toBe("ok");
+    expect(await outcome(sayAbout(id, stranger, "hm"))).toBe("NOT_FOUND");
+    expect((await historyOf(stranger, { loanId: id })).status).toBe(404);
+    if (state === "APPROVED") {
+      await onLoan("cancel", owner, id);
+      expect(await outcome(say(borrower, owner, "a pity"))).toBe("ok");
+    }
+  },
+);
+
+test.each(["owner", "borrower"] as const)("a block by the %s hides the chat from both, until it is lifted", async (side) => {
+  const people = await neighbours();
+  const { owner, borrower } = people;
+  const { id } = await loanIn("APPROVED", people);
+  await friends(owner, borrower);
+  await say(owner, borrower, "hello");
+  await sayAbout(id, borrower, "hello");
+  const [blocker, blocked] = side === "owner" ? [owner, borrower] : [borrower, owner];
+  const key = { blockerId: blocker.id, blockedId: blocked.id };
+  await db().block.create({ data: key });
+  for (const [me, you] of [[owner, borrower], [borrower, owner]] as [Person, Person][]) {
+    expect(await outcome(say(me, you, "hey"))).toBe("NOT_FOUND");
+    expect(await outcome(sayAbout(id, me, "hey"))).toBe("NOT_FOUND");
+    expect((await historyOf(me, { userId: you.id })).status).toBe(404);
+    expect((await historyOf(me, { loanId: id })).status).toBe(404);
+    expect((await conversationOf(me, { userId: you.id })).status).toBe(404);
+    expect(await conversationsOf(me)).toEqual([]);
+  }
+  await db().block.delete({ where: { blockerId_blockedId: key } });
+  expect(await conversationsOf(owner)).toHaveLength(2);
+  expect(await outcome(say(owner, borrower, "again"))).toBe("ok");
+});
+
+test.each(["bannedAt", "deletedAt"] as const)("whoever is gone (%s) gets no messages, and what they wrote stays", async (column) => {
+  const { owner, borrower } = await neighbours();
+  await friends(owner, borrower);
+  await say(borrower, owner, "goodbye");
+  await db().user.update({ where: { id: borrower.id }, data: { [column]: new Date() } });
+  expect(await outcome(say(owner, borrower, "hello?"))).toBe("CHAT_CLOSED");
+  const [conversation] = await conversationsOf(owner);
+  expect(conversation).toMatchObject({ friendName: null, friendAvatar: null, mayWrite: false, closed: "gone" });
+  expect((await historyOf(owner, { userId: borrower.id })).body).toHaveLength(1);
+});
+
+test("nobody writes to themselves or to nobody", async () => {
+  const { owner } = await neighbours();
+  expect(await outcome(say(owner, owner, "me"))).toBe("NOT_FOUND");
+  const nobody = { ...owner, id: crypto.randomUUID() };
+  expect(await outcome(say(owner, nobody, "you"))).toBe("NOT_FOUND");
+  expect(await outcome(sayAbout(crypto.randomUUID(), owner, "this"))).toBe("NOT_FOUND");
+  expect((await historyOf(owner, { userId: "not-an-id" })).status).toBe(404);
+});

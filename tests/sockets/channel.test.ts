@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ChatMessage } from "@/lib/chat/schema";
+import { db } from "@/lib/core/database/db";
+import { publish } from "@/lib/core/realtime";
+import { aboutLoan, ask, direct, happens, join, openChannel, type Channel } from "../support/channel";
+import { friends, historyOf, markRead } from "../support/chatting";
+import { loanIn } from "../support/lending";
+import { neighbours, person } from "../support/people";
+
+let channel: Channel;
+beforeAll(async () => {
+  channel = await openChannel();
+});
+afterAll(() => channel.close());
+
+test("a message reaches every window of both sides, as it was acknowledged, and nobody else", async () => {
+  const { owner, borrower, stranger } = await neighbours();
+  await friends(owner, borrower);
+  const [mine, mineToo, yours, yoursToo, other] = await Promise.all(
+    [owner, owner, borrower, borrower, stranger].map((who) => join(channel.url, who)),
+  );
+  const overheard: unknown[] = [];
+  other!.onAny((...heard) => overheard.push(heard));
+  const told = [mine, mineToo, yours, yoursToo].map((window) => happens<ChatMessage>(window!, "/user/topic/messages"));
+  const { message } = await direct(mine!, borrower, "Вітаю! 👋", "mark-1");
+  expect(message).toMatchObject({ content: "Вітаю! 👋", senderId: owner.id, recipientId: borrower.id, clientId: "mark-1" });
+  for (const heard of await Promise.all(told)) expect(heard).toEqual(message);
+  const stored = await db().chatMessage.findUniqueOrThrow({ where: { id: String(message?.id) } });
+  expect(stored.content).toBe("Вітаю! 👋");
+  expect(overheard).toEqual([]);
+  for (const socket of [mine, mineToo, yours, yoursToo, other]) socket!.close();
+});
+
+test("a loan chat has its own events and its own conversation", async () => {
+  const people = await neighbours();
+  const { id } = await loanIn("APPROVED", people);
+  const [owner, borrower, stranger] = await Promise.all(
+    [people.owner, people.borrower, people.stranger].map((who) => join(channel.url, who)),
+  );
+  const heard = happens<ChatMessage>(borrower!, "/user/topic/messages");
+  const { message } = await aboutLoan(owner!, id, "At noon?");
+  expect(message).toMatchObject({ loanId: id, recipientId: people.borrower.id });
+  expect(await heard).toEqual(message);
+  expect(await aboutLoan(stranger!, id, "me too")).toMatchObject({ error: { code: "NOT_FOUND" } });
+  expect((await direct(stranger!, people.owner, "hello")).error).toEqual({
+    code: "CHAT_CLOSED", detail: "You cannot write to this person now.",
+  });
+  for (const socket of [owner, borrower, stranger]) socket!.close();
+});
+
+test("what cannot be sent is acknowledged with an error that says why", async () => {
+  const { owner, borrower } = await neighbours();
+  await friends(owner, borrower);
+  const newcomer = await person({ country: null, postalCode: null });
+  const socket = await join(channel.url, owner);
+  expect((await direct(socket, borrower, " ")).error?.code).toBe("MESSAGE_BLANK");
+  expect((await direct(socket, borrower, "x".repeat(4001))).error).toEqual({
+    code: "MESSAGE_TOO_LONG", detail: "A message can have at most 4,000 characters.",
+  });
+  expect((await direct(socket, { id: "nobody" }, "hi")).error).toMatchObject({
+    code: "INVALID_INPUT", fields: { recipientId: { code: "uuid" } },
+  });
+  for (const payload of [undefined, null, 5, "text", [], { recipientId: borrower.id, content: { a: 1 } }]) {
+    expect((await ask(socket, "/app/chat.direct", payload)).error?.code).toBe("INVALID_INPUT");
+  }
+  for (const name of ["/app/nothing", "constructor", "__proto__", "join"]) {
+    expect((await ask(socket, name, {})).error?.code).toBe("NOT_FOUND");
+  }
+  const unfinished = await join(channel.url, newcomer);
+  expect((await direct(unfinished, owner, "hi")).error?.code).toBe("PROFILE_INCOMPLETE");
+  socket.emit("/app/chat.direct", { recipientId: borrower.id, content: "nobody asks for an answer" });
+  const { message } = await direct(socket, borrower, "and the channel goes on");
+  expect(message?.seq).toBe(2);
+  socket.close();
+  unfinished.close();
+});
+
+test("what one window sends is stored in the order it was sent, without waiting for answers", async () => {
+  const { owner, borrower } = await neighbours();
+  await friends(owner, borrower);
+  const socket = await join(channel.url, owner);
+  const words = Array.from({ length: 50 }, (_, at) => `word ${at}`);
+  const answers = await Promise.all(words.map((word) => direct(socket, borrower, word)));
+  expect(answers.map(({ message }) => message?.seq)).toEqual(words.map((_, at) => at + 1));
+  const { body } = await historyOf(borrower, { userId: owner.id });
+  expect(body.map((message) => (message as ChatMessage).content)).toEqual(words);
+  socket.close();
+});
+
+test("reading is told to both sides, other news to those they concern", async () => {
+  const { owner, borrower } = await neighbours();
+  await friends(owner, borrower);
+  const [mine, yours] = await Promise.all([join(channel.url, owner), join(channel.url, borrower)]);
+  await direct(mine, borrower, "one");
+  await direct(mine, borrower, "two");
+  const told = [mine, yours].map((window) => happens(window, "/user/queue/changes"));
+  await markRead(borrower, { userId: owner.id }, { upTo: 1 });
+  for (const change of await Promise.all(told)) {
+    expect(change).toMatchObject({
+      kind: "read", readerId: borrower.id, friendId: owner.id, loanId: null, upTo: 1, unreadCount: 1,
+    });
+  }
+  const news = happens(mine, "/user/queue/notifications");
+  publish([owner.id], "/user/queue/notifications", { id: "n" });
+  expect(await news).toEqual({ id: "n" });
+  mine.close();
+  yours.close();
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { POST as signOut } from "@/app/api/auth/sign-out/route";
+import { POST as changePassword } from "@/app/api/users/change-password/route";
+import { db } from "@/lib/core/database/db";
+import { cutUser } from "@/lib/core/realtime";
+import { call } from "../support/call";
+import { client, direct, happens, join, openChannel, type Channel } from "../support/channel";
+import { friends } from "../support/chatting";
+import { neighbours, person, signIn, type Person } from "../support/people";
+
+/** An ended session loses its sockets within this time, in milliseconds. */
+const SOON = 5_000;
+
+let channel: Channel;
+beforeAll(async () => {
+  channel = await openChannel();
+});
+afterAll(() => channel.close());
+
+type Refusal = Error & { data?: { code: string } };
+
+/** Why the channel does not open. */
+async function refusal(token: string | undefined, options: Parameters<typeof client>[2] = {}): Promise<Refusal> {
+  const socket = client(channel.url, token, options);
+  const error = await happens<Refusal>(socket, "connect_error");
+  socket.close();
+  return error;
+}
+
+const headers = (origin: string) => ({ extraHeaders: { origin } });
+
+test("a page of another site is refused on every transport, our own and programs are not", async () => {
+  const reader = await person();
+  for (const transport of ["websocket", "polling"]) {
+    for (const origin of ["https://evil.example", "null", "http://localhost:3999.evil.example", "http://localhost:39990"]) {
+      const error = await refusal(reader.token, { transports: [transport], ...headers(origin) });
+      expect(error.message, `${transport} ${origin}`).toMatch(/websocket error|xhr poll error/);
+    }
+    for (const options of [headers("http://localhost:3999"), {}]) {
+      const socket = client(channel.url, reader.token, { transports: [transport], ...options });
+      await happens(socket, "connect");
+      socket.close();
+    }
+  }
+});
+
+test("the token may travel in the header of the handshake instead", async () => {
+  const reader = await person();
+  const socket = client(channel.url, undefined, { extraHeaders: { authorization: `Bearer ${reader.token}` } });
+  await happens(socket, "connect");
+  socket.close();
+});
+
+test.each<[string, () => Promise<string | undefined>]>([
+  ["no token", async () => undefined],
+  ["an unknown token", async () => "x".repeat(43)],
+  ["an expired token", () => tokenOf({ expiresAt: new Date(Date.now() - 1000) })],
+  ["a revoked token", () => tokenOf({ revokedAt: new Date() })],
+  ["a banned reader's token", async () => (await person({ bannedAt: new Date() })).token],
+  ["the token of somebody who left", async () => (await person({ deletedAt: new Date() })).token],
+])("%s opens nothing, and the connection ends", async (_, token) => {
+  const socket = client(channel.url, await token());
+  const closed = new Promise((done) => socket.io.engine.on("close", done));
+  const error = await happens<Refusal>(socket, "connect_error");
+  expect(error).toMatchObject({ message: "Sign in to continue.", data: { code: "UNAUTHENTICATED" } });
+  await closed;
+});
+
+async function tokenOf(data: { expiresAt?: Date; revokedAt?: Date }): Promise<string> {
+  const reader = await person();
+  await db().session.update({ where: { id: reader.actor.sessionId }, data });
+  return reader.token;
+}
+
+/** Does something to a reader with an open socket, and gives how long it stayed open and why it closed. */
+async function cutBy(reader: Person, act: () => Promise<unknown>) {
+  const socket = await join(channel.url, reader);
+  const closed = happens<string>(socket, "disconnect", SOON);
+  const started = Date.now();
+  await act();
+  return { reason: await closed, after: Date.now() - started };
+}
+
+test("what ends a session elsewhere cuts its open sockets within five seconds", async () => {
+  const [banned, left, revoked, expired] = await Promise.all([person(), person(), person(), person()]);
+  const user = (id: string, data: object) => db().user.update({ where: { id }, data });
+  const session = (who: Person, data: object) => db().session.update({ where: { id: who.actor.sessionId }, data });
+  const cuts = await Promise.all([
+    cutBy(banned, () => user(banned.id, { bannedAt: new Date() })),
+    cutBy(left, () => user(left.id, { deletedAt: new Date() })),
+    cutBy(revoked, () => session(revoked, { revokedAt: new Date() })),
+    cutBy(expired, () => session(expired, { expiresAt: new Date() })),
+  ]);
+  expect(cuts.map(({ reason }) => reason)).toEqual(Array(4).fill("io server disconnect"));
+});
+
+test("signing out cuts this session at once, a new password the others, a ban all", async () => {
+  const reader = await person();
+  const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
+  const [here, there] = await Promise.all([join(channel.url, reader), join(channel.url, elsewhere)]);
+  const cut = happens(there, "disconnect", 1_000);
+  await call(changePassword, { as: reader, body: { newPassword: "a new password" } });
+  expect(await cut).toBe("io server disconnect");
+  expect(here.connected).toBe(true);
+  const out = happens(here, "disconnect", 1_000);
+  expect((await call(signOut, { as: reader, body: {} })).status).toBe(204);
+  expect(await out).toBe("io server disconnect");
+
+  const again = await person();
+  const windows = await Promise.all([join(channel.url, again), join(channel.url, again)]);
+  const all = windows.map((window) => happens(window, "disconnect", 1_000));
+  cutUser(again.id);
+  await Promise.all(all);
+});
+
+test("a reader who was banned a moment ago cannot send, even before the cut", async () => {
+  const { owner, borrower } = await neighbours();
+  await friends(owner, borrower);
+  const socket = await join(channel.url, owner);
+  expect((await direct(socket, borrower, "before")).message).toBeTruthy();
+  await db().user.update({ where: { id: owner.id }, data: { bannedAt: new Date() } });
+  await db().session.updateMany({ where: { userId: owner.id }, data: { revokedAt: new Date() } });
+  const { forgetActor } = await import("@/lib/core/session");
+  forgetActor(owner.id);
+  const gone = happens(socket, "disconnect");
+  expect((await direct(socket, borrower, "after")).error?.code).toBe("UNAUTHENTICATED");
+  await gone;
+  expect(await db().chatMessage.count({ where: { senderId: owner.id } })).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { GET as loanHistory } from "@/app/api/chat/[loanId]/messages/route";
+import { POST as readLoan } from "@/app/api/chat/[loanId]/read/route";
+import { GET as loanConversation } from "@/app/api/chat/[loanId]/route";
+import { GET as list } from "@/app/api/chat/conversations/route";
+import { GET as directHistory } from "@/app/api/chat/direct/[userId]/messages/route";
+import { POST as readDirect } from "@/app/api/chat/direct/[userId]/read/route";
+import { GET as directConversation } from "@/app/api/chat/direct/[userId]/route";
+import { sendDirect, sendToLoan } from "@/lib/chat/commands";
+import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+import { db } from "@/lib/core/database/db";
+import { call, type Answer } from "./call";
+import type { Person } from "./people";
+
+const HANDLERS = {
+  direct: { one: directConversation, history: directHistory, read: readDirect },
+  loan: { one: loanConversation, history: loanHistory, read: readLoan },
+};
+
+/** With a reader, or about a loan. */
+export type With = { userId: string } | { loanId: string };
+
+const kind = (params: With) => HANDLERS["userId" in params ? "direct" : "loan"];
+
+/** The conversation as this reader gets it from the API. */
+export function conversationOf(as: Person, params: With): Promise<Answer> {
+  return call(kind(params).one, { as, params: { ...params } });
+}
+
+export function historyOf(as: Person, params: With, query: Record<string, number> = {}): Promise<Answer> {
+  return call(kind(params).history, { as, params: { ...params }, query });
+}
+
+export function markRead(as: Person, params: With, body: object = {}): Promise<Answer> {
+  return call(kind(params).read, { as, params: { ...params }, body });
+}
+
+export async function conversationsOf(as: Person): Promise<Conversation[]> {
+  return (await call(list, { as })).body as unknown as Conversation[];
+}
+
+export function say(from: Person, to: Person, content: string, clientId?: string): Promise<ChatMessage> {
+  return sendDirect(from.actor, { recipientId: to.id, content, clientId });
+}
+
+export function sayAbout(loanId: string, from: Person, content: string): Promise<ChatMessage> {
+  return sendToLoan(from.actor, { loanId, content });
+}
+
+/** Makes friends of two, without the friend routes. */
+export async function friends(one: Person, other: Person): Promise<void> {
+  const [aId = "", bId = ""] = [one.id, other.id].sort();
+  await db().friendship.create({ data: { aId, bId } });
+}
+
+export async function noFriends(one: Person, other: Person): Promise<void> {
+  const [aId = "", bId = ""] = [one.id, other.id].sort();
+  await db().friendship.delete({ where: { aId_bId: { aId, bId } } });
+}
