@@ -16,7 +16,7 @@ const config: NextConfig = {
   // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
   headers: async () => [{ source: "/:path*", headers: HEADERS }],
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "heic-decode", "pino", "@node-rs/argon2", "@redis/client"],
+  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "pino", "@node-rs/argon2", "@redis/client"],
 };
 
 export default withNextIntl(config);

@@ -21,18 +21,19 @@ export const viewport: Viewport = { interactiveWidget: "resizes-content" };
 
 export default async function ChatsPage({ searchParams }: PageProps) {
   const actor = await requireActor();
-  const asked = await searchParams;
+  const { with: userId, loan: loanId } = await searchParams;
+  const asked = { userId: first(userId), loanId: first(loanId) };
   const [conversations, opened] = await Promise.all([listConversations(actor), open(actor, asked)]);
   return <ChatsScreen conversations={conversations} opened={opened} />;
 }
 
+const first = (value: string | string[] | undefined) => [value].flat()[0];
+
 /** The conversation that is asked for with its newest messages, if the reader may see it. */
-async function open(actor: Actor, asked: { with?: unknown; loan?: unknown }) {
-  if (!asked.with && !asked.loan) return undefined;
+async function open(actor: Actor, asked: { userId?: string; loanId?: string }) {
+  if (!asked.userId && !asked.loanId) return undefined;
   try {
-    const target = asked.loan
-      ? loanIdParams.parse({ loanId: asked.loan })
-      : userIdParams.parse({ userId: asked.with });
+    const target = asked.loanId ? loanIdParams.parse(asked) : userIdParams.parse(asked);
     const [conversation, messages] = await Promise.all([
       getConversation(actor, target),
       listMessages(actor, target, historyQuery.parse({})),

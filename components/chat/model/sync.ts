@@ -129,13 +129,4 @@ export class Sync {
     // Failed, it stays unread on the server, and the next list says so.
     await this.#transport.post(`${apiPath(key)}/read`, { upTo }).catch(() => undefined);
   }
-
-  /** How the two stand to each other since the reader asked for friendship here. */
-  befriended(friendId: string, friendshipStatus: Conversation["friendshipStatus"]): void {
-    const { conversations } = this.#model.state;
-    const changed = conversations.map((each) =>
-      each.friendId === friendId ? { ...each, friendshipStatus } : each,
-    );
-    this.#model.update({ conversations: changed });
-  }
 }

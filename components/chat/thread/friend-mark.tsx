@@ -2,56 +2,42 @@
 
 import { Check, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useFriendAct } from "@/components/friends/use-friend-act";
 import { Tag } from "@/components/ui/tag";
-import { toast } from "@/components/ui/toast";
-import { useMe } from "@/components/users/use-me";
 import type { Conversation } from "@/lib/chat/schema";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { ChatKey } from "../model/target";
 import { useChat } from "../use-chat";
-
-type Status = Conversation["friendshipStatus"];
 
 const ASK =
   "hit-area inline-flex min-h-6 items-center gap-1 rounded-[7px] bg-fir-soft px-2.5 py-0.5 text-xs " +
   "font-semibold whitespace-nowrap text-fir-strong hover:underline disabled:opacity-60 [&_svg]:size-3.5";
 
+interface FriendMarkProps {
+  chatKey: ChatKey;
+  friendId: string;
+  name: string;
+  status: Conversation["friendshipStatus"];
+}
+
 /** How the two stand to each other, or a way to become friends. */
-export function FriendMark({ friendId, status }: { friendId: string; status: Status }) {
+export function FriendMark({ chatKey, friendId, name, status }: FriendMarkProps) {
   const t = useTranslations("chat.friend");
-  const request = useFriendRequest(friendId, status);
+  const chat = useChat();
+  const { pending, run } = useFriendAct();
+
+  async function ask() {
+    if (status === "REQUEST_RECEIVED") await run("accept", friendId, t("accepted", { name }));
+    else await run("request", friendId, t("asked", { name }));
+    await chat().sync.load(chatKey);
+  }
+
   if (status === "FRIENDS") return <Tag tone="ok" className="shrink-0">{t("tag")}</Tag>;
   if (status === "REQUEST_SENT") return <Tag className="shrink-0">{t("sent")}</Tag>;
   const asks = status === "REQUEST_RECEIVED";
   return (
-    <button type="button" className={ASK} disabled={request.pending} onClick={() => void request.send()}>
+    <button type="button" className={ASK} disabled={pending !== null} onClick={() => void ask()}>
       {asks ? <Check aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
       {t(asks ? "accept" : "add")}
     </button>
   );
-}
-
-/** Asks for friendship, or says yes to who asked. */
-function useFriendRequest(friendId: string, status: Status) {
-  const me = useMe();
-  const chat = useChat();
-  const errorText = useErrorText();
-  const [pending, setPending] = useState(false);
-
-  async function send() {
-    setPending(true);
-    const act = status === "REQUEST_RECEIVED" ? "accept" : "request";
-    try {
-      const path = `/users/${me.id}/friends/${act}/${friendId}`;
-      const { friendshipStatus } = await api.post<{ friendshipStatus: Status }>(path);
-      chat().sync.befriended(friendId, friendshipStatus);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { pending, send };
 }

@@ -60,7 +60,12 @@ export function ThreadHeader({ open, onBack }: ThreadHeaderProps) {
             {conversation ? name : <Skeleton className="h-4 w-32" />}
           </h2>
           {isHere && (
-            <FriendMark friendId={conversation.friendId} status={conversation.friendshipStatus} />
+            <FriendMark
+              chatKey={open.key}
+              friendId={conversation.friendId}
+              name={name}
+              status={conversation.friendshipStatus}
+            />
           )}
         </div>
         {isHere && <FriendLine friendId={conversation.friendId} />}

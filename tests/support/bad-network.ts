@@ -1,0 +1,28 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A way to a server that can be cut: every connection at once, in the middle of whatever goes over it. */
+export async function badNetwork(port: number) {
+  const ends = new Set<Socket>();
+  const proxy = createServer((near) => {
+    const far = connect(port, "127.0.0.1");
+    for (const [one, other] of [[near, far], [far, near]] as const) {
+      ends.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        ends.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  const cut = () => ends.forEach((end) => end.destroy());
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    cut,
+    close: () => {
+      cut();
+      return new Promise<void>((done) => proxy.close(() => done()));
+    },
+  };
+}

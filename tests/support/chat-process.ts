@@ -1,0 +1,24 @@
+// The part of the product that a chat needs, as a process of its own: the socket channel and the
+// routes a client catches up by, put together as the server does it.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { POST as signOut } from "@/app/api/auth/sign-out/route";
+import { GET as history } from "@/app/api/chat/direct/[userId]/messages/route";
+import { CHAT_EVENTS } from "@/lib/chat/socket";
+import { pool } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { answerWith } from "@/lib/core/http/node";
+import { redis, stopRedis } from "@/lib/core/redis";
+import { startSockets } from "@/lib/core/socket-server";
+import { listen, shutDown } from "@/lib/server/lifecycle";
+
+function answer(req: IncomingMessage, res: ServerResponse): void {
+  const path = new URL(req.url ?? "/", "http://chat").pathname;
+  const userId = /^\/api\/chat\/direct\/([^/]+)\/messages$/.exec(path)?.[1];
+  if (userId) return void answerWith(history, { userId }, req, res);
+  if (path === "/api/auth/sign-out") return void answerWith(signOut, {}, req, res);
+  res.writeHead(path === "/ready" && (redis()?.isReady ?? true) ? 204 : 404).end();
+}
+
+const server = createServer(answer);
+await listen(server, env().PORT);
+shutDown(server, startSockets(server, CHAT_EVENTS), [stopRedis, () => pool().end()]);

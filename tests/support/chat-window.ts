@@ -1,0 +1,83 @@
+import { Connection } from "@/components/realtime/connection";
+import { addStored, completeTo, EMPTY_THREAD, hasGap, type Thread } from "@/lib/chat/machine";
+import type { ChatMessage } from "@/lib/chat/schema";
+import { HISTORY_PAGE_MAX } from "@/lib/chat/schema";
+import { ApiError } from "@/lib/core/api-client";
+import type { Person } from "./people";
+
+/** Milliseconds between attempts to connect: a reader waits longer, a test need not. */
+const RETRY_EVERY = 50;
+
+/** A conversation as a reader's window keeps it: the browser's own channel and thread, without a screen. */
+export class ChatWindow {
+  thread: Thread = EMPTY_THREAD;
+  readonly connection: Connection;
+  readonly #friend: Person;
+  readonly #me: Person;
+  readonly #url: string;
+  readonly #leave: () => void;
+
+  constructor(url: string, me: Person, friend: Person) {
+    this.#url = url;
+    this.#me = me;
+    this.#friend = friend;
+    this.connection = new Connection({
+      url,
+      token: () => me.token,
+      onSessionEnded: () => undefined,
+      retryEvery: RETRY_EVERY,
+      answerWithin: 2_000,
+    });
+    this.connection.on<ChatMessage>("/user/topic/messages", (message) => {
+      this.thread = addStored(this.thread, [message]);
+      if (hasGap(this.thread)) void this.#catchUp();
+    });
+    this.connection.on("resync", () => void this.#catchUp());
+    this.#leave = this.connection.open();
+  }
+
+  get contents(): string[] {
+    return this.thread.messages.map(({ content }) => content);
+  }
+
+  connected(): Promise<void> {
+    if (this.connection.isConnected()) return Promise.resolve();
+    return new Promise((done) => {
+      const forget = this.connection.watch(() => {
+        if (!this.connection.isConnected()) return;
+        forget();
+        done();
+      });
+    });
+  }
+
+  /** Sends until it is acknowledged, always as the same message. */
+  async say(content: string, clientId: string = crypto.randomUUID()): Promise<ChatMessage> {
+    const payload = { recipientId: this.#friend.id, content, clientId };
+    for (;;) {
+      await this.connected();
+      try {
+        return (await this.connection.send<{ message: ChatMessage }>("/app/chat.direct", payload)).message;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "NOT_CONNECTED") throw error;
+      }
+    }
+  }
+
+  close(): void {
+    this.#leave();
+  }
+
+  /** What a fetch misses because the network is cut comes with the next connection. */
+  async #catchUp(): Promise<void> {
+    for (let more = true; more; ) {
+      const query = `after=${completeTo(this.thread)}&size=${HISTORY_PAGE_MAX}`;
+      const headers = { authorization: `Bearer ${this.#me.token}` };
+      const path = `/api/chat/direct/${this.#friend.id}/messages?${query}`;
+      const answer = await fetch(this.#url + path, { headers }).catch(() => null);
+      const messages = answer?.ok ? ((await answer.json().catch(() => [])) as ChatMessage[]) : [];
+      this.thread = addStored(this.thread, messages);
+      more = messages.length === HISTORY_PAGE_MAX;
+    }
+  }
+}
