@@ -3,8 +3,7 @@
 import { FaultPage } from "@/components/errors/fault-page";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { buttonClass } from "@/components/ui/button-class";
-import { readCookie } from "@/lib/core/cookies";
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from "@/lib/core/i18n/locales";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/core/i18n/locales";
 import "./globals.css";
 
 /** Replaces the whole document where the layout itself broke, so it stands on nothing but itself. */
@@ -27,8 +26,8 @@ export default function GlobalErrorPage({ retry }: { error: Error; retry: () => 
   );
 }
 
+/** The language of the document that broke. */
 function browserLocale(): Locale {
-  const chosen =
-    typeof document === "undefined" ? undefined : readCookie(document.cookie, LOCALE_COOKIE);
-  return isLocale(chosen) ? chosen : DEFAULT_LOCALE;
+  const lang = typeof document === "undefined" ? "" : document.documentElement.lang;
+  return isLocale(lang) ? lang : DEFAULT_LOCALE;
 }

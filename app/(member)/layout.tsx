@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
 import { NotificationListener } from "@/components/notifications/notification-listener";
 import { RealtimeProvider } from "@/components/realtime/realtime-provider";
@@ -29,6 +30,7 @@ export default async function MemberLayout({ children }: { children: ReactNode }
           <RealtimeProvider>
             <NotificationListener />
             {shell}
+            <ChatGate />
           </RealtimeProvider>
         ) : (
           shell

@@ -48,9 +48,9 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
         role="search"
         aria-label={t("form")}
         onSubmit={submit}
-        className="grid gap-4 md:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
+        className="grid grid-cols-2 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]"
       >
-        <Field label={t("query")} className="md:col-span-2 lg:col-span-1">
+        <Field label={t("query")} className="col-span-2 lg:col-span-1">
           <Input
             type="search"
             value={query}
@@ -79,7 +79,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
         <Field
           label={t("radius")}
           hint={postalCode.trim() ? undefined : t("radiusOff")}
-          className="md:col-span-2"
+          className="col-span-2"
         >
           <Slider
             min={MIN_FRIEND_RADIUS}
@@ -94,7 +94,7 @@ export function FindForm({ criteria, countries, onSearch }: FindFormProps) {
           type="submit"
           icon={<Search aria-hidden="true" />}
           disabled={!isSearchable(values)}
-          className="self-start md:col-span-2 lg:col-span-1 lg:mt-6"
+          className="col-span-2 self-start lg:col-span-1 lg:mt-6"
         >
           {t("submit")}
         </Button>

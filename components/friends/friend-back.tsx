@@ -2,7 +2,7 @@
 
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { borrowedKey, lentKey } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
@@ -65,7 +65,7 @@ function History({ friend }: { friend: Friend }) {
   const current = Math.min(page, pages);
   return (
     <>
-      <ul className="mt-2 grid gap-1">
+      <ul className="mt-2 flex flex-col gap-1">
         {loans.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE).map((loan) => (
           <li key={loan.id}>
             <FriendLoan loan={loan} isLender={loan.ownerUserId === friend.id} />
@@ -84,7 +84,7 @@ function History({ friend }: { friend: Friend }) {
   );
 }
 
-function Middle({ children }: { children: React.ReactNode }) {
+function Middle({ children }: { children: ReactNode }) {
   return (
     <div className="m-auto grid max-w-64 justify-items-center gap-2 text-center text-sm text-muted">
       {children}

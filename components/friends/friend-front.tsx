@@ -15,7 +15,7 @@ import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
 /** As high as five loans on the back need it. */
-export const CARD_HEIGHT = "min-h-[24rem]";
+export const CARD_HEIGHT = "min-h-[24.5rem]";
 
 interface FriendFrontProps {
   friend: Friend;
@@ -54,7 +54,6 @@ export function FriendFront({ friend, onUnfriend, chat }: FriendFrontProps) {
         <IconButton
           label={t("unfriend", { name })}
           icon={<UserRoundMinus aria-hidden="true" />}
-          variant="danger"
           aria-haspopup="dialog"
           onClick={onUnfriend}
         />

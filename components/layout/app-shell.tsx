@@ -15,19 +15,30 @@ interface AppShellProps {
   children: ReactNode;
 }
 
-/** Everything around a member's screen: side bar on wide screens, top and bottom bar on phones. */
+/**
+ * Everything around a member's screen: side bar on wide screens, top and bottom bar on phones.
+ * A screen with `data-full-bleed` gets all the room on wide screens, one with `data-immersive` also
+ * on phones.
+ */
 export async function AppShell({ userId, counts, children }: AppShellProps) {
   const theme = await readTheme();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink />
       <Sidebar userId={userId} counts={counts} theme={theme} />
-      <div className="min-w-0">
-        <TopBar theme={theme} language={<MemberLanguage userId={userId} />} className="md:hidden" />
+      <div className="group/shell min-w-0">
+        <TopBar
+          theme={theme}
+          language={<MemberLanguage userId={userId} />}
+          className="group-has-data-immersive/shell:hidden md:hidden"
+        />
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-20"
+          className={
+            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-20 " +
+            "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0"
+          }
         >
           {children}
         </main>

@@ -35,7 +35,7 @@ const ITEMS: readonly NavItem[] = [
   { key: "books", href: "/books/manage", icon: Library, available: true },
   { key: "friends", href: "/friends", icon: Users, available: true },
   { key: "profile", href: "/profile", icon: CircleUser, available: true },
-  { key: "chats", href: "/chats", icon: MessageCircle, available: false },
+  { key: "chats", href: "/chats", icon: MessageCircle, available: true },
   { key: "notifications", href: "/notifications", icon: Bell, available: true },
   { key: "settings", href: "/settings", icon: Settings, available: true },
 ];

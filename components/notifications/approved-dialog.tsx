@@ -11,6 +11,7 @@ import { LoanFacts } from "./loan-facts";
 /** The owner said yes: what now. */
 export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
+  const actions = useTranslations("loans.actions");
   const openLoanDialog = useLoanDialogs();
   const mayMeet = allowed(loan.status, "borrower").includes("schedule");
 
@@ -33,7 +34,11 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
         <Button variant="ghost" onClick={onClose}>
           {t("later")}
         </Button>
-        {mayMeet && <Button onClick={meet}>{t("meet")}</Button>}
+        {mayMeet && (
+          <Button onClick={meet}>
+            {actions(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );

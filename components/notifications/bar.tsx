@@ -9,6 +9,9 @@ import { toast } from "@/components/ui/toast";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
 import { markAllRead, removeAll } from "./use-notifications";
 
+/** Both stand side by side on the narrowest phone, in any language. */
+const BUTTON = "max-md:px-3 max-md:whitespace-normal! max-md:[&_svg]:hidden";
+
 /** What can be done with all of them at once, always within reach. */
 export function Bar({ unread }: { unread: boolean }) {
   const t = useTranslations("notificationsScreen");
@@ -42,7 +45,7 @@ export function Bar({ unread }: { unread: boolean }) {
     <section
       aria-label={t("all")}
       className={
-        "fixed inset-x-0 bottom-[calc(3.75rem+max(0.625rem,env(safe-area-inset-bottom)))] z-20 flex " +
+        "fixed inset-x-0 bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-20 flex " +
         "justify-center gap-2 border-t border-line bg-surface/95 px-4 py-2 backdrop-blur-md " +
         "md:bottom-0 md:left-[248px] md:justify-start md:px-11 md:py-3"
       }
@@ -50,6 +53,7 @@ export function Bar({ unread }: { unread: boolean }) {
       <Button
         variant="soft"
         size="sm"
+        className={BUTTON}
         icon={<CheckCheck aria-hidden="true" />}
         disabled={!unread}
         onClick={() => void readAll()}
@@ -60,7 +64,12 @@ export function Bar({ unread }: { unread: boolean }) {
         open={asking}
         onOpenChange={setAsking}
         trigger={
-          <Button variant="danger" size="sm" icon={<Trash2 aria-hidden="true" />}>
+          <Button
+            variant="danger"
+            size="sm"
+            className={BUTTON}
+            icon={<Trash2 aria-hidden="true" />}
+          >
             {t("deleteAll")}
           </Button>
         }

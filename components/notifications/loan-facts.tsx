@@ -1,7 +1,6 @@
 import { CalendarClock, MapPin } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { DueDate } from "@/components/loans/due-date";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import { PersonLine } from "@/components/loans/person-line";
@@ -12,6 +11,7 @@ import type { Loan } from "@/lib/loans/schema";
 /** What both sides of a loan may want to know of it at a glance. */
 export function LoanFacts({ loan }: { loan: Loan }) {
   const t = useTranslations("notificationsScreen.facts");
+  const format = useFormatter();
   const me = useMe();
   const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
   const time = useMeetUpTime()(loan);
@@ -24,7 +24,7 @@ export function LoanFacts({ loan }: { loan: Loan }) {
         </Fact>
         {loan.dueDate && isActive(loan.status) && (
           <Fact name={t("due")}>
-            <DueDate day={loan.dueDate} />
+            {format.dateTime(new Date(loan.dueDate), { dateStyle: "long", timeZone: "UTC" })}
           </Fact>
         )}
         <Fact name={t("meetUp")} icon={<CalendarClock aria-hidden="true" />}>
@@ -51,7 +51,7 @@ interface FactProps {
 
 function Fact({ name, icon, children }: FactProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <dt className="flex items-center gap-2 text-muted [&_svg]:size-[1.125rem]">
         {icon}
         {name}

@@ -44,7 +44,7 @@ export function NotificationItem({ notification }: NotificationItemProps) {
           {text.title} · <RelativeTime value={notification.timestamp} />
         </p>
       </div>
-      <div className="relative z-10 -my-1 -mr-2 flex flex-none">
+      <div className="relative z-10 -my-1 -mr-2 flex flex-none flex-col sm:flex-row">
         {!read && (
           <IconButton
             label={t("markRead")}

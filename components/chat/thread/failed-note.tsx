@@ -10,8 +10,13 @@ interface FailedNoteProps {
 
 const ACT = "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
-/** Refused because nobody may write here now, whatever the server calls that. */
-const isClosed = (failure: string) => failure === "NOT_FOUND" || failure === "CHAT_CLOSED";
+/** Reasons that have words of their own here; the others are said as everywhere. */
+const OWN_WORDS: Record<string, string> = {
+  [LEFT]: "left",
+  NOT_CONNECTED: "notConnected",
+  NETWORK: "notConnected",
+  UNAUTHENTICATED: "unauthenticated",
+};
 
 /** Why a message was not sent, and what can be done about it. */
 export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
@@ -20,8 +25,10 @@ export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
   const failure = message.failure ?? LEFT;
 
   function reason(): string {
-    if (failure === LEFT) return t("left");
-    if (isClosed(failure)) return errors("CHAT_CLOSED");
+    const own = OWN_WORDS[failure];
+    if (own) return t(own);
+    // A reader who has blocked the other is not seen at all.
+    if (failure === "NOT_FOUND") return errors("CHAT_CLOSED");
     return errors(errors.has(failure) ? failure : "SERVER");
   }
 

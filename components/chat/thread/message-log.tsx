@@ -19,12 +19,12 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
   const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
   const { thread, history } = open;
   const newest = thread.pending.at(-1) ?? thread.messages.at(-1);
-  const scroll = useLogScroll({
+  const { box, isAtEnd, onScroll, toEnd } = useLogScroll({
     id: newest && (newest.clientId ?? newest.id),
     isOwn: newest?.senderId === me.id,
   });
-  useReading(open, scroll.isAtEnd);
-  const unseen = useUnseen(open, scroll.isAtEnd);
+  useReading(open, isAtEnd);
+  const unseen = useUnseen(open, isAtEnd);
   const isEmpty = !newest;
 
   return (
@@ -33,14 +33,14 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
         {history === "olderLoading" ? t("olderLoading") : ""}
       </p>
       <div
-        ref={scroll.box}
+        ref={box}
         role="log"
         // What is put in front was said long ago and is not read out.
         aria-live={history === "olderLoading" ? "off" : "polite"}
         aria-relevant="additions"
         aria-label={t("label", { name })}
         tabIndex={0}
-        onScroll={scroll.onScroll}
+        onScroll={onScroll}
         className={
           "flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain " +
           "[overflow-anchor:none] focus-visible:-outline-offset-2"
@@ -57,7 +57,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
       {unseen > 0 && (
         <button
           type="button"
-          onClick={scroll.toEnd}
+          onClick={toEnd}
           className={
             "absolute bottom-3 left-1/2 inline-flex min-h-11 -translate-x-1/2 items-center gap-2 " +
             "rounded-full bg-fir px-4 text-sm font-semibold text-on-fir shadow-2 hover:bg-fir-strong"

@@ -1,4 +1,4 @@
-import { cardOf, dialog, heading, pressOn, text, type Screen } from "./screen";
+import { cardOf, dialog, pressOn, text, type Screen } from "./screen";
 
 const owner = { as: "owner" } as const;
 const SHELF = "/books/manage?tab=books";

@@ -59,7 +59,10 @@ async function picture(page: Page, name: string, { width, height, theme }: Look)
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(await excess(), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   const path = `test-results/screens/${name}.png`;
-  await page.screenshot({ path, fullPage: true, animations: "disabled" });
+  // What lies over the page stands in the window; the page alone is shown at its whole length.
+  const fullPage = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
+  if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
+  await page.screenshot({ path, fullPage, animations: "disabled" });
 }
 
 /** No key instead of a text, and no text of another language. */

@@ -47,6 +47,7 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "unexpected-error",
     path: "/search?radiusKm=10",
     act: async (page, t) => {
+      await page.getByRole("region", { name: t("common.announcements") }).waitFor({ state: "attached" });
       // The code of the filters cannot be fetched: a deployment took the file away.
       await page.route("**/_next/static/**/*.js", (route) => route.abort());
       await page.getByRole("button", { name: t("search.filters") }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
 import type { Words } from "../words";
-import { cardOf, dialog, heading, text, type Screen } from "./screen";
+import { cardOf, dialog, text, type Screen } from "./screen";
 
 const found = ({ books }: Scene) => `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
 

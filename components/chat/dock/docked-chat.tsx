@@ -1,0 +1,96 @@
+"use client";
+
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { KeyboardEvent } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { CountBadge } from "@/components/ui/count-badge";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { keyOf } from "../model/target";
+import type { ChatWindow } from "../model/windows";
+import { ThreadBody } from "../thread/thread-body";
+import { FriendMark } from "../thread/friend-mark";
+import { useConversation, type OpenConversation } from "../use-conversation";
+import { useFriendName } from "../use-friend-name";
+
+interface DockedChatProps {
+  window: ChatWindow;
+  /** Opened just now: the cursor goes into its field. */
+  takesFocus: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+}
+
+/** A conversation in a window of its own; minimised, its heading alone. */
+export function DockedChat(props: DockedChatProps) {
+  const { window, takesFocus, onClose } = props;
+  const t = useTranslations("chat.dock");
+  const open = useConversation(keyOf(window));
+  const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape") onClose();
+  }
+
+  return (
+    <section
+      aria-label={t("window", { name })}
+      onKeyDown={onKeyDown}
+      className={cx(
+        "flex w-80 flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-paper shadow-2",
+        !window.minimised && "h-[min(30rem,calc(100dvh-5rem))]",
+      )}
+    >
+      <WindowHeader {...props} open={open} name={name} />
+      {!window.minimised && <ThreadBody open={open} compact autoFocus={takesFocus} />}
+    </section>
+  );
+}
+
+interface WindowHeaderProps extends DockedChatProps {
+  open: OpenConversation;
+  name: string;
+}
+
+function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderProps) {
+  const t = useTranslations("chat.dock");
+  const { conversation, isLost } = open;
+  const isHere = conversation !== undefined && conversation.closed !== "gone" && !isLost;
+  const unread = conversation?.unreadCount ?? 0;
+  return (
+    <header className="flex items-center gap-2.5 border-b border-line bg-surface py-1.5 pr-1 pl-3">
+      <Avatar name={name} src={conversation?.friendAvatar} size="sm" />
+      <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
+        <h2 className="max-w-full truncate font-sans text-sm font-semibold tracking-normal">
+          {isHere ? (
+            <Link href={`/profile/${conversation.friendId}`} prefetch={false} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            conversation && name
+          )}
+        </h2>
+        {isHere && !window.minimised && (
+          <FriendMark
+            chatKey={open.key}
+            friendId={conversation.friendId}
+            name={name}
+            status={conversation.friendshipStatus}
+          />
+        )}
+      </div>
+      {window.minimised && <CountBadge count={unread} label={t("unread", { count: unread })} />}
+      <div className="flex">
+        <IconButton
+          label={t(window.minimised ? "restore" : "minimise", { name })}
+          icon={window.minimised ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          aria-expanded={!window.minimised}
+          onClick={onToggle}
+        />
+        <IconButton label={t("close", { name })} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { useMe } from "@/components/users/use-me";
+import { authToken } from "@/lib/core/browser-session";
+import { keep, readKept } from "../browser-storage";
+import { setOpener } from "../launcher";
+import { activeKey, parseWindows } from "../model/storage";
+import { keyOf, type ChatKey, type ChatTarget } from "../model/target";
+import { withClosed, withOpen, withToggled, type ChatWindow } from "../model/windows";
+
+interface Windows {
+  /** The one opened last first. */
+  windows: readonly ChatWindow[];
+  /** The one that was opened just now, and takes the focus. */
+  focused: ChatKey | null;
+  /** Closes a window; the focus goes back to where the last one was opened from. */
+  close: (target: ChatTarget) => void;
+  toggle: (target: ChatTarget) => void;
+}
+
+/** The chat windows of this reader, kept over reloads. */
+export function useWindows(): Windows {
+  const storageKey = activeKey(useMe().id);
+  const [windows, setWindows] = useState(() => parseWindows(readKept(storageKey)));
+  const [focused, setFocused] = useState<ChatKey | null>(null);
+  const openedFrom = useRef<Element | null>(null);
+
+  useEffect(() => {
+    // Signed out meanwhile: nothing may come back.
+    if (authToken()) keep(storageKey, JSON.stringify(windows));
+  }, [storageKey, windows]);
+
+  useEffect(
+    () =>
+      setOpener((target) => {
+        openedFrom.current = document.activeElement;
+        setWindows((current) => withOpen(current, target));
+        setFocused(keyOf(target));
+      }),
+    [],
+  );
+
+  return {
+    windows,
+    focused,
+    close: (target) => {
+      setWindows((current) => withClosed(current, target));
+      focusBack(openedFrom.current);
+    },
+    toggle: (target) => {
+      setWindows((current) => withToggled(current, target));
+      setFocused(keyOf(target));
+    },
+  };
+}
+
+/** To the button, or where that has gone, to the page's content. */
+function focusBack(from: Element | null): void {
+  const target = from?.isConnected ? from : document.querySelector("main");
+  if (target instanceof HTMLElement) target.focus();
+}

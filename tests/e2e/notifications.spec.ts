@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { dayFromNow, unusualWord } from "./support/book";
+import { press } from "./support/keyboard";
+import type { Reader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const s = (key: string, values?: Record<string, string | number>) => t(`notificationsScreen.${key}`, values);
+
+interface Made {
+  id: string;
+  title: string;
+}
+
+async function addBook(owner: Reader): Promise<Made> {
+  const title = `Вість ${unusualWord()}`;
+  const { id } = await owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська" });
+  return { id, title };
+}
+
+const askFor = async (borrower: Reader, book: Made) =>
+  (await borrower.call<Made>("POST", "/loans", { bookId: book.id, borrowerMessage: "Можна?" })).id;
+
+async function promised(owner: Reader, borrower: Reader): Promise<Made> {
+  const book = await addBook(owner);
+  const id = await askFor(borrower, book);
+  await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
+  return { id, title: book.title };
+}
+
+const newsOf = (page: Page, title: string) =>
+  page.getByRole("list", { name: s("news") }).getByRole("article").filter({ hasText: title });
+const request = (page: Page, title: string) => page.getByRole("article", { name: title });
+const unread = (page: Page, count: number) =>
+  page.getByRole("link", { name: `${t("nav.notifications")} ${t("nav.notificationsCount", { count })}` });
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+/** The channel is open: what happens from now on is pushed. */
+const live = (page: Page) => page.waitForEvent("websocket", (socket) => socket.url().includes("/api/ws"));
+
+async function openLive(page: Page, path: string): Promise<void> {
+  const socket = live(page);
+  await page.goto(path);
+  await (await socket).waitForEvent("framereceived", (frame) => String(frame.payload).startsWith("40"));
+}
+
+test("a request arrives where one is, is approved on the spot, and the borrower sees it at once", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader({ name: "Ірина Гай" }), await reader({ name: "Марко Вовчак" })];
+  const [mine, theirs] = [await open({ as: owner, ...DESK }), await open({ as: borrower, ...DESK })];
+  await Promise.all([openLive(mine, "/search"), openLive(theirs, "/notifications")]);
+  await expect(theirs.getByText(s("none.title"))).toBeVisible();
+
+  const book = await addBook(owner);
+  await askFor(borrower, book);
+  await expect(unread(mine, 1)).toBeVisible();
+  await toast(mine, book.title).getByRole("button", { name: s("show") }).click();
+  await expect(mine).toHaveURL(/\/notifications$/);
+  await expect(mine.getByRole("heading", { name: s("waiting", { count: 1 }) })).toBeVisible();
+  await expect(newsOf(mine, book.title)).toHaveCount(0);
+
+  await request(mine, book.title).getByRole("button", { name: t("loans.request.approve") }).click();
+  const approve = dialog(mine, s("approve.title"));
+  await expect(approve.getByLabel(t("loans.request.due"))).toHaveValue(dayFromNow(30));
+  await approve.getByLabel(t("loans.request.due")).fill("");
+  await approve.getByRole("button", { name: t("loans.request.approve") }).click();
+  await expect(dialog(mine, t("loans.meetUpDialog.title"))).toBeVisible();
+  await mine.keyboard.press("Escape");
+  await expect(request(mine, book.title).getByRole("button", { name: t("loans.request.approve") })).toHaveCount(0);
+  await expect(mine.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
+
+  const news = newsOf(theirs, book.title);
+  await expect(news).toContainText(t("notifications.LOAN_APPROVED.title"));
+  await expect(theirs.getByRole("main").getByRole("status")).toContainText(book.title);
+  await expect(unread(theirs, 1)).toBeVisible();
+  await news.locator("[data-way]").click();
+  const approved = dialog(theirs, s("approved.title"));
+  await expect(approved).toContainText("Ірина Гай");
+  await expect(theirs.getByRole("link", { name: t("nav.notifications"), exact: true, includeHidden: true })).toHaveCount(1);
+  await approved.getByRole("button", { name: t("loans.actions.meetUp") }).click();
+  await expect(dialog(theirs, t("loans.meetUpDialog.title"))).toBeVisible();
+});
+
+test("a reason goes with a no, and is read where the answer is opened", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const book = await addBook(owner);
+  await askFor(borrower, book);
+  const page = await open({ as: owner, ...PHONE });
+  await page.goto("/notifications");
+  await request(page, book.title).getByRole("button", { name: t("loans.request.reject") }).click();
+  const reject = dialog(page, t("loans.reject.title"));
+  await reject.getByLabel(t("loans.reject.reason")).fill("Читаю її саме зараз.");
+  await expectAccessible(page);
+  await reject.getByRole("button", { name: t("loans.reject.submit") }).click();
+  // Answered, it is news like any other, and read.
+  await expect(newsOf(page, book.title)).toBeVisible();
+  await expect(newsOf(page, book.title).getByRole("button", { name: s("markRead") })).toHaveCount(0);
+
+  const other = await open({ as: borrower, ...PHONE });
+  await other.goto("/notifications");
+  await newsOf(other, book.title).locator("[data-way]").click();
+  const status = dialog(other, book.title);
+  await expect(status).toContainText(t("enums.loanStatus.CANCELED"));
+  await expect(status).toContainText("Читаю її саме зараз.");
+  await expectAccessible(other);
+});
+
+test("a change of status is told in passing, opens with the meet-up, and refreshes the loans", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const { id, title } = await promised(owner, borrower);
+  await owner.call("PUT", `/loans/${id}/schedule-meetup`, { date: dayFromNow(3), time: "18:00", location: "library" });
+  const page = await open({ as: borrower, ...DESK });
+  await page.addInitScript(() => {
+    addEventListener("loanStatusChanged", (event) => {
+      document.documentElement.dataset.heard = (event as CustomEvent<{ type: string }>).detail.type;
+    });
+  });
+  await openLive(page, "/loans?tab=borrowed");
+  const asked: string[] = [];
+  page.on("request", (call) => asked.push(new URL(call.url()).pathname));
+  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  await expect(page.locator("html")).toHaveAttribute("data-heard", "LOAN_STATUS_CHANGE");
+  await expect.poll(() => asked).toContain(`/api/loans/borrower/${borrower.id}`);
+  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(t("enums.loanStatus.LENT"));
+
+  await toast(page, title).getByRole("button", { name: s("show") }).click();
+  const status = dialog(page, title);
+  await expect(status).toContainText(t("enums.loanStatus.LENT"));
+  await expect(status).toContainText("18:00");
+  await expect(status).toContainText(t("enums.placeType.library"));
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/notifications$/);
+  await expect(newsOf(page, title)).toHaveCount(2);
+  await expect(page.getByText(t("notifications.LOAN_STATUS_CHANGE.title"))).toHaveCount(0);
+});
+
+test("a returned book is rated once; after that one is told so", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const { id, title } = await promised(owner, borrower);
+  await owner.call("PUT", `/loans/${id}/return`, {});
+  const page = await open({ as: borrower, ...DESK });
+  await page.goto("/notifications");
+  const returned = newsOf(page, title).filter({ hasText: t("notifications.BOOK_RETURNED.title") });
+  await returned.locator("[data-way]").click();
+  const rating = dialog(page, t("loans.rateBook.title", { title }));
+  await rating.getByRole("radio", { name: "9", exact: true }).check();
+  await rating.getByRole("button", { name: t("loans.rateBook.submit") }).click();
+  await expect(rating).toHaveCount(0);
+  await returned.locator("[data-way]").click();
+  await expect(rating).toContainText(t("loans.rateBook.already"));
+  await expectAccessible(page);
+});
+
+test("a meet-up leads to the loan, friendship to the friends", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader({ name: "Ірина Гай" }), await reader({ name: "Марко Вовчак" })];
+  const { id, title } = await promised(owner, borrower);
+  await borrower.call("PUT", `/loans/${id}/schedule-meetup`, { date: dayFromNow(2), location: "park" });
+  await borrower.call("POST", `/users/${borrower.id}/friends/request/${owner.id}`);
+  const page = await open({ as: owner, ...DESK });
+  await page.goto("/notifications");
+  await newsOf(page, title).filter({ hasText: t("notifications.MEETUP_SCHEDULED.title") }).locator("[data-way]").click();
+  await expect(page).toHaveURL(new RegExp(`/loans\\?tab=lent#loan-${id}$`));
+  await expect(page.getByRole("article").filter({ hasText: title })).toBeInViewport();
+  await page.goto("/notifications");
+  const asked = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
+  await expect(asked).toContainText("Марко Вовчак");
+  await asked.getByRole("link").click();
+  await expect(page).toHaveURL(/\/friends\?tab=requests$/);
+});
+
+test("marks and deletes one and all, by keyboard too", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const books = [await promised(owner, borrower), await promised(owner, borrower), await promised(owner, borrower)];
+  const page = await open({ as: borrower, ...DESK });
+  await page.goto("/notifications");
+  await expect(unread(page, 3)).toBeVisible();
+  const [first = "", second = ""] = books.map((book) => book.title);
+  await press(newsOf(page, first).getByRole("button", { name: s("markRead") }));
+  await expect(unread(page, 2)).toBeVisible();
+  await press(newsOf(page, second).getByRole("button", { name: s("delete") }));
+  await expect(newsOf(page, second)).toHaveCount(0);
+  await expect(unread(page, 1)).toBeVisible();
+  await press(page.getByRole("button", { name: s("readAll") }));
+  await expect(page.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: s("readAll") })).toBeDisabled();
+
+  await press(page.getByRole("button", { name: s("deleteAll") }));
+  const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
+  await expectAccessible(page);
+  await press(sure.getByRole("button", { name: t("common.cancel") }));
+  await expect(newsOf(page, first)).toBeVisible();
+  await press(page.getByRole("button", { name: s("deleteAll") }));
+  await press(sure.getByRole("button", { name: s("deleteConfirm") }));
+  await expect(page.getByText(s("none.title"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(s("none.title"))).toBeVisible();
+});
+
+test("a mail leads to what it tells of, and its last link ends mails of its kind", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const { title } = await promised(owner, borrower);
+  const page = await open({ as: borrower, ...PHONE });
+  const mail = page.getByRole("listitem").filter({ hasText: borrower.email }).filter({ hasText: title });
+  await expect(async () => {
+    await page.goto("/dev/outbox");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  const stop = await mail.getByRole("link", { name: /unsubscribe/ }).getAttribute("href");
+  await mail.getByRole("link", { name: /notifications\?open=/ }).click();
+  await expect(dialog(page, s("approved.title"))).toBeVisible();
+  await expect(page).toHaveURL(/\/notifications$/);
+
+  const visitor = await open(PHONE);
+  await visitor.goto(stop ?? "");
+  await expect(visitor.getByText(t("mail.unsubscribe.kind.bookLoanStatusChanged"))).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByRole("button", { name: t("mail.unsubscribe.confirm") }).click();
+  await expect(visitor.getByText(t("mail.unsubscribe.done.bookLoanStatusChanged"))).toBeVisible();
+  const me = await borrower.call<{ emailNotificationSettings: object }>("GET", "/users/me");
+  expect(me.emailNotificationSettings).toMatchObject({ bookLoanStatusChanged: false, bookLoanRequest: true });
+});
+
+test("without the channel the numbers come by asking", async ({ open, reader, tolerate }) => {
+  tolerate(/api\/ws|ERR_FAILED|WebSocket/);
+  const [owner, borrower] = [await reader(), await reader()];
+  const page = await open({ as: owner, ...DESK });
+  await page.routeWebSocket(/api\/ws/, (socket) => socket.close());
+  await page.route("**/api/ws/**", (route) => route.abort());
+  await page.clock.install();
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: t("settings.title") })).toBeVisible();
+  await askFor(borrower, await addBook(owner));
+  await page.clock.runFor(11_000);
+  await expect(unread(page, 1)).toBeVisible();
+});

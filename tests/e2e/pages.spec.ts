@@ -1,0 +1,51 @@
+import type { APIRequestContext } from "@playwright/test";
+import { LOCALES } from "@/lib/core/i18n/locales";
+import type { Scene } from "./support/scene";
+import { expect, test } from "./support/test";
+
+const VISITORS = ["/login", "/auth/callback", "/terms-of-use", "/public-privacy-policy", "/dev/outbox"];
+const MEMBERS = ["/search", "/books/manage", "/loans", "/profile", "/settings"];
+
+/** What a search engine or a tab of the browser shows of a page. */
+async function metaOf(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text();
+  const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+  const description = /<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "";
+  return { title, description };
+}
+
+function pathsOf(scene: Scene, memberOnly: boolean): string[] {
+  const shared = [`/books/${scene.books.free.id}`, `/books/${scene.books.scheduled.id}`];
+  return memberOnly ? [...MEMBERS, ...shared, `/profile/${scene.borrower.id}`] : [...VISITORS, ...shared];
+}
+
+for (const who of ["visitor", "member"] as const) {
+  test(`every page has a title and a description of its own, for a ${who}`, async ({ playwright, scene, baseURL }) => {
+    for (const locale of LOCALES) {
+      if (who === "member") {
+        await scene.owner.call("PUT", `/users/${scene.owner.id}`, { preferredLanguage: locale });
+      }
+      const request = await playwright.request.newContext({
+        baseURL,
+        storageState: who === "member" ? (scene.owner.session as never) : undefined,
+        extraHTTPHeaders: { "accept-language": locale },
+      });
+      const metas = await Promise.all(pathsOf(scene, who === "member").map((path) => metaOf(request, path)));
+      for (const part of ["title", "description"] as const) {
+        const texts = metas.map((meta) => meta[part]);
+        expect(texts, `${part}, ${locale}`).not.toContain("");
+        expect(new Set(texts).size, `${part}s differ, ${locale}: ${texts.join(" | ")}`).toBe(texts.length);
+      }
+      await request.dispose();
+    }
+  });
+}
+
+test("paths that lead elsewhere", async ({ open, scene }) => {
+  const page = await open({ as: scene.owner });
+  const ways = [["/", "/search"], ["/nowhere", "/search"], ["/books", "/search"], ["/owner/dashboard", "/books/manage"]];
+  for (const [from, to] of ways) {
+    await page.goto(from ?? "");
+    await expect(page).toHaveURL(to ?? "");
+  }
+});
