@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     await listen(server, booted.env.PORT);
   } catch (error) {
     await stopJobs();
-    await booted.stop();
+    await booted.abandon();
     throw error;
   }
   shutDown(server, startSockets(server, CHAT_EVENTS), [stopJobs, stopRedis, booted.stop]);

@@ -26,13 +26,13 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
     <Button
       {...look}
       icon={<MessageCircle aria-hidden="true" />}
-      aria-label={t("chatWith", { name })}
+      aria-label={t("writeTo", { name })}
       onClick={() => {
         onOpen?.();
         open({ friendId, loanId });
       }}
     >
-      {t("chat")}
+      {t("write")}
     </Button>
   );
 }
@@ -43,7 +43,7 @@ export function ChatIconButton({ friendId, name }: { friendId: string; name: str
   const open = useOpenChat();
   return (
     <IconButton
-      label={t("chatWith", { name })}
+      label={t("writeTo", { name })}
       icon={<MessageCircle aria-hidden="true" />}
       onClick={() => open({ friendId })}
     />

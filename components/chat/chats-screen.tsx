@@ -3,7 +3,7 @@
 import { MessagesSquare } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Conversation } from "@/lib/chat/schema";
 import { ConversationList } from "./list/conversation-list";
@@ -26,13 +26,13 @@ const HEIGHT = "h-[calc(100dvh-3.3125rem-max(0.625rem,env(safe-area-inset-bottom
 /** The list and a conversation: side by side on wide screens, one at a time on others. */
 export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const t = useTranslations("chat");
-  const { openKey, open, close } = useOpenKey();
+  const { openKey, chosen, open, close } = useOpenKey();
   const chat = useChat();
   const list = useChatState(
     ({ fresh, listed }) => (fresh ? listed : conversations),
     conversations,
   );
-  useEffect(() => chat().sync.prime(conversations), [chat, conversations]);
+  useLayoutEffect(() => chat().sync.prime(conversations), [chat, conversations]);
   useFocusBack(openKey);
 
   const isBare = list.length === 0 && !openKey;
@@ -62,7 +62,13 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
       </section>
       <div className={cx("min-w-0 flex-col", openKey ? `flex ${HEIGHT}` : "hidden lg:flex", isBare && "lg:hidden")}>
         {openKey ? (
-          <ThreadPane key={openKey} chatKey={openKey} rendered={opened} onBack={close} />
+          <ThreadPane
+            key={openKey}
+            chatKey={openKey}
+            rendered={opened}
+            takesFocus={openKey === chosen}
+            onBack={close}
+          />
         ) : (
           <NoneChosen />
         )}
@@ -74,12 +80,15 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
 /** The open conversation stands in the address, so that the way back, a link and a reload work. */
 function useOpenKey() {
   const openKey = keyFromAddress(useSearchParams());
+  /** The one that was picked from the list, and not come upon. */
+  const [chosen, setChosen] = useState<ChatKey | null>(null);
   /** Opened from the list here: then the way back leads to it. */
   const cameFromList = useRef(false);
 
   function open(key: ChatKey) {
     if (key === openKey) return;
     cameFromList.current = openKey === null;
+    setChosen(key);
     window.history.pushState(null, "", keyPath(key));
   }
 
@@ -89,7 +98,7 @@ function useOpenKey() {
     cameFromList.current = false;
   }
 
-  return { openKey, open, close };
+  return { openKey, chosen, open, close };
 }
 
 /** Back at the list, the focus is where the reader left it. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import type { ChatMessage, Conversation } from "@/lib/chat/schema";
 import type { ChatState, HistoryState } from "./model/chat-model";
 import { find } from "./model/conversations";
@@ -52,7 +52,8 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
   );
   const isLost = useChatState((state) => state.lost.has(key), false);
 
-  useEffect(() => {
+  // Before any effect that asks what is known.
+  useLayoutEffect(() => {
     const { model, sync, history } = chat();
     if (first) {
       sync.primeOne(first.conversation);

@@ -23,7 +23,7 @@ export function FriendBack({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.history");
   const name = friend.displayName;
   return (
-    <Card className={cx("flex h-full flex-col bg-sunken!", CARD_HEIGHT)}>
+    <Card className={cx("flex h-full flex-col", CARD_HEIGHT)}>
       <h2 className="flex items-baseline gap-2 text-lg">
         <span aria-hidden="true">{t("title")}</span>
         <span className="sr-only">{t("of", { name })}</span>

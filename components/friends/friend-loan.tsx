@@ -28,7 +28,7 @@ export function FriendLoan({ loan, isLender }: FriendLoanProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{bookTitle}</p>
         <p className="truncate text-xs text-muted">
-          {t(isLender ? "lent" : "borrowed")} · <DateText value={lentAt ?? requestDate} style="short" />
+          {t(isLender ? "lent" : "borrowed")} · <DateText value={lentAt ?? requestDate} style="brief" />
         </p>
       </div>
       <LoanStatusTag status={status} />

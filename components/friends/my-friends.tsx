@@ -3,6 +3,7 @@
 import { SearchX, UserRoundPlus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { ChatIconButton } from "@/components/chat/chat-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
@@ -44,7 +45,11 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
             <ul aria-label={t("list")} className={GRID}>
               {shown.map((friend) => (
                 <li key={friend.id}>
-                  <FriendCard friend={friend} onUnfriend={() => setLeaving(friend)} />
+                  <FriendCard
+                    friend={friend}
+                    onUnfriend={() => setLeaving(friend)}
+                    chat={<ChatIconButton friendId={friend.id} name={friend.displayName} />}
+                  />
                 </li>
               ))}
             </ul>

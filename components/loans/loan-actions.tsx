@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ChatButton } from "@/components/chat/chat-button";
+import { offersChat } from "@/components/chat/model/loan-chat";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/core/api-client";
 import { allowed, type LoanRole } from "@/lib/loans/machine";
@@ -41,6 +43,15 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
         >
           {t(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
         </Button>
+      )}
+      {offersChat(loan, role) && (
+        <ChatButton
+          size="sm"
+          variant="ghost"
+          friendId={role === "owner" ? loan.borrowerUserId : loan.ownerUserId}
+          name={(role === "owner" ? loan.borrower : loan.owner).displayName}
+          loanId={loan.id}
+        />
       )}
       {role === "owner" && loan.status === "REQUESTED" && (
         <Button size="sm" variant="danger" onClick={() => open("reject", loan)}>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState, type FormEvent } from "react";
+import { ChatButton } from "@/components/chat/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
@@ -50,19 +51,23 @@ export function RequestActions({ request }: { request: PendingLoan }) {
         >
           {t("approve")}
         </Button>
-        <Button variant="ghost" asChild>
-          <Link href={`/profile/${request.borrowerUserId}`} prefetch={false}>
-            {t("profile")}
-          </Link>
-        </Button>
-        <Button
-          variant="danger"
-          size="sm"
-          className="self-center"
-          onClick={() => setRejecting(true)}
-        >
-          {t("reject")}
-        </Button>
+        <ChatButton
+          variant="ghost"
+          friendId={request.borrowerUserId}
+          name={request.borrower.displayName}
+          loanId={request.id}
+          className="col-span-full"
+        />
+        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2 @md:justify-end @2xl:justify-between">
+          <Button variant="plain" size="sm" asChild>
+            <Link href={`/profile/${request.borrowerUserId}`} prefetch={false}>
+              {t("profile")}
+            </Link>
+          </Button>
+          <Button variant="danger" size="sm" onClick={() => setRejecting(true)}>
+            {t("reject")}
+          </Button>
+        </div>
       </form>
       {rejecting && <CancelDialog loan={request} kind="reject" onClose={() => setRejecting(false)} />}
     </>

@@ -38,7 +38,7 @@ export function usePending(fallbackData?: PendingLoan[]): PendingLoan[] | undefi
   return useSWR<PendingLoan[]>(PENDING, { refreshInterval: POLL_EVERY, fallbackData }).data;
 }
 
-const TOUCHED = /^\/(loans|books|notifications|users\/[^/]+\/loan-stats)/;
+const TOUCHED = /^\/(loans|books|notifications|users\/(me\/counts|[^/]+\/loan-stats))/;
 
 /** After a loan changed: everything on the page that shows loans or books asks again. */
 export function refreshLoans(): Promise<unknown> {

@@ -24,10 +24,15 @@ const TEXT: Record<ReportReason, string> = {
   other: "other",
 };
 
+/** What a report is about, and what it is called. */
+export interface ReportedThing {
+  context: ReportContext;
+  name: string;
+}
+
 interface ReportDialogProps {
   target: Target;
-  /** What it is about, where it is more than the reader, and its name. */
-  about?: { context: ReportContext; name: string };
+  about?: ReportedThing;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { ChatButton } from "@/components/chat/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import type { LoanDialogProps } from "@/components/loans/dialogs/types";
 import { Button } from "@/components/ui/button";
@@ -34,6 +35,13 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
         <Button variant="ghost" onClick={onClose}>
           {t("later")}
         </Button>
+        <ChatButton
+          variant={mayMeet ? "ghost" : "primary"}
+          friendId={loan.ownerUserId}
+          name={loan.owner.displayName}
+          loanId={loan.id}
+          onOpen={onClose}
+        />
         {mayMeet && (
           <Button onClick={meet}>
             {actions(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}

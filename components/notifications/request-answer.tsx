@@ -4,6 +4,7 @@ import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { ChatButton } from "@/components/chat/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
@@ -37,6 +38,13 @@ export function RequestAnswer({ request }: { request: PendingLoan }) {
       >
         {t("approve")}
       </Button>
+      <ChatButton
+        variant="ghost"
+        friendId={request.borrowerUserId}
+        name={request.borrower.displayName}
+        loanId={request.id}
+        className="grow"
+      />
       <Button
         variant="danger"
         icon={<X aria-hidden="true" />}

@@ -2,7 +2,8 @@
 
 import { UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
+import { ChatButton } from "@/components/chat/chat-button";
 import { FriendshipButton } from "@/components/friends/friendship-button";
 import { UnfriendDialog } from "@/components/friends/unfriend-dialog";
 import { SafetyButtons } from "@/components/moderation/safety-buttons";
@@ -10,32 +11,29 @@ import { Button } from "@/components/ui/button";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/users/schema";
 
-interface ReaderActionsProps {
-  profile: UserProfile;
-  /** Opens a chat with a friend. */
-  chat?: ReactNode;
-}
-
 /** What one can do about another reader: become friends or part, write, report, block. */
-export function ReaderActions({ profile, chat }: ReaderActionsProps) {
+export function ReaderActions({ profile }: { profile: UserProfile }) {
   const t = useTranslations("friends");
   const [leaving, setLeaving] = useState(false);
   useFocusReturn(leaving);
+  const name = profile.displayName;
   const areFriends = profile.friendshipStatus === "FRIENDS";
   return (
     <>
-      {areFriends && chat}
       {areFriends ? (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<UserRoundMinus aria-hidden="true" />}
-          aria-label={t("card.unfriend", { name: profile.displayName })}
-          aria-haspopup="dialog"
-          onClick={() => setLeaving(true)}
-        >
-          {t("unfriend.submit")}
-        </Button>
+        <>
+          <ChatButton size="sm" friendId={profile.id} name={name} />
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<UserRoundMinus aria-hidden="true" />}
+            aria-label={t("card.unfriend", { name })}
+            aria-haspopup="dialog"
+            onClick={() => setLeaving(true)}
+          >
+            {t("unfriend.action")}
+          </Button>
+        </>
       ) : (
         <FriendshipButton person={profile} />
       )}

@@ -7,6 +7,7 @@ const WEEK = 7 * 24 * 60 * MINUTE;
 
 const STYLES = {
   day: { day: "numeric", month: "long", year: "numeric" },
+  brief: { day: "numeric", month: "short", year: "numeric" },
   short: { day: "numeric", month: "short" },
   moment: { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
   meeting: { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },

@@ -16,6 +16,8 @@ export interface Booted {
   embedded: EmbeddedDatabase | null;
   /** Ends what `boot` began, the embedded database last. */
   stop: () => Promise<void>;
+  /** The same where the start failed: a database that was running before may be another process'. */
+  abandon: () => Promise<void>;
 }
 
 /**
@@ -41,13 +43,16 @@ export async function boot({ keeper = false } = {}): Promise<Booted> {
   // next-auth reads these two from the environment.
   process.env.NEXTAUTH_URL = env.APP_URL;
   process.env.NEXTAUTH_SECRET = env.AUTH_SECRET;
-  const stopsDatabase = embedded !== null && (keeper || !embedded.takenOver);
-  const stop = async () => {
+  const abandon = async () => {
     await shared.prisma?.$disconnect();
     await shared.pool?.end();
-    if (stopsDatabase) await embedded?.stop();
+    if (!embedded?.takenOver) await embedded?.stop();
   };
-  return { env, embedded, stop };
+  const stop = async () => {
+    await abandon();
+    if (embedded?.takenOver && keeper) await embedded.stop();
+  };
+  return { env, embedded, stop, abandon };
 }
 
 /** Applies the migrations; one readable line where the database cannot be reached. */

@@ -6,7 +6,7 @@ import type { BookState } from "@/prisma/client/enums";
 import { FREE_STATES } from "./machine";
 import { LOANS_LISTED, type PendingLoan } from "./schema";
 
-interface PendingRow extends SummaryRow {
+export interface PendingRow extends SummaryRow {
   loanId: string;
   bookId: string;
   bookTitle: string;
@@ -46,7 +46,7 @@ export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   return (await read<PendingRow>("loans-pending", PENDING, [actor.id])).map(toPending);
 }
 
-function toPending(row: PendingRow): PendingLoan {
+export function toPending(row: PendingRow): PendingLoan {
   return {
     id: row.loanId,
     bookId: row.bookId,

@@ -1,23 +1,14 @@
-/**
- * How long a search takes among few and among many books, and whether any of them reads a whole
- * table. Usage: tsx tests/bench/search.ts [few] [many] [folder]; databases in the folder are kept.
- */
-import { chmod, mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import pg from "pg";
-import { mintActor, type Actor } from "@/lib/core/actor";
+import type pg from "pg";
 import { searchBooks } from "@/lib/books/search-queries";
-import { pool } from "@/lib/core/database/db";
-import { startEmbedded } from "@/lib/core/database/embedded";
-import { migrate } from "@/lib/core/database/migrate";
+import { mintActor, type Actor } from "@/lib/core/actor";
 import { shared } from "@/lib/core/shared";
-import { seedBulk } from "@/prisma/seed/bulk";
-import { withDatabase } from "../support/cluster";
-import { CASES, criteriaOf, randomFrom, TARGETS, type Around } from "./search-cases";
+import { recorded, withBooks, type Statement } from "./databases";
+import { compare, percentile, type Measured } from "./measure";
+import type { Bench } from "./rows";
+import { CASES, criteriaOf, GOALS, randomFrom, type Around } from "./search-cases";
 
-const ROUNDS = 5;
+const FEW = 10_000;
 const READERS = 40;
-const BOOKS_PER_READER = 20;
 const LIMIT_MS = 50;
 const WHOLE_TABLE = /Seq Scan on "(?:Book|Listing|User|Spot|Word)"/;
 
@@ -26,20 +17,51 @@ interface Side {
   readers: { actor: Actor; around: Omit<Around, "random"> }[];
 }
 
-async function side(url: string, books: number): Promise<Side> {
-  const name = `bench_${books}`;
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  const { rowCount } = await admin.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
-  if (!rowCount) await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const own = withDatabase(url, name);
-  await migrate(own);
-  process.env.DATABASE_URL = own;
-  shared.env = shared.pool = undefined;
-  const opened = pool();
-  if (!rowCount) await seedBulk(opened, { users: books / BOOKS_PER_READER, books, log: console.error });
-  return { pool: opened, readers: await readersOf(opened) };
+/**
+ * How long searches take among few and among many books. The kinds of search without a goal are
+ * told on the way; any that takes more than 50 ms or reads a whole table fails the measurement.
+ */
+export async function searchTimes({ cluster, books, rounds, say }: Bench): Promise<Measured[]> {
+  const few = await side(cluster.url, FEW, say);
+  const many = await side(cluster.url, books, say);
+  const measured: Measured[] = [];
+  const slow: string[] = [];
+  try {
+    for (const name of Object.keys(CASES)) {
+      const { row, p95 } = await timesOf(name, few, many, rounds, books);
+      const whole = await readsWhole(many, name);
+      say(`${row.row}: ${row.ours}, ratio ${row.ratio.median.toFixed(2)}${whole ? ", reads a whole table" : ""}`);
+      if (whole || p95 > LIMIT_MS) slow.push(`${name}: p95 ${p95.toFixed(1)} ms${whole ? ", reads a whole table" : ""}`);
+      if (GOALS[name]) measured.push(row);
+    }
+  } finally {
+    await Promise.all([few.pool.end(), many.pool.end()]);
+  }
+  if (slow.length) throw new Error(`Searches among ${books} books: ${slow.join("; ")}`);
+  return measured;
+}
+
+async function timesOf(name: string, few: Side, many: Side, rounds: number, books: number) {
+  for (const each of [few, many]) await round(each, name, 0);
+  const all: number[] = [];
+  const { ours, bare, ratio } = await compare(rounds, async (which, seed) => {
+    const times = await round(which === "ours" ? many : few, name, seed);
+    if (which === "ours") all.push(...times);
+    return percentile(times, 0.95);
+  });
+  const [target, stretch] = GOALS[name] ?? [Infinity, Infinity];
+  const row: Measured = {
+    row: `search p95, ${name}, ${books.toLocaleString("en")} books : ${FEW.toLocaleString("en")}`,
+    ...{ target, stretch, ratio, more: false },
+    ours: `${ours.toFixed(1)} ms`,
+    bare: `${bare.toFixed(1)} ms`,
+  };
+  return { row, p95: percentile(all, 0.95) };
+}
+
+async function side(url: string, books: number, say: (line: string) => void): Promise<Side> {
+  const { pool } = await withBooks(url, books, say);
+  return { pool, readers: await readersOf(pool) };
 }
 
 async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
@@ -58,8 +80,9 @@ async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
   }));
 }
 
-async function round({ pool: database, readers }: Side, name: string, seed: number): Promise<number[]> {
-  shared.pool = database;
+/** Milliseconds of one search by each reader. */
+async function round({ pool, readers }: Side, name: string, seed: number): Promise<number[]> {
+  shared.pool = pool;
   const random = randomFrom(seed);
   const times: number[] = [];
   for (const { actor, around } of readers) {
@@ -71,22 +94,12 @@ async function round({ pool: database, readers }: Side, name: string, seed: numb
   return times;
 }
 
-const percentile = (times: number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
-
-/** Whether any statement of this case may read a whole table, planned for its values or for all. */
-async function readsWhole({ pool: database, readers }: Side, name: string): Promise<boolean> {
-  const seen = new Map<string, { text: string; values: unknown[] }>();
-  const spy = Object.create(database, {
-    query: {
-      value: (query: { name: string; text: string; values: unknown[] }) => {
-        seen.set(query.name, query);
-        return database.query(query);
-      },
-    },
-  }) as pg.Pool;
-  await round({ pool: spy, readers: readers.slice(0, 5) }, name, 1);
-  const client = await database.connect();
+/** Whether any statement of this kind may read a whole table, planned for its values or for all. */
+async function readsWhole(of: Side, name: string): Promise<boolean> {
+  const few = { ...of, readers: of.readers.slice(0, 5) };
+  const asked = await recorded(of.pool, () => round({ ...few, pool: shared.pool ?? of.pool }, name, 1));
+  const seen = new Map<string, Statement>(asked.map((statement) => [statement.name, statement]));
+  const client = await of.pool.connect();
   try {
     for (const mode of ["force_custom_plan", "force_generic_plan"]) {
       await client.query(`SET plan_cache_mode = ${mode}`);
@@ -101,34 +114,3 @@ async function readsWhole({ pool: database, readers }: Side, name: string): Prom
     client.release();
   }
 }
-
-const [few = "10000", many = "1000000", folder = ".data/bench"] = process.argv.slice(2);
-Object.assign(process.env, { AUTH_SECRET: "a secret for the bench alone, long enough", LOG_LEVEL: "error" });
-await mkdir(folder, { recursive: true });
-await chmod(folder, 0o755);
-const cluster = await startEmbedded(join(folder), { settings: { max_wal_size: "8GB" } });
-let failed = 0;
-try {
-  const [a, b] = [await side(cluster.url, Number(few)), await side(cluster.url, Number(many))];
-  console.log(`| search | p50 ${few} | p95 ${few} | p50 ${many} | p95 ${many} | p95 ratio | target | whole table |`);
-  console.log("|---|---|---|---|---|---|---|---|");
-  for (const name of Object.keys(CASES)) {
-    const times: [number[], number[]] = [[], []];
-    for (const each of [a, b]) await round(each, name, 0);
-    for (let at = 0; at < ROUNDS; at += 1) {
-      for (const which of [0, 1, 1, 0] as const) times[which].push(...(await round([a, b][which] as Side, name, at)));
-    }
-    const [small, large] = times.map((all) => [percentile(all, 0.5), percentile(all, 0.95)]) as [number, number][];
-    const ratio = (large?.[1] ?? NaN) / (small?.[1] ?? NaN);
-    const whole = await readsWhole(b, name);
-    const target = TARGETS[name];
-    if (whole || (large?.[1] ?? 0) > LIMIT_MS || ratio > (target ?? Infinity)) failed += 1;
-    const cells = [...(small ?? []), ...(large ?? []), ratio].map((value) => value.toFixed(2));
-    console.log(`| ${[name, ...cells, target ?? "", whole ? "yes" : "no"].join(" | ")} |`);
-  }
-  await a.pool.end();
-  await b.pool.end();
-} finally {
-  await cluster.stop();
-}
-process.exitCode = failed > 0 ? 1 : 0;

@@ -92,6 +92,11 @@ test("a killed process leaves a database that the next start takes over, with no
     const kept = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
     expect(kept.status, "the session and the book are still there").toBe(200);
 
+    const twin = await refused({ PORT: "3933", DATA_DIR: data });
+    expect(twin.lines.at(-1)).toBe("PORT: 3933 is taken by another program");
+    const unharmed = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+    expect(unharmed.status, "a second start by mistake harms nobody").toBe(200);
+
     const pid = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
     process.kill(pid, "SIGQUIT");
     await expect

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ReportButton } from "@/components/moderation/report-button";
 import type { BookDto } from "@/lib/books/schema";
 import { RequestButton } from "../request/request-button";
 
@@ -22,6 +23,11 @@ export function MemberAction({ book, requested }: MemberActionProps) {
       {!asked && state !== "AVAILABLE_FOR_BORROW" && (
         <p className="text-sm text-muted">{t(`unavailable.${state}`)}</p>
       )}
+      <ReportButton
+        target={book.owner}
+        about={{ context: { bookId: book.id }, name: book.title }}
+        className="ml-auto"
+      />
     </div>
   );
 }

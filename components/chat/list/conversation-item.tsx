@@ -48,8 +48,8 @@ export function ConversationItem({ conversation, isOpen, onOpen }: ConversationI
       <span className="min-w-0">
         <span className="block truncate font-semibold">{name}</span>
         {bookTitle && (
-          <span className="flex items-center gap-1.5 text-xs font-medium text-amber">
-            <BookOpen aria-hidden="true" className="size-3.5" />
+          <span className="flex items-center gap-1.5 text-xs font-medium">
+            <BookOpen aria-hidden="true" className="size-3.5 text-amber" />
             <span className="sr-only">{t("about")}</span>
             <span className="truncate">{bookTitle}</span>
           </span>
@@ -61,7 +61,7 @@ export function ConversationItem({ conversation, isOpen, onOpen }: ConversationI
           </span>
         )}
       </span>
-      <span className="grid min-h-10 content-between justify-items-end gap-1 text-xs text-muted">
+      <span className="grid content-between justify-items-end gap-1 self-stretch pt-1 text-xs text-muted">
         {lastMessage && <LastTime value={lastMessage.timestamp} />}
         <CountBadge count={unreadCount} label={t("unread", { count: unreadCount })} />
       </span>

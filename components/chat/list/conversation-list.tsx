@@ -13,7 +13,7 @@ interface ConversationListProps {
 export function ConversationList({ conversations, openKey, onOpen }: ConversationListProps) {
   const t = useTranslations("chat.list");
   return (
-    <ul aria-label={t("label")} className="grid gap-0.5">
+    <ul aria-label={t("label")} className="grid gap-0.5 max-md:-mx-3">
       {conversations.map((conversation) => {
         const key = keyOfConversation(conversation);
         return (

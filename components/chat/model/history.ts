@@ -19,7 +19,7 @@ export class History {
   /** Loads the newest messages; what is loaded already is brought up to date. */
   async open(key: ChatKey): Promise<void> {
     const state = this.#model.state.history.get(key);
-    if (state === "loading") return;
+    if (state === "loading" || this.#model.state.lost.has(key)) return;
     if (state && state !== "failed") return this.catchUp(key);
     this.#model.setHistory(key, "loading");
     try {

@@ -1,7 +1,6 @@
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { DateText } from "@/components/ui/time";
 import { MessageText } from "./message-text";
 
 const LOOKS = {
@@ -24,6 +23,7 @@ interface BubbleProps {
 /** What somebody wrote, and when. */
 export function Bubble({ look, from, content, timestamp, state }: BubbleProps) {
   const t = useTranslations("chat.thread");
+  const format = useFormatter();
   return (
     <div className={cx("rounded-[18px] border px-[15px] py-2.5", LOOKS[look])}>
       <span className="sr-only">{t("from", { name: from })} </span>
@@ -31,7 +31,9 @@ export function Bubble({ look, from, content, timestamp, state }: BubbleProps) {
         <MessageText text={content} />
       </p>
       <p className="mt-0.5 flex items-center gap-1 text-2xs opacity-80">
-        <DateText value={timestamp} style="clock" />
+        <time dateTime={timestamp}>
+          {format.dateTime(new Date(timestamp), { hour: "numeric", minute: "2-digit" })}
+        </time>
         {state}
       </p>
     </div>

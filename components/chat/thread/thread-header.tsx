@@ -16,11 +16,13 @@ import { FriendMark } from "./friend-mark";
 
 interface ThreadHeaderProps {
   open: OpenConversation;
+  /** The reader has just picked it. */
+  takesFocus: boolean;
   onBack: () => void;
 }
 
 /** With whom the reader talks, and the ways from there. */
-export function ThreadHeader({ open, onBack }: ThreadHeaderProps) {
+export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const t = useTranslations("chat.thread");
   const { conversation, isLost } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
@@ -29,8 +31,8 @@ export function ThreadHeader({ open, onBack }: ThreadHeaderProps) {
 
   // Where the field does not take the focus, the reader still has to come to where they are.
   useEffect(() => {
-    if (!hasKeyboard()) heading.current?.focus({ preventScroll: true });
-  }, [open.key]);
+    if (takesFocus && !hasKeyboard()) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
 
   return (
     <header
@@ -55,7 +57,7 @@ export function ThreadHeader({ open, onBack }: ThreadHeaderProps) {
           <h2
             ref={heading}
             tabIndex={-1}
-            className="max-w-full truncate font-sans text-base font-semibold tracking-normal"
+            className="max-w-full truncate font-sans text-base font-semibold tracking-normal outline-none"
           >
             {conversation ? name : <Skeleton className="h-4 w-32" />}
           </h2>
@@ -68,7 +70,12 @@ export function ThreadHeader({ open, onBack }: ThreadHeaderProps) {
             />
           )}
         </div>
-        {isHere && <FriendLine friendId={conversation.friendId} />}
+        {isHere && (
+          <FriendLine
+            friendId={conversation.friendId}
+            className={conversation.friendshipStatus === "FRIENDS" ? "" : "max-sm:hidden"}
+          />
+        )}
       </div>
       {isHere && (
         <Button size="sm" variant="ghost" asChild>

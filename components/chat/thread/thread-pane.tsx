@@ -13,19 +13,21 @@ import { ThreadHeader } from "./thread-header";
 interface ThreadPaneProps {
   chatKey: ChatKey;
   rendered?: Opened;
+  /** The reader has just picked it. */
+  takesFocus: boolean;
   onBack: () => void;
 }
 
 /** A conversation as the chats screen shows it. */
-export function ThreadPane({ chatKey, rendered, onBack }: ThreadPaneProps) {
+export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPaneProps) {
   const t = useTranslations("chat.thread");
   const open = useConversation(chatKey, rendered);
   const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
   if (open.isLost && !open.conversation) return <Missing onBack={onBack} />;
   return (
     <section aria-label={t("with", { name })} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <ThreadHeader open={open} onBack={onBack} />
-      <ThreadBody open={open} autoFocus />
+      <ThreadHeader open={open} takesFocus={takesFocus} onBack={onBack} />
+      <ThreadBody open={open} autoFocus={takesFocus} />
     </section>
   );
 }

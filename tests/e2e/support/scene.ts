@@ -62,7 +62,7 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   const make = async (name: string) => {
     const title = `${name} ${unusualWord()}`;
     const facts = {
-      description: "Тиха книжка про річку, якої не видно, і про тих, хто її чує.",
+      description: `«${title}» — тиха книжка про річку, якої не видно, і про тих, хто її чує.`,
       genre: "SCIENCE_FICTION", language: "uk", condition: "VERY_GOOD", form: "Тверда обкладинка",
     };
     return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", ...facts });

@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { openCluster } from "@/tests/bench/databases";
+import { reaches, table, type Measured } from "@/tests/bench/measure";
+import { ROWS, type Bench } from "@/tests/bench/rows";
+import { startProduct } from "@/tests/bench/servers";
+import { buildWorld, type World } from "@/tests/bench/world";
+import { build } from "./prepare.mjs";
+
+const USAGE = `npm run bench -- [ROW …]
+
+Measures the product against bare counterparts in the same run, A B B A, every answer compared,
+and prints a table. Without rows it measures all:
+
+${Object.entries(ROWS).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`).join("\n")}
+
+  --quick          small databases and two short rounds: to see that it works
+  --rounds N       rounds of each row (default 5)
+  --seconds N      length of each measurement of a rate (default 5)
+  --books N        of the large database (default 1000000)
+  --messages N     of the large database (default 1000000)
+  --sockets N      idle sockets (default 2000)
+  --folder PATH    keeps its databases there (default .data/bench)
+  --write FILE     puts the table into this file as well`;
+
+const DEFAULTS = { rounds: 5, seconds: 5, books: 1_000_000, messages: 1_000_000, sockets: 2_000 };
+const QUICK = { rounds: 2, seconds: 2, books: 50_000, messages: 100_000, sockets: 500 };
+type Sizes = typeof DEFAULTS;
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+function read() {
+  const text = { type: "string" } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", short: "h" },
+      quick: { type: "boolean" },
+      ...{ rounds: text, seconds: text, books: text, messages: text, sockets: text },
+      ...{ folder: { ...text, default: ".data/bench" }, write: text },
+    },
+  });
+  const unknown = positionals.find((name) => !(name in ROWS));
+  if (unknown) throw new Error(`${unknown} is no row; there are ${Object.keys(ROWS).join(", ")}.`);
+  const sizes = { ...(values.quick ? QUICK : DEFAULTS) };
+  for (const name of Object.keys(sizes) as (keyof Sizes)[]) {
+    const given = values[name];
+    if (given === undefined) continue;
+    sizes[name] = Number(given);
+    if (!Number.isInteger(sizes[name]) || sizes[name] < 1) throw new Error(`--${name}: a whole number from 1`);
+  }
+  return { ...values, sizes, names: positionals.length ? positionals : Object.keys(ROWS) };
+}
+
+async function main(): Promise<void> {
+  const { help, folder, names, sizes, write } = read();
+  if (help) return void process.stdout.write(`${USAGE}\n`);
+  await build();
+  Object.assign(process.env, { AUTH_SECRET: "a secret for the bench alone, long enough", LOG_LEVEL: "error" });
+  const cluster = await openCluster(folder);
+  let world: Promise<World> | undefined;
+  let product: ReturnType<typeof startProduct> | undefined;
+  const bench: Bench = {
+    ...sizes,
+    ...{ cluster, say },
+    world: () => (world ??= buildWorld(cluster.url, say)),
+    product: () => (product ??= bench.world().then(({ url }) => startProduct(url, join(folder, "product")))),
+  };
+  const rows: Measured[] = [];
+  const failed: string[] = [];
+  try {
+    for (const name of names) {
+      say(`${name}: ${ROWS[name]?.about} …`);
+      const measured = await ROWS[name]?.measure(bench).catch((error: Error) => {
+        failed.push(`${name}: ${error.message}`);
+      });
+      rows.push(...(measured ?? []));
+    }
+  } finally {
+    await product?.then(({ program }) => program.stop());
+    await world?.then(({ pool }) => pool.end());
+    await cluster.stop();
+  }
+  await report(rows, failed, sizes, write);
+}
+
+async function report(rows: Measured[], failed: string[], sizes: Sizes, file?: string): Promise<void> {
+  const text = table(rows);
+  process.stdout.write(`${text}\n`);
+  for (const line of failed) say(line);
+  if (file) {
+    const machine = `${cpus().length} cores (${cpus()[0]?.model}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;
+    const how = `${sizes.rounds} rounds, ${sizes.seconds} s each, on ${machine}, ${new Date().toISOString().slice(0, 10)}.`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${how}\n\n${text}\n`);
+  }
+  if (failed.length || !rows.every(reaches)) process.exitCode = 1;
+}
+
+main().catch((error: Error) => {
+  say("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS") ? `${error.message} (see --help)` : (error.stack ?? error.message));
+  process.exitCode = 1;
+});

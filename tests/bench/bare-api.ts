@@ -1,0 +1,58 @@
+// What the product's reads are compared with: node:http and pg, the same statements, no checks.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { toBookDto, type BookRow } from "@/lib/books/row";
+import { encodeCursor } from "@/lib/books/search-cursor";
+import type { Actor } from "@/lib/core/actor";
+import { toRequest, type RequestRow } from "@/lib/friends/dto";
+import { toPending, type PendingRow } from "@/lib/loans/pending-queries";
+import type { ApiCase, Shape } from "./api-cases";
+import { answerMessages } from "./processes";
+
+type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const shape: Record<Shape, (rows: never[], actor: Actor, limit: number) => unknown> = {
+  books: (rows: HitRow[], actor, limit) => {
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      content: shown.map((row) => toBookDto(row, row.meters, actor)),
+      nextCursor: last
+        ? encodeCursor({ ...last, sort: "relevance", anyWord: false, bookId: last.id })
+        : null,
+    };
+  },
+  loans: (rows: PendingRow[]) => rows.map(toPending),
+  friends: (rows: RequestRow[]) => rows.map(toRequest),
+};
+
+let cases: ApiCase[] = [];
+
+async function answer(database: pg.Pool, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const asked = cases[Number(req.headers["x-case"])] as ApiCase;
+  let limit = 0;
+  if (req.method === "POST") {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    limit = JSON.parse(Buffer.concat(chunks).toString()).limit;
+  }
+  let rows: unknown[] = [];
+  for (const statement of asked.statements) ({ rows } = await database.query(statement));
+  const body = JSON.stringify(shape[asked.shape](rows as never[], asked.actor, limit));
+  res.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+  res.end(body);
+}
+
+answerMessages(async (question: { url: string; cases: ApiCase[] }) => {
+  ({ cases } = question);
+  const database = new pg.Pool({ connectionString: question.url, max: 20 });
+  const server = createServer((req, res) => {
+    answer(database, req, res).catch((error: Error) => res.writeHead(500).end(error.stack));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port;
+});

@@ -1,0 +1,93 @@
+import { chmod, mkdir } from "node:fs/promises";
+import pg from "pg";
+import { pool } from "@/lib/core/database/db";
+import { startEmbedded, type EmbeddedDatabase } from "@/lib/core/database/embedded";
+import { migrate } from "@/lib/core/database/migrate";
+import { shared } from "@/lib/core/shared";
+import { seedBulk } from "@/prisma/seed/bulk";
+import { withDatabase } from "../support/cluster";
+
+const BOOKS_PER_READER = 20;
+
+/** One statement as the product gives it to the driver. */
+export interface Statement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** The databases of the measurements, kept in `folder` for the next run. */
+export async function openCluster(folder: string): Promise<EmbeddedDatabase> {
+  await mkdir(folder, { recursive: true });
+  await chmod(folder, 0o755);
+  return startEmbedded(folder, { settings: { max_wal_size: "8GB" } });
+}
+
+/** Runs statements on the cluster itself, one after the other. */
+export async function asAdmin(url: string, ...statements: string[]): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    for (const statement of statements) await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+/** Makes the product's queries in this process run on another database; gives its pool. */
+export function switchTo(url: string): pg.Pool {
+  process.env.DATABASE_URL = url;
+  shared.env = shared.pool = shared.prisma = undefined;
+  return pool();
+}
+
+/** A migrated database of this name, filled by `fill` when it was not there. */
+export async function kept(
+  url: string,
+  name: string,
+  fill: (database: pg.Pool) => Promise<void>,
+): Promise<{ url: string; pool: pg.Pool }> {
+  const own = withDatabase(url, name);
+  const { rowCount } = await queryOnce(url, "SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  const making = `${name}_in_the_making`;
+  if (!rowCount) {
+    await asAdmin(url, `DROP DATABASE IF EXISTS ${making}`, `CREATE DATABASE ${making}`);
+    await migrate(withDatabase(url, making));
+    const opened = switchTo(withDatabase(url, making));
+    await fill(opened);
+    await opened.end();
+    await asAdmin(url, `ALTER DATABASE ${making} RENAME TO ${name}`);
+  }
+  await migrate(own);
+  return { url: own, pool: switchTo(own) };
+}
+
+/** A database with so many books. */
+export function withBooks(url: string, books: number, say: (line: string) => void) {
+  return kept(url, `bench_${books}`, (database) =>
+    seedBulk(database, { users: books / BOOKS_PER_READER, books, log: say }),
+  );
+}
+
+/** What `work` asks of the database, in order. */
+export async function recorded(database: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+  const seen: Statement[] = [];
+  const spy = Object.create(database, {
+    query: {
+      value: (query: Statement) => {
+        seen.push(query);
+        return database.query(query);
+      },
+    },
+  }) as pg.Pool;
+  shared.pool = spy;
+  await work();
+  shared.pool = database;
+  return seen;
+}
+
+async function queryOnce(url: string, text: string, values: unknown[]) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(text, values).finally(() => client.end());
+}

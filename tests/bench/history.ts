@@ -1,0 +1,110 @@
+import pg from "pg";
+import { listMessages } from "@/lib/chat/queries";
+import { mintActor, type Actor } from "@/lib/core/actor";
+import { shared } from "@/lib/core/shared";
+import { kept } from "./databases";
+import { compare, median, type Measured } from "./measure";
+import type { Bench } from "./rows";
+import { randomFrom } from "./search-cases";
+
+const FEW = 10_000;
+/** Messages of a usual conversation; the first has half of all. */
+const USUAL = 1_000;
+const BATCH = 200_000;
+const PAGE = 50;
+/** Pages read in a round, half of them from the longest conversation, anywhere in it. */
+const PAGES = 200;
+
+interface Side {
+  pool: pg.Pool;
+  talks: { actor: Actor; friendId: string; messages: number }[];
+}
+
+export async function chatHistory({ cluster, messages, rounds, say }: Bench): Promise<Measured[]> {
+  const sides = { ours: await side(cluster.url, messages, say), bare: await side(cluster.url, FEW, say) };
+  try {
+    for (const each of Object.values(sides)) await read(each, 0);
+    const { ours, bare, ratio } = await compare(rounds, async (which, seed) =>
+      median(await read(sides[which], seed)),
+    );
+    const sizes = `${messages.toLocaleString("en")} messages : ${FEW.toLocaleString("en")}`;
+    const row = `chat history page, median, ${sizes}`;
+    const goals = { target: 1.5, stretch: 1.2, more: false };
+    return [{ row, ...goals, ratio, ours: `${ours.toFixed(2)} ms`, bare: `${bare.toFixed(2)} ms` }];
+  } finally {
+    await Promise.all(Object.values(sides).map(({ pool }) => pool.end()));
+  }
+}
+
+/** Milliseconds of each page; every page must be whole and in order. */
+async function read({ pool, talks }: Side, seed: number): Promise<number[]> {
+  shared.pool = pool;
+  const random = randomFrom(seed + 1);
+  const times: number[] = [];
+  for (let at = 0; at < PAGES; at += 1) {
+    const talk = talks[at % 2 ? 0 : Math.floor(random() * talks.length)];
+    if (!talk) throw new Error("no conversation");
+    const page = Math.floor(random() * (talk.messages / PAGE));
+    const started = performance.now();
+    const found = await listMessages(talk.actor, { userId: talk.friendId }, { page, size: PAGE });
+    times.push(performance.now() - started);
+    const last = talk.messages - page * PAGE;
+    if (found.length !== PAGE || found.at(-1)?.seq !== last) throw new Error(`page ${page}: wrong messages`);
+  }
+  return times;
+}
+
+async function side(url: string, messages: number, say: (line: string) => void): Promise<Side> {
+  const { pool } = await kept(url, `bench_chat_${messages}`, (database) => fill(database, messages, say));
+  const { rows } = await pool.query<{ aId: string; bId: string; lastSeq: number }>(
+    `SELECT "aId", "bId", "lastSeq" FROM "Conversation" ORDER BY "lastSeq" DESC, id LIMIT 1000`,
+  );
+  const talks = rows.map(({ aId, bId, lastSeq }) => ({
+    actor: mintActor({ id: aId, role: "USER", sessionId: aId, complete: true, locale: "en" }),
+    friendId: bId,
+    messages: lastSeq,
+  }));
+  return { pool, talks };
+}
+
+async function fill(pool: pg.Pool, messages: number, say: (line: string) => void): Promise<void> {
+  const usual = Math.floor(messages / 2 / USUAL);
+  const long = messages - usual * USUAL;
+  // A connection of its own: the pool's give up after seconds.
+  const client = new pg.Client({ connectionString: pool.options.connectionString });
+  await client.connect();
+  try {
+    await client.query("SET synchronous_commit = off");
+    await client.query(TALKS, [usual, USUAL, long]);
+    for (let done = 0; done < messages; done += BATCH) {
+      const upTo = Math.min(messages, done + BATCH);
+      await client.query(MESSAGES, [done, upTo, long, USUAL]);
+      say(`${upTo} of ${messages} messages`);
+    }
+    await client.query("VACUUM ANALYZE");
+  } finally {
+    await client.end();
+  }
+}
+
+/** The n-th reader's and conversation's id. */
+const id = (n: string) => `lpad(to_hex(${n}), 32, '0')::uuid`;
+
+/** $1 usual conversations of $2 messages, and one of $3. Conversation n is of readers 2n, 2n + 1. */
+const TALKS = `
+  WITH readers AS (
+    INSERT INTO "User" (id, email, "updatedAt")
+    SELECT ${id("n")}, 'chat-' || n || '@bench.example.org', now() FROM generate_series(0, $1::int * 2 + 1) n
+    RETURNING id)
+  INSERT INTO "Conversation" (id, "aId", "bId", "lastSeq", "lastMessageAt")
+  SELECT ${id("n")}, ${id("2 * n")}, ${id("2 * n + 1")}, CASE n WHEN 0 THEN $3::int ELSE $2::int END, now()
+    FROM generate_series(0, $1::int) n WHERE (SELECT count(*) FROM readers) > 0`;
+
+/** Messages $1 up to $2 of all: the first $3 are the long conversation's, each $4 further another's. */
+const MESSAGES = `
+  INSERT INTO "ChatMessage" (id, "conversationId", seq, "senderId", "recipientId", content)
+  SELECT gen_random_uuid(), ${id("talk")}, seq, ${id("2 * talk + seq % 2")}, ${id("2 * talk + 1 - seq % 2")},
+         'Message ' || seq || ': shall we meet at the library on Saturday?'
+    FROM generate_series($1::int, $2::int - 1) n
+   CROSS JOIN LATERAL (SELECT CASE WHEN n < $3 THEN 0 ELSE 1 + (n - $3) / $4::int END AS talk,
+                              CASE WHEN n < $3 THEN n ELSE (n - $3) % $4 END + 1 AS seq) place`;

@@ -1,0 +1,105 @@
+import { get, type IncomingHttpHeaders } from "node:http";
+import { bookSearch, type BookDto } from "@/lib/books/schema";
+import { searchBooks } from "@/lib/books/search-queries";
+import { claimsCookie } from "@/lib/core/session-cookie";
+import { shared } from "@/lib/core/shared";
+import { perSecond } from "./api-rows";
+import { buildBare } from "./bare-build";
+import type { HttpLoad } from "./load-http";
+import { compare, type Measured } from "./measure";
+import { Program } from "./processes";
+import type { Bench } from "./rows";
+import { startBare, type Running } from "./servers";
+
+const PATH = "/search?radiusKm=10";
+/** Pages asked for at the same time. */
+const CONNECTIONS = 8;
+
+interface Pages {
+  ours: Target;
+  bare: Target & Running;
+}
+
+interface Target {
+  url: string;
+  path: string;
+  headers: Record<string, string>;
+  /** What stands in every answer: a title a card. */
+  expect: string[];
+}
+
+export async function searchPage(bench: Bench): Promise<Measured[]> {
+  const pages = await openPages(bench);
+  const load = new Program("tests/bench/load-http.ts");
+  const drive = (side: keyof Pages) => {
+    const { url, path, headers, expect } = pages[side];
+    const requests = [{ method: "GET" as const, path, headers, expect }];
+    return load.ask<number>({ url, seconds: bench.seconds, connections: CONNECTIONS, requests } satisfies HttpLoad);
+  };
+  try {
+    for (const side of ["ours", "bare"] as const) await drive(side);
+    const { ours, bare, ratio } = await compare(bench.rounds, drive);
+    const row = `signed-in search page (${pages.bare.expect.length} cards) : bare Next page`;
+    return [{ row, target: 0.5, stretch: 0.7, more: true, ratio, ours: perSecond(ours), bare: perSecond(bare) }];
+  } finally {
+    await Promise.all([load.stop(), pages.bare.program.stop()]);
+  }
+}
+
+/** Compressed bytes of the scripts that the page itself names, without those for old browsers. */
+export async function scriptBytes(bench: Bench): Promise<Measured[]> {
+  const pages = await openPages(bench);
+  try {
+    const { ours, bare, ratio } = await compare(1, (side) => bytesOf(pages[side]));
+    const row = "script bytes of the search page : bare Next page";
+    return [{ row, target: 1.5, stretch: 1.25, more: false, ratio, ours: kibibytes(ours), bare: kibibytes(bare) }];
+  } finally {
+    await pages.bare.program.stop();
+  }
+}
+
+async function openPages(bench: Bench): Promise<Pages> {
+  const { busy, pool } = await bench.world();
+  const actor = busy[0]?.actor;
+  if (!actor) throw new Error("nobody to ask");
+  const { url, secret } = await bench.product();
+  shared.pool = pool;
+  const page = await searchBooks(actor, bookSearch.parse({ radiusKm: 10, sortBy: "distance" }));
+  const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
+  const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
+  bench.say("Building the bare page …");
+  const bare = await startBare("bare-pages.ts", await buildBare(page.content));
+  const expect = page.content.map(titleInHtml);
+  return { ours: { url, path: PATH, headers: { cookie }, expect }, bare: { ...bare, path: "/", headers: {}, expect } };
+}
+
+/** As React writes it. */
+function titleInHtml({ title }: BookDto): string {
+  const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+  return title.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+async function bytesOf({ url, path, headers }: Target): Promise<number> {
+  const { body } = await fetchRaw(url + path, headers);
+  const tags = body.toString().match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];
+  const modern = tags.filter((tag) => !/\snomodule/i.test(tag)).map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? "");
+  let total = 0;
+  for (const source of new Set(modern)) {
+    total += (await fetchRaw(url + source.replaceAll("&amp;", "&"), { "accept-encoding": "gzip" })).body.length;
+  }
+  return total;
+}
+
+/** The body as it travels. */
+function fetchRaw(url: string, headers: IncomingHttpHeaders): Promise<{ body: Buffer }> {
+  return new Promise((done, fail) => {
+    get(url, { headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      if (response.statusCode === 200) done({ body: Buffer.concat(chunks) });
+      else fail(new Error(`${url}: ${response.statusCode}`));
+    }).on("error", fail);
+  });
+}
+
+const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

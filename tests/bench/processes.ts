@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../..");
+/** A process that does not begin or end within so many milliseconds has failed. */
+const PATIENCE = 60_000;
+
+interface Start {
+  env?: Record<string, string>;
+  /** More flags for Node. */
+  flags?: string[];
+}
+
+/** A program of ours in a process of its own, with which this one exchanges messages. */
+export class Program {
+  readonly #child: ChildProcess;
+  readonly #name: string;
+
+  constructor(file: string, { env = {}, flags = [] }: Start = {}) {
+    this.#name = file;
+    this.#child = spawn(process.execPath, ["--import", "tsx", ...flags, join(ROOT, file)], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "production", ...env },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      serialization: "advanced",
+    });
+  }
+
+  /** Sends a question and gives the next message. */
+  async ask<T>(question: unknown, within = PATIENCE): Promise<T> {
+    const answer = this.#next<T>(within);
+    this.#child.send(question as never);
+    return answer;
+  }
+
+  async #next<T>(within: number): Promise<T> {
+    const gaveUp = new AbortController();
+    const ended = once(this.#child, "exit", { signal: gaveUp.signal }).then(([code]) => {
+      throw new Error(`${this.#name} ended with ${code}`);
+    });
+    ended.catch(() => undefined);
+    const timer = setTimeout(() => gaveUp.abort(new Error(`${this.#name}: no answer`)), within);
+    try {
+      const heard = once(this.#child, "message", { signal: gaveUp.signal });
+      const [message] = await Promise.race([heard, ended]);
+      const { error, result } = message as { error?: string; result: T };
+      if (error) throw new Error(`${this.#name}: ${error}`);
+      return result;
+    } finally {
+      clearTimeout(timer);
+      gaveUp.abort();
+    }
+  }
+
+  get running(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  async stop(): Promise<void> {
+    if (!this.running) return;
+    const ended = once(this.#child, "exit");
+    this.#child.kill("SIGTERM");
+    const hard = setTimeout(() => this.#child.kill("SIGKILL"), 12_000);
+    await ended;
+    clearTimeout(hard);
+  }
+}
+
+/** The other end: answers each message by `work`; the process ends with its parent. */
+export function answerMessages<Q>(work: (question: Q) => Promise<unknown>): void {
+  const send = (message: object) => process.send?.(message);
+  process.on("message", (question: Q) => {
+    work(question).then(
+      (result) => send({ result }),
+      (error: Error) => send({ error: error.stack ?? error.message }),
+    );
+  });
+  process.on("disconnect", () => process.exit());
+}

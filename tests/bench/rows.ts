@@ -1,0 +1,36 @@
+import type { EmbeddedDatabase } from "@/lib/core/database/embedded";
+import { reads, searches } from "./api-rows";
+import { idleSockets, sends } from "./chat-rows";
+import { chatHistory } from "./history";
+import type { Measured } from "./measure";
+import { scriptBytes, searchPage } from "./page-rows";
+import { searchTimes } from "./search";
+import type { Running } from "./servers";
+import type { World } from "./world";
+
+export interface Bench {
+  cluster: EmbeddedDatabase;
+  /** Made when the first row needs them. */
+  world: () => Promise<World>;
+  product: () => Promise<Running & { secret: string }>;
+  rounds: number;
+  /** Of each measurement of a rate. */
+  seconds: number;
+  /** Idle sockets, and sizes of the large databases. */
+  sockets: number;
+  books: number;
+  messages: number;
+  say: (line: string) => void;
+}
+
+/** Every row by the name that chooses it. */
+export const ROWS: Record<string, { about: string; measure: (bench: Bench) => Promise<Measured[]> }> = {
+  search: { about: "POST /api/books/search, requests per second", measure: searches },
+  reads: { about: "polled reads, requests per second", measure: reads },
+  chat: { about: "chat messages acknowledged per second", measure: sends },
+  page: { about: "signed-in search page, rendered per second", measure: searchPage },
+  scripts: { about: "script bytes of the search page", measure: scriptBytes },
+  sockets: { about: "memory per idle socket", measure: idleSockets },
+  times: { about: "p95 of searches among many books : few", measure: searchTimes },
+  history: { about: "page of a chat's history among many messages : few", measure: chatHistory },
+};

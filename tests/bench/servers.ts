@@ -1,0 +1,48 @@
+import { newToken } from "@/lib/core/secrets";
+import { freePort } from "../support/free-port";
+import { Program } from "./processes";
+
+/** A running server. */
+export interface Running {
+  url: string;
+  program: Program;
+}
+
+const STARTS_WITHIN = 60_000;
+
+/** The product as it is deployed, in one process, logging as usual; only rates are not limited. */
+export async function startProduct(database: string, dataDir: string): Promise<Running & { secret: string }> {
+  const port = await freePort();
+  const secret = newToken();
+  const env = {
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: secret,
+    DEMO: "0",
+    LOG_LEVEL: "info",
+    RATE_LIMIT_FACTOR: "1000000",
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  const flags = ["--expose-gc", "--import", "./tests/bench/probe.ts"];
+  const program = new Program("server.ts", { env, flags });
+  const url = env.APP_URL;
+  const until = Date.now() + STARTS_WITHIN;
+  while (!(await answers(url))) {
+    if (!program.running || Date.now() > until) throw new Error("The product did not start.");
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  return { url, program, secret };
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/login`).then(({ ok }) => ok, () => false);
+}
+
+/** A bare counterpart, told `question` first. */
+export async function startBare(file: string, question: unknown, flags: string[] = []): Promise<Running> {
+  const program = new Program(`tests/bench/${file}`, { flags, env: { NEXT_TELEMETRY_DISABLED: "1" } });
+  const port = await program.ask<number>(question, 180_000);
+  return { url: `http://127.0.0.1:${port}`, program };
+}

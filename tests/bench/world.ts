@@ -1,0 +1,98 @@
+import type pg from "pg";
+import { mintActor, type Actor } from "@/lib/core/actor";
+import { digest, newToken } from "@/lib/core/secrets";
+import { withDatabase } from "../support/cluster";
+import { asAdmin, switchTo, withBooks } from "./databases";
+
+const BOOKS = 10_000;
+const NAME = "bench_rows";
+/** Readers whose calls are measured. */
+const READERS = 20;
+/** Sessions per reader: as many windows may be open. */
+const SESSIONS = 4;
+/** Requests that wait for each of them: for a book, and for friendship. */
+const WAITING = 5;
+
+export interface Reader {
+  actor: Actor;
+  tokens: string[];
+  /** A friend who is written to. */
+  friendId: string;
+}
+
+export interface World {
+  url: string;
+  pool: pg.Pool;
+  /** All with sessions and a friend; the first `READERS` also have requests that wait. */
+  readers: Reader[];
+  busy: Reader[];
+}
+
+/** A fresh copy of the ten thousand books with sessions, friends and requests. */
+export async function buildWorld(cluster: string, say: (line: string) => void): Promise<World> {
+  const source = await withBooks(cluster, BOOKS, say);
+  await source.pool.end();
+  await asAdmin(cluster, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`, `CREATE DATABASE ${NAME} TEMPLATE bench_${BOOKS}`);
+  const url = withDatabase(cluster, NAME);
+  const pool = switchTo(url);
+  const readers = await signIn(pool);
+  const busy = readers.slice(0, READERS);
+  const ids = busy.map(({ actor }) => actor.id);
+  await pool.query(FRIENDS, [readers.map(({ actor }) => actor.id), readers.map(({ friendId }) => friendId)]);
+  await pool.query(FRIEND_REQUESTS, [ids, WAITING]);
+  await pool.query(LOAN_REQUESTS, [ids, WAITING]);
+  await pool.query(`CREATE TABLE "BareMessage" (LIKE "ChatMessage" INCLUDING ALL)`);
+  await pool.query("VACUUM ANALYZE");
+  return { url, pool, readers, busy };
+}
+
+async function signIn(pool: pg.Pool): Promise<Reader[]> {
+  const { rows } = await pool.query<{ id: string; friendId: string }>(
+    `SELECT id, lead(id, 1, first) OVER (ORDER BY place) AS "friendId"
+       FROM (SELECT u.id, row_number() OVER w AS place, first_value(u.id) OVER w AS first
+               FROM "User" u JOIN "Book" b ON b."ownerId" = u.id AND b.state = 'AVAILABLE_FOR_BORROW'
+              GROUP BY u.id HAVING count(*) >= ${WAITING}
+             WINDOW w AS (ORDER BY md5(u.id::text))) picked`,
+  );
+  const readers = rows.map(({ id, friendId }) => ({
+    friendId,
+    tokens: Array.from({ length: SESSIONS }, newToken),
+    actor: mintActor({ id, role: "USER", sessionId: crypto.randomUUID(), complete: true, locale: "en" }),
+  }));
+  const sessions = readers.flatMap(({ actor, tokens }) =>
+    tokens.map((token, at) => [at ? crypto.randomUUID() : actor.sessionId, actor.id, digest(token)] as const),
+  );
+  await pool.query(
+    `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt")
+     SELECT *, now() + interval '30 days' FROM unnest($1::uuid[], $2::uuid[], $3::bytea[])`,
+    [0, 1, 2].map((column) => sessions.map((session) => session[column])),
+  );
+  await pool.query(`UPDATE "User" SET "preferredLanguage" = 'en'`);
+  return readers;
+}
+
+const FRIENDS = `
+  INSERT INTO "Friendship" ("aId", "bId")
+  SELECT LEAST(a, b), GREATEST(a, b) FROM unnest($1::uuid[], $2::uuid[]) AS pair (a, b)
+  ON CONFLICT DO NOTHING`;
+
+const FRIEND_REQUESTS = `
+  INSERT INTO "FriendRequest" ("fromId", "toId", "createdAt")
+  SELECT other.id, me, now() - other.n * interval '1 hour'
+    FROM unnest($1::uuid[]) AS me
+   CROSS JOIN LATERAL (
+     SELECT u.id, row_number() OVER () AS n FROM "User" u
+      WHERE u.id <> me AND u.id <> ALL ($1) LIMIT $2) other`;
+
+const LOAN_REQUESTS = `
+  INSERT INTO "Loan" (id, "bookId", "ownerId", "borrowerId", "borrowerMessage", "bookTitle",
+                      "bookAuthor", "ownerName", "borrowerName", "requestedAt", "updatedAt")
+  SELECT gen_random_uuid(), book.id, me, other.id, 'May I borrow it for two weeks?', book.title,
+         book.author, 'Owner', 'Borrower', now() - book.n * interval '1 hour', now()
+    FROM unnest($1::uuid[]) AS me
+   CROSS JOIN LATERAL (
+     SELECT b.id, b.title, b.author, row_number() OVER (ORDER BY b.id) AS n FROM "Book" b
+      WHERE b."ownerId" = me AND b.state = 'AVAILABLE_FOR_BORROW' ORDER BY b.id LIMIT $2) book
+    JOIN LATERAL (
+     SELECT u.id, row_number() OVER (ORDER BY u.id) AS n FROM "User" u
+      WHERE u.id <> ALL ($1) ORDER BY u.id LIMIT $2) other ON other.n = book.n`;

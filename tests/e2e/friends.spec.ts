@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { BASE_URL } from "./support/base-url";
+import { mistyped, unusualWord } from "./support/book";
+import type { Reader } from "./support/reader";
+import { redeem, ticketByCode } from "./support/sign-in-calls";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const de = words("de");
+
+const friendCard = (page: Page, name: string) =>
+  page.getByRole("list", { name: t("friends.list") }).getByRole("article", { name });
+
+async function befriend(one: Reader, other: Reader): Promise<void> {
+  await one.call("POST", `/users/${one.id}/friends/request/${other.id}`);
+  await other.call("POST", `/users/${other.id}/friends/accept/${one.id}`);
+}
+
+async function lend(owner: Reader, borrower: Reader, title: string): Promise<void> {
+  const book = await owner.call<{ id: string }>("POST", "/books", { title, author: "Іван Франко" });
+  const loan = await borrower.call<{ id: string }>("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${loan.id}/approve`, {});
+}
+
+test("two find each other, become friends, and part", async ({ open, reader }) => {
+  const [annName, benName] = [`Анна ${unusualWord()}`, `Богдан ${unusualWord()}`];
+  const [ann, ben] = [await reader({ name: annName }), await reader({ name: benName })];
+  const [hers, his] = [await open({ as: ann, ...DESK }), await open({ as: ben, ...PHONE })];
+
+  await his.goto("/friends?tab=requests");
+  await expect(his.getByText(t("friends.requests.none.title"))).toBeVisible();
+  await hers.goto("/friends");
+  await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
+  await hers.getByRole("button", { name: t("friends.none.action") }).click();
+  await expect(hers.getByText(t("friends.find.start.title"))).toBeVisible();
+  const search = hers.getByRole("search", { name: t("friends.find.form") });
+  await expect(search.getByRole("button", { name: t("friends.find.submit") })).toBeDisabled();
+  await search.getByLabel(t("friends.find.query")).fill(mistyped(benName.split(" ")[1] ?? ""));
+  await search.getByLabel(t("friends.find.query")).press("Enter");
+  const found = hers.getByRole("list", { name: t("friends.find.results") }).getByRole("article", { name: benName });
+  await found.getByRole("button", { name: t("friends.act.addLabel", { name: benName }) }).click();
+  await expect(found.getByText(t("friends.act.sent"))).toBeVisible();
+  await expectAccessible(hers);
+
+  // His open window learns of it by itself.
+  const accept = his.getByRole("button", { name: t("friends.requests.acceptLabel", { name: annName }) });
+  await expect(accept).toBeVisible({ timeout: 15_000 });
+  await expectAccessible(his);
+  await accept.click();
+  await expect(his.getByText(t("friends.requests.none.title"))).toBeVisible();
+  await expect(his.getByRole("tabpanel")).toBeFocused();
+  await his.getByRole("tab", { name: t("friends.tabFriends") }).click();
+  await expect(friendCard(his, annName)).toBeVisible();
+
+  await hers.getByRole("tab", { name: t("friends.tabFriends") }).click();
+  const card = friendCard(hers, benName);
+  await expect(card).toContainText(t("users.emailVerified"));
+  await card.getByRole("button", { name: t("friends.card.unfriend", { name: benName }) }).click();
+  await hers.getByRole("alertdialog").getByRole("button", { name: t("friends.unfriend.submit") }).click();
+  await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
+  await expect(friendCard(his, annName)).toHaveCount(0, { timeout: 15_000 });
+});
+
+test("a request is withdrawn, and one is declined", async ({ open, reader }) => {
+  const [ann, ben, cem] = [await reader(), await reader({ name: "Богдан Лис" }), await reader({ name: "Джем Орел" })];
+  await ann.call("POST", `/users/${ann.id}/friends/request/${ben.id}`);
+  await cem.call("POST", `/users/${cem.id}/friends/request/${ann.id}`);
+  const page = await open({ as: ann });
+  await page.goto("/friends?tab=requests");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(/1$/);
+  await page.getByRole("button", { name: t("friends.requests.withdrawLabel", { name: "Богдан Лис" }) }).click();
+  await expect(page.getByText("Богдан Лис", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: t("friends.requests.rejectLabel", { name: "Джем Орел" }) }).click();
+  await expect(page.getByText(t("friends.requests.none.title"))).toBeVisible();
+  expect(await ben.call("GET", "/users/me/friend-requests")).toEqual([]);
+});
+
+test("a friend’s card turns over to their loans, five to a page", async ({ open, reader }) => {
+  const [me, olha] = [await reader({ preferredLanguage: "de" }), await reader({ name: "Ольга Гай", city: "" })];
+  await befriend(me, olha);
+  const titles = Array.from({ length: 6 }, () => unusualWord());
+  for (const title of titles) await lend(olha, me, title);
+  const page = await open({ as: me });
+  await page.goto("/friends");
+  const name = "Ольга Гай";
+  const card = page.getByRole("article", { name });
+  await card.getByRole("button", { name: de("friends.card.more", { name }) }).press("Enter");
+  const standing = card.getByText(de("friends.card.averages"));
+  await expect(standing).toBeVisible();
+  await expect(card.getByText(de("enums.loanStatus.APPROVED"))).toBeVisible();
+  await expect(card.getByText(de("friends.card.noLoans"))).toBeVisible();
+  await expectAccessible(page);
+
+  await card.getByRole("button", { name: de("friends.card.turn", { name }) }).press("Enter");
+  const rows = card.getByRole("listitem");
+  await expect(rows).toHaveCount(5);
+  await expect(rows.first()).toContainText(titles[5] ?? "");
+  await expect(card.getByText("1 / 2")).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole("button", { name: de("common.next") }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(titles[0] ?? "");
+  await card.getByRole("button", { name: de("friends.card.turnBack", { name }) }).press("Enter");
+  await expect(card.getByRole("heading", { name })).toBeVisible();
+
+  await page.getByRole("searchbox", { name: de("friends.filter") }).fill("olga");
+  await expect(page.getByText(de("friends.noMatch.title"))).toBeVisible();
+  await page.getByRole("searchbox", { name: de("friends.filter") }).fill("olha");
+  await expect(card).toBeVisible();
+});
+
+test("searches around a postal code, and says when nobody is there", async ({ open, reader }) => {
+  const name = `Тарас ${unusualWord()}`;
+  await reader({ name });
+  const page = await open({ as: await reader(), ...PHONE });
+  await page.goto("/friends?tab=find");
+  const form = page.getByRole("search", { name: t("friends.find.form") });
+  await form.getByLabel(t("friends.find.query")).fill(name);
+  await form.getByLabel(t("friends.find.country")).selectOption("UKR");
+  await form.getByLabel(t("friends.find.postalCode")).fill("79000");
+  const radius = form.getByLabel(t("friends.find.radius"));
+  await expect(radius).toHaveValue("50");
+  await radius.press("ArrowLeft");
+  await expect(radius).toHaveValue("45");
+  await form.getByRole("button", { name: t("friends.find.submit") }).click();
+  const found = page.getByRole("article", { name });
+  await expect(found).toBeVisible();
+  await expect(page).toHaveURL(/postalCode=79000&radiusKm=45/);
+  await found.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(found).toBeVisible();
+  await form.getByLabel(t("friends.find.query")).fill(`${name} ${unusualWord()}`);
+  await form.getByRole("button", { name: t("friends.find.submit") }).click();
+  await expect(page.getByText(t("friends.find.noResults.title"))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a block takes effect at once in the other’s open window, and can be lifted", async ({ open, reader, tolerate }) => {
+  tolerate(/404/);
+  const [ann, ben] = [await reader({ name: "Анна Гук" }), await reader({ name: "Богдан Дуб" })];
+  await befriend(ann, ben);
+  const [hers, his] = [await open({ as: ann }), await open({ as: ben })];
+  await his.goto(`/profile/${ann.id}`);
+  await expect(his.getByRole("heading", { level: 1, name: "Анна Гук" })).toBeVisible();
+  await hers.goto(`/profile/${ben.id}`);
+  await hers.getByRole("button", { name: t("moderation.block.actionLabel", { name: "Богдан Дуб" }) }).click();
+  const dialog = hers.getByRole("dialog", { name: t("moderation.block.title", { name: "Богдан Дуб" }) });
+  await expect(dialog.getByRole("listitem")).toHaveCount(5);
+  const submit = dialog.getByRole("button", { name: t("moderation.block.submit"), exact: true });
+  await expect(submit).toBeDisabled();
+  await expectAccessible(hers);
+  await dialog.getByRole("checkbox", { name: t("moderation.block.confirm") }).check();
+  await submit.click();
+  await hers.waitForURL("**/friends");
+  await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
+  await expect(his.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible({ timeout: 5_000 });
+
+  await hers.goto("/settings");
+  const list = hers.getByRole("list", { name: t("settings.blocked.list") });
+  await expect(list).toContainText("Богдан Дуб");
+  await expectAccessible(hers);
+  await list.getByRole("button", { name: t("settings.blocked.unblockLabel", { name: "Богдан Дуб" }) }).click();
+  await hers.getByRole("alertdialog").getByRole("button", { name: t("settings.blocked.unblock") }).click();
+  await expect(hers.getByText(t("settings.blocked.none"))).toBeVisible();
+  await his.reload();
+  await expect(his.getByRole("button", { name: t("friends.act.addLabel", { name: "Анна Гук" }) })).toBeVisible();
+});
+
+test("a report needs a reason and details", async ({ open, reader }) => {
+  const [me, other] = [await reader(), await reader({ name: "Микола Шум" })];
+  const page = await open({ as: me, ...PHONE });
+  await page.goto(`/profile/${other.id}`);
+  const opener = page.getByRole("button", { name: t("moderation.report.actionLabel", { name: "Микола Шум" }) });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: "Микола Шум" }) });
+  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
+  await expect(dialog.getByText(t("validation.required"))).toHaveCount(2);
+  await expectAccessible(page);
+  await dialog.getByLabel(t("moderation.report.reason")).selectOption("no-show");
+  await dialog.getByLabel(t("moderation.report.details")).fill("Не прийшов на зустріч і не відповідає.");
+  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
+  await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("signs out everywhere else", async ({ open, playwright, reader }) => {
+  const me = await reader();
+  const request = await playwright.request.newContext();
+  const token = await redeem(request, await ticketByCode(request, me.email));
+  await request.dispose();
+  const elsewhere = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${BASE_URL}/api/users/me`, { headers })).status;
+  };
+  const page = await open({ as: me });
+  await page.goto("/settings");
+  const rows = page.getByRole("list", { name: t("settings.sessions.list") }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(t("settings.sessions.here"));
+  expect(await elsewhere()).toBe(200);
+  await page.getByRole("button", { name: t("settings.sessions.everywhere") }).click();
+  const dialog = page.getByRole("alertdialog", { name: t("settings.sessions.everywhereTitle") });
+  await dialog.getByRole("button", { name: t("settings.sessions.end") }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText(t("settings.sessions.alone"))).toBeVisible();
+  expect(await elsewhere()).toBe(401);
+});

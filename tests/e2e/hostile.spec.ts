@@ -1,0 +1,200 @@
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Loan } from "@/lib/loans/schema";
+import { unusualWord } from "./support/book";
+import type { Reader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("en");
+const ENGLISH = { preferredLanguage: "en" };
+const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
+const RUBBISH = `<img src=x onerror="document.title='owned'"> '"; DROP TABLE "Book";-- \u202e𝕿 \ud83d\udcda {{name}} %_`;
+
+interface Offer {
+  id: string;
+  title: string;
+}
+
+type Given = {
+  reader: (profile?: Record<string, unknown>) => Promise<Reader>;
+  open: (options?: BrowserContextOptions & { as?: Reader }) => Promise<Page>;
+};
+
+/** Somebody's book, and somebody else's page with a search that found it. */
+async function foundBook({ reader, open }: Given, screen = DESK) {
+  const [owner, borrower] = await Promise.all([reader(ENGLISH), reader(ENGLISH)]);
+  const body = { title: `Lantern ${unusualWord()}`, author: "Ira Dawn" };
+  const book = await owner.call<Offer>("POST", "/books", body);
+  const page = await open({ ...screen, as: borrower });
+  await page.goto(`/search?title=${encodeURIComponent(book.title)}&radiusKm=10`);
+  const ask = page.getByRole("button", { name: t("loanRequest.askLabel", { title: book.title }) });
+  const asked = page.getByRole("button", { name: t("loanRequest.requestedLabel", { title: book.title }) });
+  return { owner, borrower, book, page, ask, asked };
+}
+
+const loansOf = (borrower: Reader) => borrower.call<Loan[]>("GET", `/loans/borrower/${borrower.id}`);
+
+test("pressing twice sends one request and approves one loan", async ({ reader, open }) => {
+  const { owner, borrower, page, ask } = await foundBook({ reader, open });
+  await ask.click();
+  await page.getByRole("button", { name: t("loanRequest.send") }).dblclick();
+  await page.getByRole("button", { name: t("common.ok") }).click();
+  expect(await loansOf(borrower)).toHaveLength(1);
+
+  const desk = await open({ ...DESK, as: owner });
+  await desk.goto("/books/manage?tab=requests");
+  await desk.getByRole("button", { name: t("loans.request.approve") }).dblclick();
+  await expect(desk.getByRole("dialog", { name: t("loans.meetUpDialog.title") })).toBeVisible();
+  await expect(desk.getByText(t("errors.LOAN_TRANSITION"))).toHaveCount(0);
+  const told = await borrower.call<{ type: string }[]>("GET", "/notifications");
+  expect(told.filter(({ type }) => type === "LOAN_APPROVED")).toHaveLength(1);
+});
+
+test("the way back after a request does not ask again", async ({ reader, open }) => {
+  const { borrower, book, page, ask, asked } = await foundBook({ reader, open }, PHONE);
+  await ask.click();
+  await page.getByRole("button", { name: t("loanRequest.send") }).click();
+  await page.getByRole("button", { name: t("common.ok") }).click();
+  await page.goto(`/books/${book.id}`);
+  await expect(asked).toBeVisible();
+  await page.goBack();
+  await expect(asked).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await asked.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(await loansOf(borrower)).toHaveLength(1);
+});
+
+test("losing the network loses no word, in the search and in a request", async ({ reader, open, tolerate }) => {
+  tolerate(OFFLINE);
+  const { borrower, book, page, ask, asked } = await foundBook({ reader, open }, PHONE);
+  const query = page.getByRole("searchbox", { name: t("search.query") });
+  const search = page.getByRole("button", { name: t("search.submit") });
+  await page.context().setOffline(true);
+  await query.fill(book.title.toLowerCase());
+  await search.click();
+  await expect(page.getByRole("alert").getByText(t("search.failed"))).toBeVisible();
+  await expect(query).toHaveValue(book.title.toLowerCase());
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
+
+  await ask.click();
+  const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
+  const message = dialog.getByLabel(t("loanRequest.message"));
+  await message.fill("From the tunnel");
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
+  await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.failed"));
+  await expect(message).toHaveValue("From the tunnel");
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
+  await page.getByRole("button", { name: t("common.ok") }).click();
+  await expect(asked).toBeVisible();
+  const [loan] = await loansOf(borrower);
+  expect(loan?.borrowerMessage).toBe("From the tunnel");
+});
+
+test("the next person in the same browser finds nothing of the one before", async ({ reader, open }) => {
+  const [first, second] = await Promise.all([
+    reader({ ...ENGLISH, name: "Wanda Before" }),
+    reader({ ...ENGLISH, name: "Victor After" }),
+  ]);
+  await first.call("POST", "/books", { title: "Diary of Wanda", author: "Wanda Before" });
+  const page = await open({ ...DESK, as: first });
+  for (const path of ["/books/manage?tab=books", "/loans", "/profile"]) await page.goto(path);
+  await expect(page.getByText("Wanda Before").first()).toBeVisible();
+  await page.getByRole("button", { name: t("nav.signOut") }).filter({ visible: true }).click();
+  await page.waitForURL("**/login");
+  await page.goBack();
+  await expect(page, "the page before does not come back").toHaveURL(/\/login/);
+  await expect(page.getByText("Wanda")).toHaveCount(0);
+
+  const session = second.session as { cookies: Parameters<ReturnType<Page["context"]>["addCookies"]>[0] };
+  await page.context().addCookies(session.cookies);
+  for (const path of ["/search", "/books/manage?tab=books", "/loans", "/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Wanda")).toHaveCount(0);
+  }
+  await expect(page.getByText("Victor After").first()).toBeVisible();
+});
+
+test("signing in leads back to the page one came for, and never to another site", async ({ open }) => {
+  const page = await open({ ...PHONE, locale: "en-GB" });
+  const signIn = async () => {
+    await page.getByRole("button", { name: t("login.continue") }).click();
+    await page.getByRole("button", { name: "stranger@example.org" }).click();
+  };
+  const path = "/search?title=momo&radiusKm=10";
+  await page.goto(path);
+  await page.waitForURL(/\/login/);
+  await signIn();
+  await expect(page).toHaveURL(path);
+
+  for (const evil of ["//evil.example/x", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.evaluate((value) => localStorage.setItem("redirectAfterLogin", value), evil);
+    await signIn();
+    await expect(page, evil).toHaveURL("/search");
+  }
+});
+
+test("rubbish in the book form is told field by field, and nothing typed is lost", async ({ reader, open }) => {
+  const as = await reader(ENGLISH);
+  const page = await open({ ...DESK, as });
+  await page.goto("/books/manage");
+  const form = page.getByRole("form", { name: t("manageBooks.form.newTitle") });
+  const field = (name: string) => form.getByLabel(t(`manageBooks.form.${name}`), { exact: true });
+  await field("title").fill("   ");
+  await field("author").fill(RUBBISH);
+  await field("isbn").fill("978-0-00-000000-1");
+  await field("description").fill(RUBBISH);
+  await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
+  await expect(field("title")).toHaveAccessibleDescription(t("validation.required"));
+  await expect(field("title")).toBeFocused();
+  await expect(field("isbn")).toHaveAccessibleDescription(t("manageBooks.form.isbnWrong"));
+  await expect(field("author")).toHaveValue(RUBBISH);
+  await expect(field("description")).toHaveValue(RUBBISH);
+  expect(await as.call("GET", `/books/owner/${as.id}`)).toEqual([]);
+
+  await field("title").fill(RUBBISH);
+  await field("isbn").fill("978-0-306-40615-7");
+  await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
+  await page.getByRole("tab", { name: t("manageBooks.tabBooks") }).click();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(RUBBISH);
+  await expect(page, "what was typed is a text and never code").toHaveTitle(/My books/);
+  const [kept] = await as.call<{ title: string; isbn: string }[]>("GET", `/books/owner/${as.id}`);
+  expect(kept).toMatchObject({ title: RUBBISH, isbn: "9780306406157" });
+});
+
+test("rubbish in the settings is told field by field, and nothing typed is lost", async ({ reader, open }) => {
+  const as = await reader({ ...ENGLISH, name: "Solid Name" });
+  const page = await open({ ...DESK, as });
+  await page.goto("/settings");
+  const form = page.getByRole("form", { name: t("settings.profile.title") });
+  const field = (name: string) => form.getByLabel(t(`settings.profile.${name}`));
+  await form.getByLabel(t("settings.profile.name"), { exact: true }).fill(" ");
+  const nickname = form.getByRole("textbox", { name: t("settings.profile.nickname") });
+  await nickname.fill("  ");
+  await form.getByRole("radio", { name: t("settings.profile.byNickname") }).check();
+  await field("country").selectOption("");
+  await field("postalCode").fill("x".repeat(60));
+  await field("street").fill(RUBBISH);
+  await field("phone").fill("call me maybe");
+  await form.getByRole("button", { name: t("settings.profile.save") }).click();
+  await expect(form.getByRole("alert")).toContainText(t("settings.profile.check"));
+  await expect(nickname).toHaveAccessibleDescription(t("validation.nicknameRequired"));
+  await expect(field("postalCode")).toHaveAccessibleDescription(t("validation.maxLength", { max: 20 }));
+  await expect(field("phone")).toHaveAccessibleDescription(t("validation.phone"));
+  await expect(field("country")).toHaveAttribute("aria-invalid", "true");
+  await expect(field("street")).toHaveValue(RUBBISH);
+
+  const password = page.getByRole("form", { name: t("settings.password.title") });
+  await password.getByLabel(t("settings.password.new"), { exact: true }).fill("long enough");
+  await password.getByLabel(t("settings.password.confirm")).fill("long enough?");
+  await password.getByRole("button", { name: t("settings.password.set") }).click();
+  await expect(password.getByText(t("validation.mismatch"))).toBeVisible();
+  expect(await as.call("GET", "/users/has-password")).toBe(false);
+  expect(await as.call("GET", "/users/me")).toMatchObject({ name: "Solid Name" });
+});

@@ -1,0 +1,49 @@
+import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+
+export const ME = "01900000-0000-7000-8000-00000000000a";
+export const FRIEND = "01900000-0000-7000-8000-00000000000b";
+const TALK = "01900000-0000-7000-8000-0000000000c1";
+
+const numbered = (seq: number) => `01900000-0000-7000-8000-${String(seq).padStart(12, "0")}`;
+
+/** The message that stands at `seq` in the talk of the two. */
+export function message(seq: number, more: Partial<ChatMessage> = {}): ChatMessage {
+  const senderId = more.senderId ?? FRIEND;
+  return {
+    id: numbered(seq),
+    conversationId: TALK,
+    seq,
+    senderId,
+    recipientId: senderId === ME ? FRIEND : ME,
+    loanId: null,
+    content: `message ${seq}`,
+    timestamp: new Date(1_800_000_000_000 + seq * 1_000).toISOString(),
+    read: false,
+    clientId: null,
+    ...more,
+  };
+}
+
+/** The talk of the two as `ME` sees it. */
+export function talk(more: Partial<Conversation> = {}): Conversation {
+  return {
+    id: TALK,
+    friendId: FRIEND,
+    friendName: "Олена Ткач",
+    friendAvatar: null,
+    friendshipStatus: "FRIENDS",
+    loanId: null,
+    bookTitle: null,
+    lastMessage: null,
+    unreadCount: 0,
+    friendReadSeq: 0,
+    mayWrite: true,
+    closed: null,
+    ...more,
+  };
+}
+
+/** What a conversation tells of its last message. */
+export function lastOf({ content, timestamp, senderId, seq }: ChatMessage): Conversation["lastMessage"] {
+  return { content, timestamp, senderId, seq };
+}

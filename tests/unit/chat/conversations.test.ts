@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  find,
+  listed,
+  unreadIn,
+  withConversation,
+  withLastMessage,
+  withRead,
+  withSnapshot,
+} from "@/components/chat/model/conversations";
+import type { Conversation } from "@/lib/chat/schema";
+import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+
+const LOAN = "01900000-0000-7000-8000-0000000000d1";
+const ABOUT_LOAN = { id: "01900000-0000-7000-8000-0000000000c2", loanId: LOAN, bookTitle: "Тигролови" };
+const gone = () => false;
+
+const only = (conversations: readonly Conversation[]) => conversations[0] as Conversation;
+
+describe("the list", () => {
+  it("has the newest last message first, and nothing without one", () => {
+    const older = talk({ lastMessage: lastOf(message(1)) });
+    const newer = talk({ ...ABOUT_LOAN, lastMessage: lastOf(message(2)) });
+    const silent = talk({ id: null, friendId: ME });
+    expect(listed([older, silent, newer])).toEqual([newer, older]);
+  });
+
+  it("keeps the direct talk and a loan's apart", () => {
+    const both = [talk(), talk(ABOUT_LOAN)];
+    expect(find(both, `direct:${FRIEND}`)).toBe(both[0]);
+    expect(find(both, `loan:${LOAN}`)).toBe(both[1]);
+  });
+});
+
+describe("a message", () => {
+  it("counts once as unread, however often and in whatever order messages come", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 9 })), (order) => {
+        const told = order.reduce<readonly Conversation[]>(
+          (known, seq) => withLastMessage(known, message(seq), ME) ?? known,
+          [talk()],
+        );
+        const raised = order.filter((seq, at) => seq > Math.max(0, ...order.slice(0, at))).length;
+        expect(only(told).unreadCount).toBe(raised);
+        expect(only(told).lastMessage?.seq ?? 0).toBe(Math.max(0, ...order));
+      }),
+    );
+  });
+
+  it("of one's own is the last one and not unread", () => {
+    const told = withLastMessage([talk()], message(1, { senderId: ME }), ME);
+    expect(only(told ?? [])).toMatchObject({ unreadCount: 0, lastMessage: { seq: 1 } });
+  });
+
+  it("from somebody new has no conversation yet", () => {
+    expect(withLastMessage([], message(1), ME)).toBeNull();
+    expect(withLastMessage([talk()], message(1, { loanId: LOAN }), ME)).toBeNull();
+  });
+});
+
+describe("reading", () => {
+  const read = { kind: "read", conversationId: talk().id ?? "", loanId: null, friendId: FRIEND } as const;
+
+  it("by oneself, here or elsewhere, sets what is left", () => {
+    const told = withRead([talk({ unreadCount: 4 })], { ...read, readerId: ME, upTo: 3, unreadCount: 1 }, ME);
+    expect(unreadIn(told)).toBe(1);
+    expect(only(told).unreadCount).toBe(1);
+  });
+
+  it("by the other side never goes back", () => {
+    const told = withRead([talk({ friendReadSeq: 5 })], { ...read, readerId: FRIEND, upTo: 3, unreadCount: 0 }, ME);
+    expect(only(told).friendReadSeq).toBe(5);
+  });
+});
+
+describe("the server's list", () => {
+  it("holds, but does not undo a message that came meanwhile", () => {
+    const stale = talk({ lastMessage: lastOf(message(1)), mayWrite: false, closed: "notConnected" });
+    const known = talk({ lastMessage: lastOf(message(2)), unreadCount: 1 });
+    expect(only(withSnapshot([known], [stale], gone))).toEqual({ ...stale, lastMessage: known.lastMessage, unreadCount: 1 });
+    expect(only(withSnapshot([stale], [known], gone))).toEqual(known);
+  });
+
+  it("lets go what it does not name, unless that stays", () => {
+    const blocked = talk({ lastMessage: lastOf(message(1)) });
+    expect(withSnapshot([blocked], [], gone)).toEqual([]);
+    expect(withSnapshot([blocked], [], () => true)).toEqual([blocked]);
+  });
+
+  it("of one conversation replaces what was known of it", () => {
+    const told = withConversation([talk({ friendshipStatus: "NOT_FRIENDS" })], talk());
+    expect(told).toEqual([talk()]);
+  });
+});

@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { ChatModel } from "@/components/chat/model/chat-model";
+import { History } from "@/components/chat/model/history";
+import { Outbox } from "@/components/chat/model/outbox";
+import { Sync } from "@/components/chat/model/sync";
+import type { ChatKey } from "@/components/chat/model/target";
+import type { Transport } from "@/components/chat/model/transport";
+import type { ChatMessage } from "@/lib/chat/schema";
+import { ApiError } from "@/lib/core/api-client";
+import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+
+const KEY: ChatKey = `direct:${FRIEND}`;
+
+/** What becomes of a message that is sent: it arrives, gets lost, or only the answer does. */
+type Fate = "arrives" | "lost" | "answerLost";
+
+/** A server that stores what reaches it once, as ours does, behind a line that fails at will. */
+class LossyServer implements Transport {
+  readonly stored: ChatMessage[] = [];
+  fate: Fate = "arrives";
+  isUp = true;
+
+  isConnected = () => this.isUp;
+
+  get = async <T>(path: string): Promise<T> => {
+    if (!this.isUp) throw new ApiError(0, "NETWORK", "down");
+    const url = new URL(path, "http://localhost");
+    return this.#answer(url) as T;
+  };
+
+  #answer({ pathname, searchParams }: URL): unknown {
+    if (pathname.endsWith("/messages")) {
+      const size = Number(searchParams.get("size"));
+      const after = searchParams.get("after");
+      if (after === null) return this.stored.slice(-size);
+      return this.stored.slice(Number(after), Number(after) + size);
+    }
+    const last = this.stored.at(-1);
+    const conversation = talk({ lastMessage: last ? lastOf(last) : null });
+    return pathname.endsWith("/conversations") ? [conversation] : conversation;
+  }
+
+  post = async () => undefined;
+
+  send = async <T>(_: string, payload: object): Promise<T> => {
+    const fate = this.isUp ? this.fate : "lost";
+    // What loses something is taken for broken, until it is up again.
+    this.isUp = fate === "arrives";
+    if (fate === "lost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
+    const { content, clientId } = payload as { content: string; clientId: string };
+    const sent = this.#store(content, clientId);
+    if (fate === "answerLost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
+    return sent as T;
+  };
+
+  #store(content: string, clientId: string): ChatMessage {
+    const before = this.stored.find((each) => each.clientId === clientId);
+    if (before) return before;
+    return this.says(content, { senderId: ME, clientId });
+  }
+
+  says(content: string, more: Partial<ChatMessage> = {}): ChatMessage {
+    const stored = message(this.stored.length + 1, { content, ...more });
+    this.stored.push(stored);
+    return stored;
+  }
+}
+
+function chatWith(server: LossyServer) {
+  const model = new ChatModel();
+  const history = new History(model, server);
+  const sync = new Sync(model, server, history, ME);
+  const outbox = new Outbox(model, server, ME, { stored: (sent) => sync.receive(sent), refused: () => undefined });
+  return { model, history, sync, outbox };
+}
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant("own" as const), fate: fc.constantFrom<Fate>("arrives", "lost", "answerLost") }),
+    fc.record({ kind: fc.constant("theirs" as const), isPushed: fc.boolean() }),
+    fc.record({ kind: fc.constant("break" as const) }),
+    fc.record({ kind: fc.constant("return" as const) }),
+  ),
+  { maxLength: 40 },
+);
+
+it("shows exactly what was said, in order, whatever the line loses", async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      const server = new LossyServer();
+      const chat = chatWith(server);
+      await chat.history.open(KEY);
+      const written: string[] = [];
+      const resume = async () => {
+        server.isUp = true;
+        server.fate = "arrives";
+        await chat.sync.resync();
+        await chat.outbox.resendAll();
+      };
+      for (const [at, step] of story.entries()) {
+        if (step.kind === "own") {
+          server.fate = step.fate;
+          written.push(`own ${at}`);
+          const sent = chat.outbox.send(KEY, `own ${at}`);
+          expect(chat.model.thread(KEY).pending.some(({ content }) => content === `own ${at}`)).toBe(true);
+          await sent;
+        } else if (step.kind === "theirs") {
+          const said = server.says(`theirs ${at}`);
+          if (step.isPushed && server.isUp) chat.sync.receive(said);
+        } else if (step.kind === "break") server.isUp = false;
+        else await resume();
+      }
+      await resume();
+      const { messages, pending } = chat.model.thread(KEY);
+      expect(messages).toEqual(server.stored);
+      expect(pending).toEqual([]);
+      expect(messages.filter(({ senderId }) => senderId === ME).map(({ content }) => content)).toEqual(written);
+      expect(chat.model.state.listed[0]?.lastMessage?.seq).toBe(server.stored.at(-1)?.seq);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("makes a conversation of a message from somebody new, and loads who that is", async () => {
+  const server = new LossyServer();
+  const chat = chatWith(server);
+  await chat.sync.refresh();
+  chat.model.update({ conversations: [] });
+  chat.sync.receive(server.says("Добрий день!"));
+  await chat.sync.load(KEY);
+  expect(chat.model.state.listed).toMatchObject([{ friendName: "Олена Ткач", lastMessage: { content: "Добрий день!" } }]);
+});
+
+it("says why a message was refused, and sends it again when asked", async () => {
+  const server = new LossyServer();
+  const chat = chatWith(server);
+  await chat.history.open(KEY);
+  const { send } = server;
+  server.send = () => Promise.reject(new ApiError(0, "RATE_LIMITED", "That was a lot at once."));
+  await chat.outbox.send(KEY, "Знову я");
+  const [refused] = chat.model.thread(KEY).pending;
+  expect(refused).toMatchObject({ content: "Знову я", failure: "RATE_LIMITED" });
+  server.send = send;
+  await chat.outbox.retry(KEY, refused?.id ?? "");
+  expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
+});
+
+it("shows what the server does not show any more as lost, with its messages", async () => {
+  const server = new LossyServer();
+  const chat = chatWith(server);
+  server.says("До зустрічі");
+  await chat.history.open(KEY);
+  await chat.sync.refresh();
+  server.get = async <T>(path: string): Promise<T> => {
+    if (path.endsWith("/conversations")) return [] as T;
+    throw new ApiError(404, "NOT_FOUND", "There is no such thing.");
+  };
+  await chat.sync.refresh();
+  await chat.sync.load(KEY);
+  expect(chat.model.state.lost.has(KEY)).toBe(true);
+  expect(chat.model.state.listed).toEqual([]);
+  expect(chat.model.thread(KEY).messages).toHaveLength(1);
+});

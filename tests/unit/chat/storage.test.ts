@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import {
+  activeKey,
+  conversationsKey,
+  isForeign,
+  KEPT_CHARACTERS,
+  KEPT_CONVERSATIONS,
+  KEPT_MESSAGES,
+  parseChats,
+  parseWindows,
+  serialiseChats,
+  type Kept,
+} from "@/components/chat/model/storage";
+import type { ChatKey } from "@/components/chat/model/target";
+import { LEFT, type Thread } from "@/components/chat/model/thread";
+import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
+import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+
+const KEY: ChatKey = `direct:${FRIEND}`;
+const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
+
+function many(count: number, messages: Thread["messages"]): Kept {
+  const conversations = Array.from({ length: count }, (_, at) =>
+    talk({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
+  );
+  const threads = new Map(
+    conversations.map(({ loanId }): [ChatKey, Thread] => [`loan:${loanId ?? ""}`, { messages, pending: [] }]),
+  );
+  return { conversations, threads };
+}
+
+describe("chats kept in the browser", () => {
+  it("come back as they were", () => {
+    const thread: Thread = { messages: [message(1), message(2)], pending: [] };
+    const kept = { conversations: [talk({ lastMessage: lastOf(message(2)) })], threads: new Map([[KEY, thread]]) };
+    expect(parseChats(serialiseChats(kept))).toEqual(kept);
+  });
+
+  it("leave what was not sent to its writer", () => {
+    const pending = {
+      id: "temp-a" as const, clientId: "a", senderId: ME, loanId: null, content: "…", timestamp: "", failure: null,
+    };
+    const threads = new Map([[KEY, { messages: [], pending: [pending] }]]);
+    const kept = parseChats(serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }));
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...pending, failure: LEFT }]);
+  });
+
+  it("are the newest, and no more than fits", () => {
+    const long = Array.from({ length: 60 }, (_, at) => message(at + 1, { content: "ї".repeat(4_000) }));
+    const text = serialiseChats(many(KEPT_CONVERSATIONS + 20, long));
+    expect(text.length).toBeLessThanOrEqual(KEPT_CHARACTERS);
+    const { conversations, threads } = parseChats(text);
+    expect(conversations).toHaveLength(KEPT_CONVERSATIONS);
+    expect(conversations[0]?.lastMessage?.seq).toBe(KEPT_CONVERSATIONS + 20);
+    const first = threads.get(`loan:${conversations[0]?.loanId ?? ""}`);
+    expect(first?.messages).toHaveLength(KEPT_MESSAGES);
+    expect(first?.messages.at(-1)?.seq).toBe(60);
+  });
+
+  it.each([null, "", "{", "[1]", '[{"id":1}]', '{"a":1}'])("%j is nothing", (text) => {
+    expect(parseChats(text)).toEqual({ conversations: [], threads: new Map() });
+    expect(parseWindows(text)).toEqual([]);
+  });
+
+  it("belong to one reader", () => {
+    expect([conversationsKey(ME), activeKey(ME)]).toEqual([`chat_conversations_${ME}`, `chat_active_${ME}`]);
+    const foreign = (key: string) => isForeign(key, ME);
+    expect([conversationsKey(ME), activeKey(ME), "authToken"].map(foreign)).toEqual([false, false, false]);
+    expect([conversationsKey(FRIEND), activeKey(FRIEND)].map(foreign)).toEqual([true, true]);
+  });
+});
+
+describe("windows", () => {
+  const target = (at: number) => ({ friendId: FRIEND, loanId: loanOf(at) });
+
+  it("are three at most; the one opened longest ago gives way", () => {
+    const windows = [1, 2, 3, 4].reduce((open, at) => withOpen(open, target(at)), withOpen([], { friendId: FRIEND }));
+    expect(windows.map(({ loanId }) => loanId)).toEqual([4, 3, 2].map(loanOf));
+  });
+
+  it("open once, come to the front and are not minimised then", () => {
+    const windows = withToggled(withOpen(withOpen([], target(1)), target(2)), target(1));
+    expect(windows.map(({ minimised }) => minimised)).toEqual([false, true]);
+    const again = withOpen(windows, target(1));
+    expect(again).toEqual([1, 2].map((at) => ({ ...target(at), minimised: false })));
+    expect(withClosed(again, target(2))).toHaveLength(1);
+    expect(parseWindows(JSON.stringify(again))).toEqual(again);
+  });
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { daysAgo, dayIn } from "@/components/chat/model/days";
+import { linesOf } from "@/components/chat/model/lines";
+import { splitLinks } from "@/components/chat/model/links";
+import { ME, message } from "../../support/chat";
+
+describe("addresses in a message", () => {
+  it.each([
+    ["Дивіться https://example.org/a?b=1.", "https://example.org/a?b=1"],
+    ["(http://example.org/)", "http://example.org/"],
+    ["«https://uk.wikipedia.org/wiki/Львів»", "https://uk.wikipedia.org/wiki/Львів"],
+  ])("%s", (text, href) => {
+    expect(splitLinks(text).filter((piece) => piece.href)).toEqual([{ text: href, href }]);
+  });
+
+  it.each(["javascript:alert(1)", "example.org", "https://", "mailto:a@example.org"])("not %s", (text) => {
+    expect(splitLinks(text)).toEqual([{ text }]);
+  });
+
+  it("lose no character of it", () => {
+    const words = fc.array(fc.oneof(fc.string(), fc.constantFrom(" ", ".", "\n", "https://", "http://a.example/b?c=d#e")));
+    fc.assert(
+      fc.property(words, (parts) => {
+        const text = parts.join("");
+        expect(splitLinks(text).map((piece) => piece.text).join("")).toBe(text);
+      }),
+    );
+  });
+});
+
+describe("days", () => {
+  it("are those of the reader's clock", () => {
+    const late = new Date("2026-11-20T22:30:00Z");
+    const now = new Date("2026-11-20T23:00:00Z");
+    expect(daysAgo(late, now, "UTC")).toBe(0);
+    expect(daysAgo(new Date("2026-11-20T21:30:00Z"), now, "Europe/Kyiv")).toBe(1);
+    expect(dayIn("Europe/Kyiv")(late.toISOString())).toBe("2026-11-21");
+  });
+
+  it("count over the change of the clocks", () => {
+    const [before, after] = [new Date("2026-10-24T12:00:00Z"), new Date("2026-10-26T12:00:00Z")];
+    expect(daysAgo(before, after, "Europe/Berlin")).toBe(2);
+  });
+
+  it("head the messages, what is not sent yet last", () => {
+    const at = (day: number) => `2026-11-${day}T12:00:00.000Z`;
+    const pending = {
+      id: "temp-x" as const, clientId: "x", senderId: ME, loanId: null, content: "", timestamp: at(21), failure: null,
+    };
+    const messages = [message(1, { timestamp: at(20) }), message(2, { timestamp: at(20), clientId: "own" })];
+    const lines = linesOf({ messages, pending: [pending] }, dayIn("UTC"));
+    expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      "day day-2026-11-20",
+      `message ${message(1).id}`,
+      "message own",
+      "day day-2026-11-21",
+      "pending x",
+    ]);
+  });
+});
