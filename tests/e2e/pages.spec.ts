@@ -4,7 +4,7 @@ import type { Scene } from "./support/scene";
 import { expect, test } from "./support/test";
 
 const VISITORS = ["/login", "/auth/callback", "/terms-of-use", "/public-privacy-policy", "/dev/outbox"];
-const MEMBERS = ["/search", "/books/manage", "/loans", "/profile", "/settings"];
+const MEMBERS = ["/search", "/books/manage", "/friends", "/loans", "/profile", "/settings"];
 
 /** What a search engine or a tab of the browser shows of a page. */
 async function metaOf(request: APIRequestContext, path: string) {

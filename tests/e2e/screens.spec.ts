@@ -1,4 +1,5 @@
 import { BOOK_SCREENS } from "./support/screens/books";
+import { FRIEND_SCREENS } from "./support/screens/friends";
 import { LOAN_SCREENS } from "./support/screens/loans";
 import { lookAt } from "./support/screens/look";
 import { NOTIFICATION_SCREENS } from "./support/screens/notifications";
@@ -7,7 +8,9 @@ import { PUBLIC_SCREENS } from "./support/screens/public";
 import { SEARCH_SCREENS } from "./support/screens/search";
 import { test } from "./support/test";
 
-const SCREENS = [PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS, NOTIFICATION_SCREENS].flat();
+const SCREENS = [
+  PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS, FRIEND_SCREENS, NOTIFICATION_SCREENS,
+].flat();
 
 test.describe.configure({ mode: "parallel" });
 // The pictures say more, and cost less.

@@ -55,6 +55,7 @@ export async function makeScene(api: APIRequest): Promise<Scene> {
   await owner.call("PUT", `/loans/${await lent(books.lost)}/lost`, {});
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, { feedback: "Читаю її саме зараз." });
   await rateEachOther(owner, borrower);
+  await tieFriends(owner, borrower, beginner);
   return { owner, borrower, beginner, newcomer: fresh, books };
 }
 
@@ -94,4 +95,11 @@ async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
   await owner.call("PUT", `/loans/${id}/return`, {});
   await owner.call("POST", `/loans/${id}/rate`, { punctuality: 5, accuracy: 4, communication: 5 });
   await borrower.call("POST", `/loans/${id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });
+}
+
+/** Owner and borrower are friends; the beginner waits for the owner's answer. */
+async function tieFriends(owner: Reader, borrower: Reader, beginner: Reader): Promise<void> {
+  await owner.call("POST", `/users/${owner.id}/friends/request/${borrower.id}`);
+  await borrower.call("POST", `/users/${borrower.id}/friends/accept/${owner.id}`);
+  await beginner.call("POST", `/users/${beginner.id}/friends/request/${owner.id}`);
 }

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import type { Scene } from "../scene";
+import type { Words } from "../words";
+import { text, type Screen } from "./screen";
+
+const FRIEND = "Тарас Левицький";
+const owner = { as: "owner" } as const;
+const profileOfBorrower = ({ borrower }: Scene) => `/profile/${borrower.id}`;
+const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
+
+/** Friends, requests, the search for people, and the dialogs that keep people apart. */
+export const FRIEND_SCREENS: Screen[] = [
+  { ...owner, name: "friends", path: "/friends", shows: list("friends.list") },
+  {
+    ...owner,
+    name: "friends-more",
+    path: "/friends",
+    act: async (page, t) => page.getByRole("button", { name: t("friends.card.more", { name: FRIEND }) }).click(),
+    shows: text("friends.card.averages"),
+  },
+  {
+    ...owner,
+    name: "friends-back",
+    path: "/friends",
+    act: async (page, t) => page.getByRole("button", { name: t("friends.card.turn", { name: FRIEND }) }).press("Enter"),
+    shows: (page) => page.getByText("1 / 2"),
+  },
+  {
+    ...owner,
+    name: "friends-unfriend",
+    path: "/friends",
+    act: async (page, t) => page.getByRole("button", { name: t("friends.card.unfriend", { name: FRIEND }) }).click(),
+    shows: (page, t) => page.getByRole("alertdialog", { name: t("friends.unfriend.title") }),
+  },
+  { as: "beginner", name: "friends-none", path: "/friends", shows: text("friends.none.title") },
+  { ...owner, name: "friends-requests", path: "/friends?tab=requests", shows: text("friends.requests.received") },
+  { as: "beginner", name: "friends-requests-sent", path: "/friends?tab=requests", shows: text("friends.requests.sent") },
+  { as: "borrower", name: "friends-requests-none", path: "/friends?tab=requests", shows: text("friends.requests.none.title") },
+  { ...owner, name: "friends-find", path: "/friends?tab=find", shows: text("friends.find.start.title") },
+  { ...owner, name: "friends-found", path: "/friends?tab=find&postalCode=79000&radiusKm=20", shows: list("friends.find.results") },
+  { ...owner, name: "friends-found-nobody", path: "/friends?tab=find&query=Цвіркунисько", shows: text("friends.find.noResults.title") },
+  {
+    ...owner,
+    name: "report",
+    path: profileOfBorrower,
+    act: async (page, t) => {
+      await page.getByRole("button", { name: t("moderation.report.actionLabel", { name: FRIEND }) }).click();
+      await page.getByRole("button", { name: t("moderation.report.submit") }).click();
+    },
+    shows: (page, t) => page.getByText(t("validation.required")).first(),
+  },
+  {
+    ...owner,
+    name: "block",
+    path: profileOfBorrower,
+    act: async (page, t) => page.getByRole("button", { name: t("moderation.block.actionLabel", { name: FRIEND }) }).click(),
+    shows: (page, t) => page.getByRole("dialog", { name: t("moderation.block.title", { name: FRIEND }) }),
+  },
+];
