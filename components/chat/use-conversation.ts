@@ -1,11 +1,11 @@
 "use client";
 
 import { useLayoutEffect, useMemo } from "react";
+import { addStored, EMPTY_THREAD, type Thread } from "@/lib/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/chat/schema";
 import type { ChatState, HistoryState } from "./model/chat-model";
 import { find } from "./model/conversations";
 import { keyOfConversation, type ChatKey } from "./model/target";
-import { EMPTY_THREAD, withMessages, type Thread } from "./model/thread";
 import { useChat, useChatState } from "./use-chat";
 
 /** A conversation as the server rendered it: with its newest messages. */
@@ -33,7 +33,7 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
   const chat = useChat();
   const first = rendered && keyOfConversation(rendered.conversation) === key ? rendered : undefined;
   const firstThread = useMemo(
-    () => (first ? withMessages(EMPTY_THREAD, first.messages) : EMPTY_THREAD),
+    () => (first ? addStored(EMPTY_THREAD, first.messages) : EMPTY_THREAD),
     [first],
   );
   const isUntouched = ({ history }: ChatState) => first !== undefined && !history.has(key);

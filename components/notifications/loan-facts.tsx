@@ -15,6 +15,7 @@ export function LoanFacts({ loan }: { loan: Loan }) {
   const me = useMe();
   const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
   const time = useMeetUpTime()(loan);
+  const active = isActive(loan.status);
   return (
     <>
       <PersonLine person={loan.ownerUserId === me.id ? loan.borrower : loan.owner} />
@@ -22,17 +23,21 @@ export function LoanFacts({ loan }: { loan: Loan }) {
         <Fact name={t("status")}>
           <LoanStatusTag status={loan.status} />
         </Fact>
-        {loan.dueDate && isActive(loan.status) && (
+        {loan.dueDate && active && (
           <Fact name={t("due")}>
             {format.dateTime(new Date(loan.dueDate), { dateStyle: "long", timeZone: "UTC" })}
           </Fact>
         )}
-        <Fact name={t("meetUp")} icon={<CalendarClock aria-hidden="true" />}>
-          {time || t("notAgreed")}
-        </Fact>
-        <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
-          {place ?? t("notAgreed")}
-        </Fact>
+        {(active || time) && (
+          <Fact name={t("meetUp")} icon={<CalendarClock aria-hidden="true" />}>
+            {time ?? t("notAgreed")}
+          </Fact>
+        )}
+        {(active || place) && (
+          <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
+            {place ?? t("notAgreed")}
+          </Fact>
+        )}
       </dl>
       {loan.feedback && (
         <p className="rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line">

@@ -6,6 +6,7 @@ import { mutate } from "swr";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
+import type { Change } from "@/lib/core/realtime-events";
 import { UNLISTED_TYPES, type Notification } from "@/lib/notifications/schema";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
@@ -27,6 +28,9 @@ export function NotificationListener() {
       action: { label: t("show"), onClick: () => router.push(placeOf(pushed)) },
     });
   });
+  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+    if (kind === "notifications") void refreshNotifications();
+  });
   useEvent("resync", () => void refreshNotifications());
   return null;
 }
@@ -35,6 +39,8 @@ export function NotificationListener() {
 function refresh(pushed: Notification): void {
   if (pushed.type === "LOAN_REQUEST") void mutate(PENDING);
   else if (pushed.type === "LOAN_STATUS_CHANGE") {
+    // A request may have been withdrawn.
+    void mutate(PENDING);
     window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
   } else if (pushed.loanId) void refreshLoans();
 }

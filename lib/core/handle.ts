@@ -13,6 +13,8 @@ import { authenticate } from "./session";
 
 /** A call that takes longer is answered 503; the database's own limits are shorter. */
 const DEADLINE_MS = 30_000;
+/** A large picture takes its time over a phone's line. */
+const UPLOAD_DEADLINE_MS = 180_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -30,8 +32,9 @@ export function handle<
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now();
     const requestId = request.headers.get("x-request-id") ?? randomUUID();
-    const response = await withDeadline(answer(definition, request, context)).catch((error) =>
-      problemAnswer(error, requestId),
+    const deadline = definition.upload ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
+    const response = await withDeadline(answer(definition, request, context), deadline).catch(
+      (error) => problemAnswer(error, requestId),
     );
     response.headers.set("x-request-id", requestId);
     log().info({
@@ -99,10 +102,10 @@ function sameOrigin(request: Request, visitor: boolean): boolean {
   return origin === null ? visitor : origin === new URL(env().APP_URL).origin;
 }
 
-async function withDeadline(work: Promise<Response>): Promise<Response> {
+async function withDeadline(work: Promise<Response>, ms: number): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("DATABASE_AWAY")), DEADLINE_MS);
+    timer = setTimeout(() => reject(new AppError("DATABASE_AWAY")), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

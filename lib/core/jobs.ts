@@ -15,8 +15,12 @@ export interface Queue {
 export interface Job<Data extends object> extends Queue {
   /** Cron line, for work that comes round. */
   cron?: string;
-  run: (data: Data) => Promise<void>;
+  /** @param ending aborted when the process is asked to end: what is begun is finished, no more. */
+  run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
+
+/** Aborted when this process' workers are asked to end. */
+let ending = new AbortController();
 
 /** Starts the queue and its workers in this process; several processes share the work. */
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
@@ -24,10 +28,12 @@ export async function startJobs(jobs: Job<never>[]): Promise<void> {
   boss.on("error", (error) => log().warn({ error: error.message }, "job queue"));
   await boss.start();
   shared.jobs = boss;
+  ending = new AbortController();
   for (const job of jobs) await register(boss, job);
 }
 
 export async function stopJobs(): Promise<void> {
+  ending.abort();
   await shared.jobs?.stop({ graceful: true, timeout: 5_000 });
   shared.jobs = undefined;
 }
@@ -44,7 +50,7 @@ export async function enqueue(queue: Queue, data: object, key?: string): Promise
 async function register(boss: PgBoss, job: Job<never>): Promise<void> {
   await boss.createQueue(job.name, { policy: job.unique ? "short" : "standard" });
   await boss.work<never>(job.name, async (batch) => {
-    for (const { data } of batch) await job.run(data);
+    for (const { data } of batch) await job.run(data, ending.signal);
   });
   if (job.cron) await boss.schedule(job.name, job.cron);
 }

@@ -6,13 +6,13 @@ export type PushEvent = (typeof PUSHES)[number];
 
 /**
  * Payload of `/user/queue/changes`: something the open windows show is no longer as they show it.
- * - `friends`, `blocks`, `loans`: read the list again; may carry `userId` or `loanId`.
+ * - `friends`, `blocks`, `loans`, `notifications`: read the list again; may carry `userId` or `loanId`.
  * - `read`: somebody read a conversation (`ConversationRead` of lib/chat/schema).
  * - `session`: this session has ended.
  * - `resync`: pushes may have been missed, so read everything again.
  */
 export interface Change {
-  kind: "friends" | "blocks" | "loans" | "read" | "session" | "resync";
+  kind: "friends" | "blocks" | "loans" | "notifications" | "read" | "session" | "resync";
   [fact: string]: unknown;
 }
 

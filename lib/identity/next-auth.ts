@@ -2,6 +2,7 @@ import NextAuth from "next-auth";
 import { readCookie } from "@/lib/core/cookies";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import { readText } from "@/lib/core/http/body";
 import { requestLocale } from "@/lib/core/i18n/translator";
 import { newToken } from "@/lib/core/secrets";
 import { bindingCookie, isSignedOut } from "./auth-cookies";
@@ -16,6 +17,9 @@ const OPEN = new Set([
   `POST signin/${PROVIDER_ID}`,
   `GET callback/${PROVIDER_ID}`,
 ]);
+
+/** Bytes; the form holds a token and an address. */
+const FORM_LIMIT = 10_000;
 
 /** Answers next-auth's own addresses. Throws NOT_FOUND for those that are not open. */
 export async function nextAuth(request: Request, segments: string[]): Promise<Response> {
@@ -50,7 +54,7 @@ function again(request: Request): Record<string, string> {
 }
 
 async function fields(request: Request): Promise<unknown> {
-  const text = (await request.text()).slice(0, 10_000);
+  const text = await readText(request, FORM_LIMIT);
   if (!request.headers.get("content-type")?.includes("json")) {
     return Object.fromEntries(new URLSearchParams(text));
   }

@@ -1,4 +1,6 @@
 import type { BookState } from "@/prisma/client/enums";
+import { demandOwnCover, updateBook } from "../books/commands";
+import type { BookDto, BookInput } from "../books/schema";
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
 import { transact } from "../core/database/transact";
@@ -41,6 +43,17 @@ export async function changeBookState(
     }
     await tx.book.update({ where: { id: bookId }, data: { state } });
   });
+}
+
+/**
+ * Changes a book of one's own along with its state, where one is given.
+ * @throws AppError what `changeBookState` and `updateBook` throw; then nothing has changed.
+ */
+export async function editBook(actor: Actor, bookId: string, input: BookInput): Promise<BookDto> {
+  // What can be wrong with the rest is found before a loan is moved.
+  await demandOwnCover(actor, input.coverImageId);
+  if (input.state) await changeBookState(actor, bookId, input.state);
+  return updateBook(actor, bookId, input);
 }
 
 async function lockOwnBook(tx: Tx, actor: Actor, bookId: string): Promise<void> {

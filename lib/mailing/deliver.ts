@@ -21,18 +21,24 @@ const AWAY_WAIT = 30_000;
 /** Wait after the first refusal, in milliseconds; it doubles with each. */
 const FIRST_WAIT = 60_000;
 
+interface Round {
+  /** The time of day; tests bring their own. */
+  clock?: () => Date;
+  /** No further mail is begun once it is aborted. */
+  ending?: AbortSignal;
+}
+
 /**
  * Sends what is due. A mail is claimed, written, offered to the mail server, marked when the server
  * waits for its content, and marked again when the server has taken it. Whatever fails before the
  * first mark is tried again; whatever fails after it is not, so that nobody gets a mail twice. The
  * Message-ID stays the same over all tries.
- * @param clock the time of day; tests bring their own.
  */
-export async function deliverDue(clock: () => Date = () => new Date()): Promise<void> {
+export async function deliverDue({ clock = () => new Date(), ending }: Round = {}): Promise<void> {
   const lost = await closeSilent(clock());
   if (lost > 0) log().warn({ count: lost }, "mails of which nobody knows whether they arrived");
   const end = performance.now() + ROUND;
-  while (performance.now() < end) {
+  while (performance.now() < end && !ending?.aborted) {
     const claim = await claimDue(clock());
     if (!claim) return;
     const next = await deliver(claim, clock());

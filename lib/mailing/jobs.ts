@@ -11,7 +11,7 @@ const KEPT = 30 * DAY;
 export const mailJob: Job<object> = {
   ...MAIL_QUEUE,
   cron: "* * * * *",
-  run: () => deliverDue(),
+  run: (_data, ending) => deliverDue({ ending }),
 };
 
 export const forgetMailJob: Job<object> = {

@@ -38,10 +38,11 @@ export async function notify(tx: FollowedTx, ...notices: Notice[]): Promise<void
 
 /** Throws NOT_FOUND where it is not one's own. Marking it again changes nothing. */
 export async function markRead(actor: Actor, id: string): Promise<Notification> {
-  await db().notification.updateMany({
+  const { count } = await db().notification.updateMany({
     where: { id, userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
+  if (count > 0) tellWindows(actor.id);
   return getNotification(actor, id);
 }
 
@@ -51,10 +52,11 @@ export async function markRequestRead(
   userId: string,
   loanId: string,
 ): Promise<void> {
-  await tx.notification.updateMany({
+  const { count } = await tx.notification.updateMany({
     where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
     data: { readAt: new Date() },
   });
+  if (count > 0) afterCommit(tx, () => tellWindows(userId));
 }
 
 export async function markAllRead(actor: Actor): Promise<void> {
@@ -62,14 +64,22 @@ export async function markAllRead(actor: Actor): Promise<void> {
     where: { userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
+  tellWindows(actor.id);
 }
 
 /** Throws NOT_FOUND where it is not one's own. */
 export async function deleteNotification(actor: Actor, id: string): Promise<void> {
   const deleted = await db().notification.deleteMany({ where: { id, userId: actor.id } });
   if (deleted.count === 0) throw new AppError("NOT_FOUND");
+  tellWindows(actor.id);
 }
 
 export async function deleteAllNotifications(actor: Actor): Promise<void> {
   await db().notification.deleteMany({ where: { userId: actor.id } });
+  tellWindows(actor.id);
+}
+
+/** A reader's windows show the list and its number alike. */
+function tellWindows(userId: string): void {
+  publish([userId], "/user/queue/changes", { kind: "notifications" });
 }

@@ -94,6 +94,15 @@ test("signing out ends token and cookie, and only this session", async () => {
   expect((await actorOfToken(elsewhere.token))?.id).toBe(reader.id);
 });
 
+test("signing out ends both sessions where token and cookie are of two", async () => {
+  const reader = await person();
+  const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
+  const cookie = await cookieOf(elsewhere);
+  expect((await call(signOut, { as: reader, method: "POST", headers: { cookie, ...own() } })).status).toBe(204);
+  const live = await db().session.count({ where: { userId: reader.id, revokedAt: null } });
+  expect(live).toBe(0);
+});
+
 test("another site cannot sign anybody out", async () => {
   const reader = await person();
   const cookie = await cookieOf(reader);

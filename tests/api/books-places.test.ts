@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { createBook, updateBook } from "@/lib/books/commands";
 import { bookInput } from "@/lib/books/schema";
 import { db, pool } from "@/lib/core/database/db";
@@ -126,3 +126,25 @@ test("also when everything happens at once", async () => {
     await expectInStep();
   }
 });
+
+test("a book gets a place of its own while its owner moves: each waits for the other in turn", async () => {
+  const owner = await person();
+  const { id } = await create(owner, {});
+  const gate = await pool().connect();
+  await gate.query("BEGIN");
+  await gate.query(`SELECT FROM "User" WHERE id = $1 FOR UPDATE`, [owner.id]);
+  const move = updateProfile(owner.actor, owner.id, { city: "Київ" });
+  await waiting(1);
+  const placed = update(owner, id, { location: { country: "POL", city: "Kraków" } });
+  await waiting(2);
+  await gate.query("COMMIT");
+  gate.release();
+  expect((await move).city).toBe("Київ");
+  expect((await placed).location.city).toBe("Kraków");
+});
+
+/** Until so many connections wait for a lock. */
+function waiting(count: number) {
+  const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return vi.waitFor(async () => expect((await pool().query(sql)).rowCount).toBe(count));
+}

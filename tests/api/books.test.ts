@@ -7,6 +7,7 @@ import { bookDto, publicBookDto } from "@/lib/books/schema";
 import { db } from "@/lib/core/database/db";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
+import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
@@ -111,6 +112,16 @@ test("the owner sets any state, also along with a change", async () => {
   expect((await call(PATCH, { as: owner, params: { id }, body: { state: "SOLD" }, method: "PATCH" })).body).toMatchObject({ fields: { state: { code: "choice" } } });
 });
 
+test("a change that is refused moves neither the state nor the loan", async () => {
+  const { id: loanId, book: lent } = await loanIn("LENT", { owner, borrower });
+  const change = { ...FULL, state: "AVAILABLE_FOR_BORROW", coverImageId: crypto.randomUUID() };
+  expect((await put(lent.id, change)).body).toMatchObject({ fields: { coverImageId: { code: "unknown" } } });
+  expect(await db().loan.findUniqueOrThrow({ where: { id: loanId } })).toMatchObject({ status: "LENT" });
+  expect(await db().book.findUniqueOrThrow({ where: { id: lent.id } })).toMatchObject({ state: "LENT" });
+  expect((await put(lent.id, { ...FULL, state: "BOOKED" })).body.code).toBe("BOOK_IN_USE");
+  expect(await db().book.findUniqueOrThrow({ where: { id: lent.id } })).not.toMatchObject({ title: FULL.title });
+});
+
 test("a visitor sees the public part alone", async () => {
   const id = await book(owner);
   const { status, body } = await get(id);
@@ -135,6 +146,13 @@ test("a newcomer without a complete profile sees what a visitor sees", async () 
   const { status, body } = await get(await book(owner), newcomer);
   expect(status).toBe(200);
   expect(body.ownerUserId).toBeUndefined();
+});
+
+test("a newcomer who is blocked sees nothing of the owner's books", async () => {
+  const [seller, newcomer] = [await person(), await person({ country: null, postalCode: null })];
+  const id = await book(seller);
+  await block(seller, newcomer);
+  expect((await get(id, newcomer)).status).toBe(404);
 });
 
 test("what is not to be seen is not there: private, lost, deleted, blocked, banned", async () => {

@@ -95,3 +95,11 @@ test("the database itself refuses a second active loan of a book", async () => {
   await expect(twin).rejects.toThrow(/unique/i);
   expect((await onLoan("return", owner, id)).status).toBe(200);
 });
+
+test("the database itself refuses a second open loan of a book and borrower", async () => {
+  const { id, book } = await loanIn("REQUESTED", { owner, borrower });
+  const { id: _, ...copy } = await db().loan.findUniqueOrThrow({ where: { id } });
+  await expect(db().loan.create({ data: copy })).rejects.toThrow(/unique/i);
+  expect((await onLoan("cancel", borrower, id)).status).toBe(200);
+  expect((await askFor(book.id, borrower)).status).toBe(201);
+});

@@ -1,26 +1,29 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BookDto } from "@/lib/books/schema";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Inside the project, where its own Next is found. */
-const FOLDER = join(ROOT, ".data/bare-next");
 
-/** Builds the bare Next application that shows these books; gives its folder. */
+/**
+ * Builds the bare Next application that shows these books.
+ * @returns its folder, to be removed. It lies outside the project: inside, Next would find and use
+ *   the product's middleware.
+ */
 export async function buildBare(books: BookDto[]): Promise<string> {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  await cp(join(import.meta.dirname, "bare-next"), FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, "books.json"), JSON.stringify(books));
-  await writeFile(join(FOLDER, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const folder = await mkdtemp(join(tmpdir(), "bare-next-"));
+  await cp(join(import.meta.dirname, "bare-next"), folder, { recursive: true });
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");
+  await writeFile(join(folder, "books.json"), JSON.stringify(books));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   const build = spawn(process.execPath, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
-    cwd: FOLDER,
+    cwd: folder,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   const [code] = await once(build, "exit");
   if (code !== 0) throw new Error(`The bare page did not build (${code}).`);
-  return FOLDER;
+  return folder;
 }

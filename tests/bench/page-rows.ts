@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
 import { bookSearch, type BookDto } from "@/lib/books/schema";
 import { searchBooks } from "@/lib/books/search-queries";
@@ -9,7 +10,7 @@ import type { HttpLoad } from "./load-http";
 import { compare, type Measured } from "./measure";
 import { Program } from "./processes";
 import type { Bench } from "./rows";
-import { startBare, type Running } from "./servers";
+import { startBare } from "./servers";
 
 const PATH = "/search?radiusKm=10";
 /** Pages asked for at the same time. */
@@ -17,7 +18,8 @@ const CONNECTIONS = 8;
 
 interface Pages {
   ours: Target;
-  bare: Target & Running;
+  bare: Target;
+  close: () => Promise<void>;
 }
 
 interface Target {
@@ -31,7 +33,7 @@ interface Target {
 export async function searchPage(bench: Bench): Promise<Measured[]> {
   const pages = await openPages(bench);
   const load = new Program("tests/bench/load-http.ts");
-  const drive = (side: keyof Pages) => {
+  const drive = (side: "ours" | "bare") => {
     const { url, path, headers, expect } = pages[side];
     const requests = [{ method: "GET" as const, path, headers, expect }];
     return load.ask<number>({ url, seconds: bench.seconds, connections: CONNECTIONS, requests } satisfies HttpLoad);
@@ -42,7 +44,7 @@ export async function searchPage(bench: Bench): Promise<Measured[]> {
     const row = `signed-in search page (${pages.bare.expect.length} cards) : bare Next page`;
     return [{ row, target: 0.5, stretch: 0.7, more: true, ratio, ours: perSecond(ours), bare: perSecond(bare) }];
   } finally {
-    await Promise.all([load.stop(), pages.bare.program.stop()]);
+    await Promise.all([load.stop(), pages.close()]);
   }
 }
 
@@ -54,7 +56,7 @@ export async function scriptBytes(bench: Bench): Promise<Measured[]> {
     const row = "script bytes of the search page : bare Next page";
     return [{ row, target: 1.5, stretch: 1.25, more: false, ratio, ours: kibibytes(ours), bare: kibibytes(bare) }];
   } finally {
-    await pages.bare.program.stop();
+    await pages.close();
   }
 }
 
@@ -68,9 +70,18 @@ async function openPages(bench: Bench): Promise<Pages> {
   const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
   const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");
   bench.say("Building the bare page …");
-  const bare = await startBare("bare-pages.ts", await buildBare(page.content));
+  const folder = await buildBare(page.content);
+  const bare = await startBare("bare-pages.ts", folder);
   const expect = page.content.map(titleInHtml);
-  return { ours: { url, path: PATH, headers: { cookie }, expect }, bare: { ...bare, path: "/", headers: {}, expect } };
+  const close = async () => {
+    await bare.program.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return {
+    ours: { url, path: PATH, headers: { cookie }, expect },
+    bare: { url: bare.url, path: "/", headers: {}, expect },
+    close,
+  };
 }
 
 /** As React writes it. */

@@ -47,13 +47,7 @@ export async function buildWorld(cluster: string, say: (line: string) => void): 
 }
 
 async function signIn(pool: pg.Pool): Promise<Reader[]> {
-  const { rows } = await pool.query<{ id: string; friendId: string }>(
-    `SELECT id, lead(id, 1, first) OVER (ORDER BY place) AS "friendId"
-       FROM (SELECT u.id, row_number() OVER w AS place, first_value(u.id) OVER w AS first
-               FROM "User" u JOIN "Book" b ON b."ownerId" = u.id AND b.state = 'AVAILABLE_FOR_BORROW'
-              GROUP BY u.id HAVING count(*) >= ${WAITING}
-             WINDOW w AS (ORDER BY md5(u.id::text))) picked`,
-  );
+  const { rows } = await pool.query<{ id: string; friendId: string }>(READERS_IN_TOWNS);
   const readers = rows.map(({ id, friendId }) => ({
     friendId,
     tokens: Array.from({ length: SESSIONS }, newToken),
@@ -70,6 +64,19 @@ async function signIn(pool: pg.Pool): Promise<Reader[]> {
   await pool.query(`UPDATE "User" SET "preferredLanguage" = 'en'`);
   return readers;
 }
+
+/** Readers with enough books of their own, those with the most books of others nearby first. */
+const READERS_IN_TOWNS = `
+  SELECT id, lead(id, 1, first) OVER (ORDER BY place) AS "friendId"
+    FROM (SELECT u.id, row_number() OVER w AS place, first_value(u.id) OVER w AS first
+            FROM "User" u
+           CROSS JOIN LATERAL (
+             SELECT count(*) AS n FROM "Spot" s JOIN "Listing" l ON l."spotId" = s.id
+              WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), 8000) AND l."ownerId" <> u.id) near
+           WHERE (SELECT count(*) FROM "Book" b
+                   WHERE b."ownerId" = u.id AND b.state = 'AVAILABLE_FOR_BORROW') >= ${WAITING}
+          WINDOW w AS (ORDER BY near.n DESC, u.id)) picked
+   ORDER BY place`;
 
 const FRIENDS = `
   INSERT INTO "Friendship" ("aId", "bId")

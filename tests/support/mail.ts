@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 export function mailRound(minutes = 0): Promise<void> {
   // A second more, as the database's clock wrote what is due.
   const now = new Date(Date.now() + minutes * MINUTE + 1_000);
-  return deliverDue(() => now);
+  return deliverDue({ clock: () => now });
 }
 
 /** The states of the mails owed to a reader, oldest first. */

@@ -1,7 +1,7 @@
+import { EMPTY_THREAD, type Thread } from "@/lib/chat/machine";
 import { listed, unreadIn, type Conversations } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
 import type { Threads } from "./storage";
-import { EMPTY_THREAD, type Thread } from "./thread";
 
 /** How far a conversation's history is loaded; `older…` concern what lies before it. */
 export type HistoryState = "loading" | "ready" | "failed" | "olderLoading" | "olderFailed";

@@ -1,8 +1,9 @@
+import { addNewestPage, addStored, completeTo, hasOlder } from "@/lib/chat/machine";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, type ChatMessage } from "@/lib/chat/schema";
 import type { ChatModel } from "./chat-model";
+import { find } from "./conversations";
 import { OneAtATime } from "./one-at-a-time";
 import { apiPath, type ChatKey } from "./target";
-import { completeUpTo, isWhole, withMessages, withNewestPage } from "./thread";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Brings messages from the server into the model: the newest, older ones, and what was missed. */
@@ -24,6 +25,7 @@ export class History {
     this.#model.setHistory(key, "loading");
     try {
       this.adopt(key, await this.#page(key, `page=0&size=${HISTORY_PAGE}`));
+      await this.followUp(key);
     } catch {
       this.#model.setHistory(key, "failed");
     }
@@ -31,7 +33,7 @@ export class History {
 
   /** Takes the newest page as the server told it. */
   adopt(key: ChatKey, page: readonly ChatMessage[]): void {
-    this.#model.updateThread(key, (thread) => withNewestPage(thread, page));
+    this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
     this.#model.setHistory(key, "ready");
   }
 
@@ -40,18 +42,39 @@ export class History {
     const thread = this.#model.thread(key);
     const [oldest] = thread.messages;
     const state = this.#model.state.history.get(key);
-    if (!oldest || isWhole(thread) || (state !== "ready" && state !== "olderFailed")) return;
+    if (!oldest || !hasOlder(thread) || (state !== "ready" && state !== "olderFailed")) return;
     this.#model.setHistory(key, "olderLoading");
     try {
       const page = await this.#page(key, `before=${oldest.seq}&size=${HISTORY_PAGE}`);
-      this.#model.updateThread(key, (current) => withMessages(current, page));
+      this.#model.updateThread(key, (current) => addStored(current, page));
       this.#model.setHistory(key, "ready");
     } catch {
       this.#model.setHistory(key, "olderFailed");
     }
   }
 
-  /** Fetches what was missed after the last message without a hole before it. */
+  /**
+   * Takes a message that has just been stored, if it is the next one; else with those before it,
+   * so that the log never shows a hole.
+   */
+  async append(key: ChatKey, message: ChatMessage): Promise<void> {
+    if (!this.#isReady(key)) return;
+    if (message.seq > completeTo(this.#model.thread(key)) + 1) return this.catchUp(key);
+    this.#model.updateThread(key, (thread) => addStored(thread, [message]));
+  }
+
+  /** Catches up where the conversation's last message is not in the log yet. */
+  async followUp(key: ChatKey): Promise<void> {
+    const last = find(this.#model.state.conversations, key)?.lastMessage?.seq ?? 0;
+    if (this.#isReady(key) && last > completeTo(this.#model.thread(key))) await this.catchUp(key);
+  }
+
+  #isReady(key: ChatKey): boolean {
+    const state = this.#model.state.history.get(key);
+    return state !== undefined && state !== "loading" && state !== "failed";
+  }
+
+  /** Fetches what was missed after the last message. */
   catchUp(key: ChatKey): Promise<void> {
     return this.#catchingUp.run(key, () => this.#fetchMissed(key));
   }
@@ -59,9 +82,9 @@ export class History {
   async #fetchMissed(key: ChatKey): Promise<void> {
     try {
       for (let length = HISTORY_PAGE_MAX; length === HISTORY_PAGE_MAX; ) {
-        const after = completeUpTo(this.#model.thread(key));
+        const after = completeTo(this.#model.thread(key));
         const page = await this.#page(key, `after=${after}&size=${HISTORY_PAGE_MAX}`);
-        this.#model.updateThread(key, (thread) => withMessages(thread, page));
+        this.#model.updateThread(key, (thread) => addStored(thread, page));
         length = page.length;
       }
     } catch {

@@ -1,5 +1,5 @@
+import type { PendingMessage, Thread } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
-import type { PendingMessage, Thread } from "./thread";
 
 /** What stands in a conversation's log, from top to bottom. */
 export type Line =

@@ -1,12 +1,12 @@
+import { addPending, dropPending, setFault, type PendingMessage } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
 import type { ChatModel } from "./chat-model";
 import { sendEvent, type ChatKey } from "./target";
-import { withOutcome, withoutPending, withPending, type PendingMessage } from "./thread";
 import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Failures that say nothing of the message itself: it goes again as soon as it can. */
 const INTERRUPTED = new Set(["NOT_CONNECTED", "NETWORK"]);
-const isInterrupted = ({ failure }: PendingMessage) => failure !== null && INTERRUPTED.has(failure);
+const isInterrupted = ({ fault }: PendingMessage) => fault !== null && INTERRUPTED.has(fault);
 
 /** Failures after which the conversation may have been closed. */
 const REFUSED = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
@@ -45,21 +45,21 @@ export class Outbox {
       loanId: key.startsWith("loan:") ? key.slice("loan:".length) : null,
       content,
       timestamp: new Date().toISOString(),
-      failure: null,
+      fault: null,
     };
-    this.#model.updateThread(key, (thread) => withPending(thread, message));
-    return this.#line(key, message.id);
+    this.#model.updateThread(key, (thread) => addPending(thread, message));
+    return this.#line(key, clientId);
   }
 
   /** Sends a message that failed once more; stored already, it is not stored again. */
-  retry(key: ChatKey, id: string): Promise<void> {
-    this.#setOutcome(key, id, null);
-    return this.#line(key, id);
+  retry(key: ChatKey, clientId: string): Promise<void> {
+    this.#setFault(key, clientId, null);
+    return this.#line(key, clientId);
   }
 
   /** Gives up a message that failed. */
-  drop(key: ChatKey, id: string): void {
-    this.#model.updateThread(key, (thread) => withoutPending(thread, id));
+  drop(key: ChatKey, clientId: string): void {
+    this.#model.updateThread(key, (thread) => dropPending(thread, clientId));
   }
 
   /** Sends again whatever a lost connection held up. */
@@ -69,32 +69,32 @@ export class Outbox {
 
   async #resend(key: ChatKey): Promise<void> {
     const held = this.#model.thread(key).pending.filter(isInterrupted);
-    await Promise.all(held.map(({ id }) => this.retry(key, id)));
+    await Promise.all(held.map(({ clientId }) => this.retry(key, clientId)));
   }
 
   /** One after the other, so that the server stores them in the order they were written. */
-  #line(key: ChatKey, id: string): Promise<void> {
-    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() => this.#deliver(key, id));
+  #line(key: ChatKey, clientId: string): Promise<void> {
+    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() => this.#deliver(key, clientId));
     this.#lines.set(key, turn);
     return turn;
   }
 
-  async #deliver(key: ChatKey, id: string): Promise<void> {
+  async #deliver(key: ChatKey, clientId: string): Promise<void> {
     const { pending } = this.#model.thread(key);
-    const at = pending.findIndex((each) => each.id === id);
+    const at = pending.findIndex((each) => each.clientId === clientId);
     const message = pending[at];
     if (!message) return;
     // Later words do not overtake those that a lost connection holds up.
     const held = pending.slice(0, at).find(isInterrupted);
-    if (held) return this.#setOutcome(key, id, held.failure);
+    if (held) return this.#setFault(key, clientId, held.fault);
     const { event, address } = sendEvent(key);
-    const { content, clientId } = message;
+    const payload = { ...address, content: message.content, clientId };
     try {
-      const payload = { ...address, content, clientId };
-      this.#outcome.stored(await this.#transport.send<ChatMessage>(event, payload));
+      const answer = await this.#transport.send<{ message: ChatMessage }>(event, payload);
+      this.#outcome.stored(answer.message);
     } catch (error) {
       const code = codeOf(error);
-      this.#setOutcome(key, id, code);
+      this.#setFault(key, clientId, code);
       if (REFUSED.has(code)) this.#outcome.refused(key);
       else this.#resendLater();
     }
@@ -107,8 +107,8 @@ export class Outbox {
     this.#timer = setTimeout(() => void this.resendAll(), TRY_AGAIN_AFTER);
   }
 
-  #setOutcome(key: ChatKey, id: string, failure: string | null): void {
-    this.#model.updateThread(key, (thread) => withOutcome(thread, id, failure));
+  #setFault(key: ChatKey, clientId: string, fault: string | null): void {
+    this.#model.updateThread(key, (thread) => setFault(thread, clientId, fault));
   }
 }
 

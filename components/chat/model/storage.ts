@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/chat/machine";
 import { chatMessage, conversation, type Conversation } from "@/lib/chat/schema";
 import { listed, type Conversations } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
-import { EMPTY_THREAD, LEFT, type PendingMessage, type Thread } from "./thread";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
 /** What a browser keeps at most: so many conversations, messages of each, and characters in all. */
 export const KEPT_CONVERSATIONS = 50;
 export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
+
+/** In place of an error code: the page was left before the message was sent. */
+export const LEFT = "LEFT";
 
 export type Threads = ReadonlyMap<ChatKey, Thread>;
 
@@ -19,13 +22,13 @@ export interface Kept {
 }
 
 const pending = z.object({
-  id: z.templateLiteral(["temp-", z.string()]),
+  id: z.string().startsWith("temp-"),
   clientId: z.string(),
   senderId: z.string(),
   loanId: z.string().nullable(),
   content: z.string(),
   timestamp: z.string(),
-  failure: z.string().nullable(),
+  fault: z.string().nullable(),
 });
 const keptConversation = conversation.extend({
   messages: z.array(chatMessage),
@@ -60,7 +63,7 @@ export function serialiseChats({ conversations, threads }: Kept): string {
 
 /** Read again, it belongs to a page that was left before it was sent: its writer decides anew. */
 function left(message: PendingMessage): PendingMessage {
-  return { ...message, failure: LEFT };
+  return { ...message, fault: LEFT };
 }
 
 /** The oldest conversations give up their messages first, then themselves. */

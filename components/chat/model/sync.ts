@@ -1,3 +1,4 @@
+import { completeTo } from "@/lib/chat/machine";
 import { CONVERSATIONS_LISTED, type ChatMessage, type Conversation, type ConversationRead } from "@/lib/chat/schema";
 import type { Change } from "@/lib/core/realtime-events";
 import type { ChatModel } from "./chat-model";
@@ -5,7 +6,6 @@ import { find, withChange, withConversation, withLastMessage, withRead, withSnap
 import type { History } from "./history";
 import { OneAtATime } from "./one-at-a-time";
 import { apiPath, keyOfConversation, keyOfMessage, type ChatKey } from "./target";
-import { completeUpTo, hasGap, withMessages } from "./thread";
 import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 const LIST = "/chat/conversations";
@@ -34,18 +34,13 @@ export class Sync {
   receive(message: ChatMessage): void {
     this.#happened += 1;
     const key = keyOfMessage(message, this.#meId);
-    if (this.#model.state.history.has(key)) this.#take(key, message);
     const { conversations } = this.#model.state;
     const known = find(conversations, key);
     const next = withLastMessage(conversations, message, this.#meId);
     if (next) this.#model.update({ conversations: next });
+    void this.#history.append(key, message);
     // Somebody new, or words that may have opened what was closed.
     if (!next || !known?.mayWrite) void this.load(key);
-  }
-
-  #take(key: ChatKey, message: ChatMessage): void {
-    this.#model.updateThread(key, (thread) => withMessages(thread, [message]));
-    if (hasGap(this.#model.thread(key))) void this.#history.catchUp(key);
   }
 
   changed(change: Change): void {
@@ -102,7 +97,7 @@ export class Sync {
       lost: new Set([...lost].filter((key) => !told.has(key))),
       fresh: true,
     });
-    for (const key of history.keys()) if (!told.has(key)) void this.load(key);
+    for (const key of history.keys()) void (told.has(key) ? this.#history.followUp(key) : this.load(key));
   }
 
   /** Reads one conversation with its other side; `lost` where the server does not show it. */
@@ -113,6 +108,7 @@ export class Sync {
         this.#model.setLost(key, false);
         const { conversations } = this.#model.state;
         this.#model.update({ conversations: withConversation(conversations, told) });
+        void this.#history.followUp(key);
       } catch (error) {
         if (codeOf(error) === "NOT_FOUND") this.#model.setLost(key, true);
       }
@@ -125,7 +121,7 @@ export class Sync {
     if (!find(conversations, key)?.unreadCount) return;
     this.#happened += 1;
     this.#model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
-    const upTo = completeUpTo(this.#model.thread(key));
+    const upTo = completeTo(this.#model.thread(key));
     // Failed, it stays unread on the server, and the next list says so.
     await this.#transport.post(`${apiPath(key)}/read`, { upTo }).catch(() => undefined);
   }

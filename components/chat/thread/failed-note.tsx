@@ -1,6 +1,7 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { LEFT, type PendingMessage } from "../model/thread";
+import type { PendingMessage } from "@/lib/chat/machine";
+import { LEFT } from "../model/storage";
 
 interface FailedNoteProps {
   message: PendingMessage;
@@ -22,14 +23,14 @@ const OWN_WORDS: Record<string, string> = {
 export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
   const t = useTranslations("chat.failed");
   const errors = useTranslations("errors");
-  const failure = message.failure ?? LEFT;
+  const fault = message.fault ?? LEFT;
 
   function reason(): string {
-    const own = OWN_WORDS[failure];
+    const own = OWN_WORDS[fault];
     if (own) return t(own);
     // A reader who has blocked the other is not seen at all.
-    if (failure === "NOT_FOUND") return errors("CHAT_CLOSED");
-    return errors(errors.has(failure) ? failure : "SERVER");
+    if (fault === "NOT_FOUND") return errors("CHAT_CLOSED");
+    return errors(errors.has(fault) ? fault : "SERVER");
   }
 
   return (

@@ -2,11 +2,11 @@
 
 import { useTimeZone, useTranslations } from "next-intl";
 import { useMemo } from "react";
+import type { PendingMessage } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
 import { useMe } from "@/components/users/use-me";
 import { dayIn } from "../model/days";
 import { linesOf } from "../model/lines";
-import type { PendingMessage } from "../model/thread";
 import { useChat } from "../use-chat";
 import type { OpenConversation } from "../use-conversation";
 import { useFriendName } from "../use-friend-name";
@@ -71,21 +71,21 @@ function StoredLine({ open, message, isRead }: StoredLineProps) {
 function PendingLine({ open, message }: { open: OpenConversation; message: PendingMessage }) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
-  const { id, failure } = message;
+  const { clientId, fault } = message;
   return (
     <li className={`${WIDTH} self-end`}>
       <Bubble
-        look={failure ? "failed" : "own"}
+        look={fault ? "failed" : "own"}
         from={t("you")}
         content={message.content}
         timestamp={message.timestamp}
-        state={!failure && <Receipt state="sending" />}
+        state={!fault && <Receipt state="sending" />}
       />
-      {failure && (
+      {fault && (
         <FailedNote
           message={message}
-          onRetry={() => void chat().outbox.retry(open.key, id)}
-          onDrop={() => chat().outbox.drop(open.key, id)}
+          onRetry={() => void chat().outbox.retry(open.key, clientId)}
+          onDrop={() => chat().outbox.drop(open.key, clientId)}
         />
       )}
     </li>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { isWhole } from "../model/thread";
+import { hasOlder } from "@/lib/chat/machine";
 import { useChat } from "../use-chat";
 import type { OpenConversation } from "../use-conversation";
 
@@ -15,7 +15,7 @@ export function Older({ open }: { open: OpenConversation }) {
   const mark = useRef<HTMLDivElement>(null);
   const { key, thread, history } = open;
   const oldest = thread.messages[0]?.seq;
-  const hasMore = oldest !== undefined && !isWhole(thread);
+  const hasMore = hasOlder(thread);
   const isWaiting = hasMore && history === "ready";
 
   // Anew after each page: one that does not fill the box leaves the mark in sight.

@@ -26,6 +26,11 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
   });
 }
 
+/** Reads a text of at most `limit` bytes. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit));
+}
+
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw new AppError("TOO_LARGE");
   const chunks: Uint8Array[] = [];

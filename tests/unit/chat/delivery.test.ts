@@ -51,7 +51,7 @@ class LossyServer implements Transport {
     const { content, clientId } = payload as { content: string; clientId: string };
     const sent = this.#store(content, clientId);
     if (fate === "answerLost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
-    return sent as T;
+    return { message: sent } as T;
   };
 
   #store(content: string, clientId: string): ChatMessage {
@@ -140,9 +140,9 @@ it("says why a message was refused, and sends it again when asked", async () => 
   server.send = () => Promise.reject(new ApiError(0, "RATE_LIMITED", "That was a lot at once."));
   await chat.outbox.send(KEY, "Знову я");
   const [refused] = chat.model.thread(KEY).pending;
-  expect(refused).toMatchObject({ content: "Знову я", failure: "RATE_LIMITED" });
+  expect(refused).toMatchObject({ content: "Знову я", fault: "RATE_LIMITED" });
   server.send = send;
-  await chat.outbox.retry(KEY, refused?.id ?? "");
+  await chat.outbox.retry(KEY, refused?.clientId ?? "");
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
 });
 

@@ -1,20 +1,29 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { addPending, addRead, addStored, completeTo, EMPTY_THREAD, hasGap, hasOlder, setFault } from "@/lib/chat/machine";
-import type { ChatMessage } from "@/lib/chat/schema";
+import { describe, expect, it, test } from "vitest";
+import {
+  addNewestPage,
+  addPending,
+  addStored,
+  completeTo,
+  dropPending,
+  EMPTY_THREAD,
+  hasGap,
+  hasOlder,
+  setFault,
+  type PendingMessage,
+  type Thread,
+} from "@/lib/chat/machine";
+import { FRIEND, ME, message } from "../../support/chat";
 
-const ME = "00000000-0000-7000-8000-000000000001";
-const YOU = "00000000-0000-7000-8000-000000000002";
+const seqs = (thread: Thread) => thread.messages.map(({ seq }) => seq);
+const marks = (thread: Thread) => thread.pending.map(({ clientId }) => clientId);
+const sent = (seq: number, more: object = {}) => message(seq, { senderId: ME, content: "hi", ...more });
 
-function message(seq: number, more: Partial<ChatMessage> = {}): ChatMessage {
-  return {
-    id: `00000000-0000-7000-8000-${String(seq).padStart(12, "0")}`,
-    conversationId: "00000000-0000-7000-8000-00000000000c",
-    seq, senderId: YOU, recipientId: ME, loanId: null,
-    content: `message ${seq}`, timestamp: new Date(seq * 1000).toISOString(), read: false, clientId: null,
-    ...more,
-  };
+function pending(clientId: string): PendingMessage {
+  const words = { senderId: ME, loanId: null, content: "hi", timestamp: "2026-11-21T09:00:00.000Z" };
+  return { id: `temp-${clientId}`, clientId, ...words, fault: null };
 }
+const SENDING = addPending(addPending(EMPTY_THREAD, pending("a")), pending("b"));
 
 test("whatever the order and the copies, a thread shows each message once and in order", () => {
   const deliveries = fc.array(fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 8 }), { maxLength: 30 });
@@ -22,7 +31,7 @@ test("whatever the order and the copies, a thread shows each message once and in
     fc.property(deliveries, (parts) => {
       const thread = parts.reduce((now, part) => addStored(now, part.map((seq) => message(seq))), EMPTY_THREAD);
       const expected = [...new Set(parts.flat())].sort((a, b) => a - b);
-      expect(thread.messages.map(({ seq }) => seq)).toEqual(expected);
+      expect(thread.messages).toEqual(expected.map((seq) => message(seq)));
       const first = expected[0] ?? 0;
       const end = expected.findIndex((seq, at) => seq !== first + at);
       expect(completeTo(thread)).toBe(end < 0 ? (expected.at(-1) ?? 0) : first + end - 1);
@@ -32,22 +41,55 @@ test("whatever the order and the copies, a thread shows each message once and in
   );
 });
 
-test("a pending message gives way to its stored copy, and to no other with the same words", () => {
-  const now = new Date(5_000);
-  const sending = addPending(addPending(EMPTY_THREAD, "hi", "a", now), "hi", "b", now);
-  expect(sending.pending.map(({ id }) => id)).toEqual(["temp-a", "temp-b"]);
-  const echoed = addStored(sending, [message(1, { senderId: ME, recipientId: YOU, content: "hi", clientId: "b" })]);
-  expect(echoed.pending.map(({ id }) => id)).toEqual(["temp-a"]);
-  expect(echoed.messages).toHaveLength(1);
-  expect(setFault(echoed, "a", "RATE_LIMITED").pending[0]?.fault).toBe("RATE_LIMITED");
+test("the same words twice are two messages", () => {
+  expect(addStored(EMPTY_THREAD, [sent(1), sent(2)]).messages).toHaveLength(2);
 });
 
 test("what was read stays read when an older copy arrives", () => {
-  const sent = (seq: number) => message(seq, { senderId: ME, recipientId: YOU });
-  const thread = addStored(EMPTY_THREAD, [sent(1), sent(2), message(3)]);
-  const read = addRead(thread, {
-    kind: "read", conversationId: "", loanId: null, readerId: YOU, friendId: ME, upTo: 1, unreadCount: 1,
+  const read = addStored(EMPTY_THREAD, [sent(1, { read: true }), sent(2)]);
+  expect(addStored(read, [sent(1), sent(2)]).messages.map((one) => one.read)).toEqual([true, false]);
+});
+
+test("the newest page forgets what does not join it, and keeps what came meanwhile", () => {
+  const kept = addStored(EMPTY_THREAD, [1, 2, 8, 9].map((seq) => message(seq)));
+  expect(seqs(addNewestPage(kept, [message(10), message(11)]))).toEqual([8, 9, 10, 11]);
+  expect(seqs(addNewestPage(kept, [message(20), message(21)]))).toEqual([20, 21]);
+  expect(seqs(addNewestPage(addStored(EMPTY_THREAD, [message(12)]), [message(11)]))).toEqual([11, 12]);
+});
+
+describe("a pending message", () => {
+  it("gives way to its stored copy, and to no other with the same words", () => {
+    expect(SENDING.pending.map(({ id }) => id)).toEqual(["temp-a", "temp-b"]);
+    const echoed = addStored(SENDING, [sent(1, { clientId: "b" })]);
+    expect(marks(echoed)).toEqual(["a"]);
+    expect(echoed.messages).toHaveLength(1);
   });
-  expect(read.messages.map((one) => one.read)).toEqual([true, false, false]);
-  expect(addStored(read, [sent(1)]).messages[0]?.read).toBe(true);
+
+  it("gives way to a copy without a mark by sender, loan and text, one for one", () => {
+    const echoed = addStored(SENDING, [sent(1)]);
+    expect(marks(echoed)).toEqual(["b"]);
+    expect(marks(addStored(echoed, [sent(1)]))).toEqual(["b"]);
+  });
+
+  it.each([
+    ["another loan's", { loanId: "01900000-0000-7000-8000-0000000000d1" }],
+    ["the other side's", { senderId: FRIEND }],
+    ["another text's", { content: "ho" }],
+    ["another mark's", { clientId: "c" }],
+  ])("stays when %s is stored", (_, more) => {
+    expect(marks(addStored(SENDING, [sent(1, more)]))).toEqual(["a", "b"]);
+  });
+
+  it("goes also when its copy was there before it", () => {
+    const echo = sent(1, { clientId: "a" });
+    const thread = addPending(addStored(EMPTY_THREAD, [echo]), pending("a"));
+    expect(marks(addStored(thread, [echo]))).toEqual([]);
+  });
+
+  it("fails for a reason, is sent again, or given up", () => {
+    const failed = setFault(SENDING, "a", "RATE_LIMITED");
+    expect(failed.pending.map(({ fault }) => fault)).toEqual(["RATE_LIMITED", null]);
+    expect(setFault(failed, "a", null)).toEqual(SENDING);
+    expect(marks(dropPending(failed, "a"))).toEqual(["b"]);
+  });
 });

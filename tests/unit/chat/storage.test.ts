@@ -6,13 +6,14 @@ import {
   KEPT_CHARACTERS,
   KEPT_CONVERSATIONS,
   KEPT_MESSAGES,
+  LEFT,
   parseChats,
   parseWindows,
   serialiseChats,
   type Kept,
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
-import { LEFT, type Thread } from "@/components/chat/model/thread";
+import type { Thread } from "@/lib/chat/machine";
 import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
@@ -38,11 +39,11 @@ describe("chats kept in the browser", () => {
 
   it("leave what was not sent to its writer", () => {
     const pending = {
-      id: "temp-a" as const, clientId: "a", senderId: ME, loanId: null, content: "…", timestamp: "", failure: null,
+      id: "temp-a", clientId: "a", senderId: ME, loanId: null, content: "…", timestamp: "", fault: null,
     };
     const threads = new Map([[KEY, { messages: [], pending: [pending] }]]);
     const kept = parseChats(serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }));
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...pending, failure: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...pending, fault: LEFT }]);
   });
 
   it("are the newest, and no more than fits", () => {

@@ -46,7 +46,7 @@ describe("days", () => {
   it("head the messages, what is not sent yet last", () => {
     const at = (day: number) => `2026-11-${day}T12:00:00.000Z`;
     const pending = {
-      id: "temp-x" as const, clientId: "x", senderId: ME, loanId: null, content: "", timestamp: at(21), failure: null,
+      id: "temp-x", clientId: "x", senderId: ME, loanId: null, content: "", timestamp: at(21), fault: null,
     };
     const messages = [message(1, { timestamp: at(20) }), message(2, { timestamp: at(20), clientId: "own" })];
     const lines = linesOf({ messages, pending: [pending] }, dayIn("UTC"));

@@ -1,9 +1,8 @@
-import { updateBook } from "@/lib/books/commands";
 import { viewBook } from "@/lib/books/queries";
 import { bookDto, bookInput, bookView } from "@/lib/books/schema";
 import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
-import { changeBookState, withdrawBook } from "@/lib/loans/book-commands";
+import { editBook, withdrawBook } from "@/lib/loans/book-commands";
 
 export const GET = handle({
   auth: "public",
@@ -17,10 +16,7 @@ export const PUT = handle({
   params: idParams,
   body: bookInput,
   output: bookDto,
-  run: async ({ actor, params, body }) => {
-    if (body.state) await changeBookState(actor, params.id, body.state);
-    return updateBook(actor, params.id, body);
-  },
+  run: ({ actor, params, body }) => editBook(actor, params.id, body),
 });
 
 export const DELETE = handle({

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from "vitest";
+import { PUT as readAll } from "@/app/api/notifications/read-all/route";
+import { GET as counts } from "@/app/api/users/me/counts/route";
+import { sendDirect } from "@/lib/chat/commands";
+import { markConversationRead } from "@/lib/chat/read-commands";
+import { db } from "@/lib/core/database/db";
+import { acceptFriendship, requestFriendship } from "@/lib/friends/commands";
+import { call } from "../support/call";
+import { loanIn, onLoan } from "../support/lending";
+import { neighbours, type Person } from "../support/people";
+
+let owner: Person, borrower: Person;
+beforeEach(async () => {
+  ({ owner, borrower } = await neighbours());
+});
+
+const numbers = async (as: Person) => (await call(counts, { as })).body;
+
+test("nothing waits for a new reader", async () => {
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
+});
+
+test("friend requests, conversations and notifications count until they are answered or read", async () => {
+  await requestFriendship(borrower.actor, { id: borrower.id, userId: owner.id });
+  expect(await numbers(owner)).toEqual({ friends: 1, chats: 0, notifications: 1 });
+  await acceptFriendship(owner.actor, { id: owner.id, userId: borrower.id });
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
+  expect(await numbers(borrower)).toEqual({ friends: 0, chats: 0, notifications: 1 });
+
+  for (const content of ["one", "two"]) await sendDirect(borrower.actor, { recipientId: owner.id, content });
+  expect(await numbers(owner)).toMatchObject({ chats: 1 });
+  expect(await numbers(borrower)).toMatchObject({ chats: 0 });
+  await markConversationRead(owner.actor, { userId: borrower.id }, {});
+  expect(await numbers(owner)).toMatchObject({ chats: 0 });
+});
+
+test("an answered request is read, and changes of status never count", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  expect(await numbers(owner)).toMatchObject({ notifications: 1 });
+  await onLoan("approve", owner, id);
+  expect(await numbers(owner)).toMatchObject({ notifications: 0 });
+  expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
+  await onLoan("status", owner, id, { status: "LENT" });
+  expect(await numbers(borrower)).toMatchObject({ notifications: 1 });
+  expect(await db().notification.count({ where: { userId: borrower.id, readAt: null } })).toBe(2);
+  await call(readAll, { as: borrower, method: "PUT" });
+  expect(await numbers(borrower)).toMatchObject({ notifications: 0 });
+});
+
+test("what the borrower takes back is still news to the owner", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("cancel", borrower, id);
+  expect(await numbers(owner)).toMatchObject({ notifications: 1 });
+});

@@ -1,0 +1,46 @@
+import type { Locator, Page } from "@playwright/test";
+import { Connection } from "@/components/realtime/connection";
+import { BASE_URL } from "./base-url";
+import type { Reader } from "./reader";
+import type { Words } from "./words";
+
+/** Makes two readers friends. */
+export async function befriend(one: Reader, other: Reader): Promise<void> {
+  await one.call("POST", `/users/${one.id}/friends/request/${other.id}`);
+  await other.call("POST", `/users/${other.id}/friends/accept/${one.id}`);
+}
+
+/** Sends direct messages over the channel, one after the other, from outside of any browser. */
+export async function say(from: Reader, to: Reader, contents: readonly string[]): Promise<void> {
+  const ended = () => {
+    throw new Error("the session has ended");
+  };
+  const connection = new Connection({ url: BASE_URL, token: () => from.token, onSessionEnded: ended });
+  const leave = connection.open();
+  await new Promise<void>((up) => connection.on("resync", () => up()));
+  for (const content of contents) await connection.send("/app/chat.direct", { recipientId: to.id, content });
+  leave();
+}
+
+/** A conversation as one of its sides has it on the screen or in a window. */
+export interface Talk {
+  log: Locator;
+  /** What stands in the log, from top to bottom, without times. */
+  words: () => Promise<string[]>;
+  field: Locator;
+  send: (text: string) => Promise<void>;
+}
+
+export function talkIn(place: Page | Locator, t: Words, name: string): Talk {
+  const log = place.getByRole("log", { name: t("chat.thread.label", { name }) });
+  const field = place.getByRole("textbox", { name: t("chat.composer.label", { name }) });
+  return {
+    log,
+    words: () => log.getByTestId("words").allInnerTexts(),
+    field,
+    send: async (text) => {
+      await field.fill(text);
+      await place.getByRole("button", { name: t("chat.composer.send"), exact: true }).click();
+    },
+  };
+}

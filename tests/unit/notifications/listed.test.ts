@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { listed } from "@/components/notifications/listed";
+import { NOTIFICATION_TYPES, notificationKeys, type Notification, type NotificationType } from "@/lib/notifications/schema";
+
+function notice(type: NotificationType, loanId: string | null = null): Notification {
+  const timestamp = "2026-01-01T00:00:00.000Z";
+  const common = { params: {}, read: false, timestamp, loanId, actor: null };
+  return { id: `${type}-${loanId}`, type, ...notificationKeys(type), ...common };
+}
+
+const ids = (list: Notification[]) => list.map(({ id }) => id);
+
+test("all types stand in the list, changes of status excepted", () => {
+  const shown = listed(NOTIFICATION_TYPES.map((type) => notice(type)), []).map(({ type }) => type);
+  expect(shown).toEqual(NOTIFICATION_TYPES.filter((type) => type !== "LOAN_STATUS_CHANGE"));
+});
+
+test("a request waits above the list until it is answered, and stands in it afterwards", () => {
+  const all = [notice("LOAN_REQUEST", "a"), notice("LOAN_REQUEST", "b"), notice("LOAN_APPROVED", "a")];
+  expect(ids(listed(all, [{ id: "a" }]))).toEqual(["LOAN_REQUEST-b", "LOAN_APPROVED-a"]);
+  expect(ids(listed(all, []))).toEqual(ids(all));
+});
