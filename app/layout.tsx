@@ -1,11 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { OwnTimeZone } from "@/components/layout/own-time-zone";
 import { readTheme } from "@/components/layout/read-theme";
+import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
 import { Toaster } from "@/components/ui/toaster";
+import { messagesJson } from "@/lib/core/i18n/messages";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -41,15 +43,18 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme] = await Promise.all([getLocale(), readTheme()]);
+  const [locale, theme, messages] = await Promise.all([getLocale(), readTheme(), getMessages()]);
+  const texts = messagesJson(messages);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
-        <NextIntlClientProvider>
-          <OwnTimeZone>
-            {children}
-            <Toaster />
-          </OwnTimeZone>
+        <NextIntlClientProvider messages={null}>
+          <Texts json={texts}>
+            <OwnTimeZone>
+              {children}
+              <Toaster />
+            </OwnTimeZone>
+          </Texts>
         </NextIntlClientProvider>
       </body>
     </html>

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
 import type { ChatMessage } from "@/lib/chat/schema";
 import type { Change } from "@/lib/core/realtime-events";
+import type { Chat } from "./chat";
 import { Dock } from "./dock/dock";
 import { useChat } from "./use-chat";
 
@@ -13,17 +14,17 @@ export function ChatHost() {
   const chat = useChat();
   const path = usePathname();
 
-  async function resync() {
-    const { sync, outbox } = chat();
-    await sync.resync();
-    await outbox.resendAll();
-  }
-
   useEvent<ChatMessage>("/user/topic/messages", (message) => chat().sync.receive(message));
   useEvent<Change>("/user/queue/changes", (change) => chat().sync.changed(change));
-  useEvent("resync", () => void resync());
+  useEvent("resync", () => void resume(chat()));
   // The channel may have come up before anybody listened.
-  useEffect(() => void chat().sync.resync(), [chat]);
+  useEffect(() => void resume(chat()), [chat]);
 
   return path !== "/chats" && <Dock />;
+}
+
+/** Reads what was missed, then sends what was held up: some of it may have been stored. */
+async function resume({ sync, outbox }: Chat): Promise<void> {
+  await sync.resync();
+  await outbox.resendAll();
 }

@@ -17,6 +17,8 @@ export interface Chat {
   sync: Sync;
 }
 
+/** A channel that is just being made, or made anew, is waited for so many milliseconds. */
+const PATIENCE = 2_000;
 /** Milliseconds from a change until it is kept. */
 const KEEP_AFTER = 500;
 
@@ -32,7 +34,10 @@ function createChat(userId: string, connection: Connection): Chat {
   const transport: Transport = {
     get: (path) => api.get(path),
     post: (path, body) => api.post(path, body),
-    send: (event, payload) => connection.send(event, payload),
+    send: async (event, payload) => {
+      await upWithin(connection, PATIENCE);
+      return connection.send(event, payload);
+    },
     isConnected: connection.isConnected,
   };
   const model = new ChatModel();
@@ -62,5 +67,19 @@ function keepFrom(model: ChatModel, userId: string): void {
   });
   window.addEventListener("pagehide", () => {
     if (timer) write();
+  });
+}
+
+/** Waits until the channel is up, but no longer than that. */
+function upWithin(connection: Connection, milliseconds: number): Promise<void> {
+  if (connection.isConnected()) return Promise.resolve();
+  return new Promise((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      forget();
+      done();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const forget = connection.watch(end);
   });
 }

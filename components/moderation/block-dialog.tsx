@@ -52,7 +52,7 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
         {CONSEQUENCES.map(([key, Icon]) => (
           <li key={key} className="flex items-start gap-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 flex-none text-muted" />
-            <span>{t(`consequences.${key}`, { name })}</span>
+            <span>{t(`consequences.${key}`)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import { UNLISTED_TYPES, type Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/notifications/schema";
+import { UNLISTED_TYPES } from "@/lib/notifications/terms";
 
 /**
  * What stands in the list: changes of a loan's status do not, nor requests that wait in the section

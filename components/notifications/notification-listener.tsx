@@ -7,7 +7,8 @@ import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/u
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import type { Change } from "@/lib/core/realtime-events";
-import { UNLISTED_TYPES, type Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/notifications/schema";
+import { UNLISTED_TYPES } from "@/lib/notifications/terms";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 

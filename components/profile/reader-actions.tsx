@@ -8,6 +8,7 @@ import { FriendshipButton } from "@/components/friends/friendship-button";
 import { UnfriendDialog } from "@/components/friends/unfriend-dialog";
 import { SafetyButtons } from "@/components/moderation/safety-buttons";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/users/schema";
 
@@ -19,7 +20,13 @@ export function ReaderActions({ profile }: { profile: UserProfile }) {
   const name = profile.displayName;
   const areFriends = profile.friendshipStatus === "FRIENDS";
   return (
-    <>
+    <div
+      className={cx(
+        "max-xl:contents max-md:*:flex-1 xl:flex xl:flex-wrap xl:justify-end xl:gap-2.5",
+        // Four of them would leave no room for the name beside them.
+        areFriends && "xl:max-w-[23rem]",
+      )}
+    >
       {areFriends ? (
         <>
           <ChatButton size="sm" friendId={profile.id} name={name} />
@@ -39,6 +46,6 @@ export function ReaderActions({ profile }: { profile: UserProfile }) {
       )}
       <SafetyButtons target={profile} />
       {leaving && <UnfriendDialog person={profile} onClose={() => setLeaving(false)} />}
-    </>
+    </div>
   );
 }

@@ -64,6 +64,10 @@ async function change(
   data: Prisma.BookUncheckedUpdateManyInput,
 ): Promise<void> {
   const replaced = await db().$transaction(async (tx) => {
+    // A new place waits for the owner's row, and an owner who moves takes theirs before the books'.
+    if (data.ownCity !== undefined) {
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.id}::uuid FOR SHARE`;
+    }
     const [before] = await tx.$queryRaw<{ coverImageId: string | null }[]>`
       SELECT "coverImageId" FROM "Book"
        WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL

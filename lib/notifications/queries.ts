@@ -6,9 +6,9 @@ import {
   notificationKeys,
   notificationParams,
   NOTIFICATIONS_LISTED,
-  UNLISTED_TYPES,
   type Notification,
 } from "./schema";
+import { UNLISTED_TYPES } from "./terms";
 
 /** One's own notifications, newest first. */
 export async function listNotifications(actor: Actor): Promise<Notification[]> {

@@ -12,9 +12,6 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** These are told as they happen and by mail; the list leaves them out. */
-export const UNLISTED_TYPES = ["LOAN_STATUS_CHANGE"] as const satisfies NotificationType[];
-
 /** Newest notifications a list gives at most. */
 export const NOTIFICATIONS_LISTED = 200;
 

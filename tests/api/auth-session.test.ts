@@ -8,7 +8,7 @@ import { db } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { actorOfToken, forgetActor } from "@/lib/core/session";
 import { claimsCookie, readClaims } from "@/lib/core/session-cookie";
-import { exchangeTicket, issueTicket, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/identity/session-commands";
+import { exchangeTicket, issueTicket, openSession, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/identity/session-commands";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 
@@ -41,12 +41,20 @@ test("a ticket gives the bearer token once, in its own browser, within a minute"
 });
 
 test("a ticket lives sixty seconds", async () => {
+  expect(TICKET_SECONDS).toBe(60);
   const reader = await person();
   const [early, late] = [await issueTicket(reader.actor, "b"), await issueTicket(reader.actor, "b")];
   vi.setSystemTime(Date.now() + (TICKET_SECONDS - 1) * 1000);
   await exchangeTicket(early, "b");
   vi.setSystemTime(Date.now() + 2_000);
   await expect(exchangeTicket(late, "b")).rejects.toMatchObject({ code: "TICKET_INVALID" });
+});
+
+test("a session lives thirty days from its last use", async () => {
+  const reader = await person();
+  const { sid } = await openSession(reader.id, null);
+  const { expiresAt } = await db().session.findUniqueOrThrow({ where: { id: sid } });
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 3600_000)).toBe(30 * 24);
 });
 
 test("of ten that exchange a ticket at once, one gets the token", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createBook, updateBook } from "@/lib/books/commands";
+import { getBook } from "@/lib/books/queries";
 import { bookInput } from "@/lib/books/schema";
 import { db, pool } from "@/lib/core/database/db";
 import { updateProfile } from "@/lib/users/commands";
@@ -34,6 +35,12 @@ test("a book without a place of its own moves with its owner, one with a place s
     country: "POL", postalCode: "30-001", city: "Kraków", lat: 50.06, lon: 19.94, ownCity: null,
   });
   expect(await pointOf(away.id)).toEqual({ lat: 50.45, lon: 30.52 });
+});
+
+test("others see where a book is, and not whether that is its own place", async () => {
+  const [owner, reader] = [await person(), await person()];
+  const { id } = await create(owner, { location: { city: "Київ" } });
+  expect(await getBook(reader.actor, id)).toMatchObject({ location: KYIV, ownLocation: null });
 });
 
 test("a place that is its owner's is no place of its own", async () => {
@@ -146,5 +153,6 @@ test("a book gets a place of its own while its owner moves: each waits for the o
 /** Until so many connections wait for a lock. */
 function waiting(count: number) {
   const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return vi.waitFor(async () => expect((await pool().query(sql)).rowCount).toBe(count));
+  const check = async () => expect((await pool().query(sql)).rowCount).toBe(count);
+  return vi.waitFor(check, { timeout: 30_000 });
 }

@@ -33,6 +33,10 @@ function refused(work: Promise<unknown>, code: ErrorCode) {
   return expect(work).rejects.toMatchObject({ code });
 }
 
+test("a code has five tries in ten minutes, and the next comes after one", () => {
+  expect([CODE_TRIES, CODE_MINUTES, RESEND_SECONDS]).toEqual([5, 10, 60]);
+});
+
 test("the right code works once", async () => {
   const [id, email] = [uid(), address()];
   const code = await send(id, email);

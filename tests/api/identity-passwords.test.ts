@@ -82,7 +82,8 @@ test("an unknown address, one without a password and a wrong password answer ali
     }
   }
   const fastest = Object.values(spent).map((times) => Math.min(...times));
-  expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(3);
+  // Without the hash of nobody an unknown address answers twenty times faster.
+  expect(Math.max(...fastest) / Math.min(...fastest)).toBeLessThan(6);
 });
 
 test("a banned reader learns of it only with the right password", async () => {

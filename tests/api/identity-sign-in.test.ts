@@ -64,6 +64,23 @@ test("the steps of a sign-in are open only to the browser that began it", async 
   expect(await db().loginCode.count({ where: { interactionId: uid } })).toBe(0);
 });
 
+test("the signed cookie opens its own sign-in alone, and from our own page alone", async () => {
+  const [browser, other] = [new Browser(site.origin), new Browser(site.origin)];
+  const [uid, others] = [await reachSignInPage(browser), await reachSignInPage(other)];
+  const cookie = ["_interaction", "_interaction.sig"].map((name) => `${name}=${browser.cookie(name)}`).join("; ");
+  const ask = async (id: string, headers: object) => {
+    const answer = await fetch(`${site.origin}/api/identity/${id}/code`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie, ...headers },
+      body: JSON.stringify({ email: "cookie@example.org" }),
+    });
+    return (await answer.json()).code;
+  };
+  expect(await ask(others, { origin: site.origin })).toBe("SIGN_IN_EXPIRED");
+  expect(await ask(uid, {})).toBe("FOREIGN_ORIGIN");
+  expect(await ask(uid, { origin: site.origin })).toBeUndefined();
+});
+
 test("wherever the caller wanted to be sent, the sign-in ends at our own callback", async () => {
   const browser = new Browser(site.origin);
   const { csrfToken } = (await browser.go("/api/auth/csrf")).json();

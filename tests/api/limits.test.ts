@@ -3,7 +3,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { POST as SIGN_IN } from "@/app/api/auth/[...nextauth]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { env } from "@/lib/core/env";
+import { RATES } from "@/lib/core/rate-limit";
+import { shared } from "@/lib/core/shared";
+import { call } from "../support/call";
 import { person } from "../support/people";
+import { changeSettings } from "../support/settings";
 
 const CHUNK = new Uint8Array(64 * 1024).fill(120);
 
@@ -59,4 +63,18 @@ test("a picture may take a minute to arrive over a slow line", async () => {
   } as RequestInit);
   const answer = await UPLOAD(request, { params: Promise.resolve({ category: "book-cover" }) });
   expect(answer.status).toBe(201);
+});
+
+test("who calls too often is told when to come again; others are not hindered", async () => {
+  const [eager, calm] = [await person(), await person()];
+  const upload = (as: typeof eager) => call(UPLOAD, { as, params: { category: "book-cover" }, method: "POST" });
+  changeSettings({ RATE_LIMIT_FACTOR: "1" });
+  shared.limiters = undefined;
+  for (let at = 0; at < RATES.upload.points; at += 1) expect((await upload(eager)).status).toBe(400);
+  const refused = await upload(eager);
+  expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await upload(calm)).status).toBe(400);
+  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
+  shared.limiters = undefined;
 });

@@ -126,6 +126,8 @@ test("the other side of a history entry is hidden from those it is blocked from"
   await db().block.create({ data: { blockerId: borrower.id, blockedId: stranger.id } });
   expect(entries(await call(lentBy, of(owner, stranger)))).toMatchObject([{ id, borrower: null }]);
   expect((await call(borrowedBy, of(borrower, stranger))).status).toBe(404);
+  const other = await loanIn("RETURNED", { owner: borrower, borrower: owner });
+  expect(entries(await call(borrowedBy, of(owner, stranger)))).toMatchObject([{ id: other.id, owner: null }]);
   expect((await call(stats, { as: stranger, params: { id: borrower.id } })).status).toBe(404);
   expect((await call(stats, { as: borrower, params: { id: stranger.id } })).status).toBe(404);
 });

@@ -179,3 +179,14 @@ test("only its two sides read a loan; a malformed id is an unknown one", async (
   expect((await onLoan("get", stranger, id)).body.code).toBe("NOT_FOUND");
   expect((await onLoan("get", owner, "1")).body.code).toBe("NOT_FOUND");
 });
+
+test("an owner who answers a request has read of it; one that is withdrawn stays unread", async () => {
+  const read = async (loanId: string) =>
+    (await db().notification.findFirstOrThrow({ where: { loanId, type: "LOAN_REQUEST" } })).readAt !== null;
+  const asked = async () => String((await askFor((await bookOf(owner)).id, borrower)).body.id);
+  const [approved, rejected, withdrawn] = [await asked(), await asked(), await asked()];
+  await onLoan("approve", owner, approved);
+  await onLoan("cancel", owner, rejected);
+  await onLoan("cancel", borrower, withdrawn);
+  expect([await read(approved), await read(rejected), await read(withdrawn)]).toEqual([true, true, false]);
+});

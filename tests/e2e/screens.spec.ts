@@ -17,9 +17,10 @@ test.describe.configure({ mode: "parallel" });
 test.use({ trace: "off" });
 
 for (const screen of SCREENS) {
-  test(`looks right: ${screen.name}`, async ({ open, scene, tolerate }) => {
-    if (screen.complains) tolerate(screen.complains);
-    const page = await open({ as: screen.as === "visitor" ? undefined : scene[screen.as], locale: "uk-UA" });
+  test(`looks right: ${screen.name}`, async ({ seat, scene, complaints }) => {
+    const page = await seat(screen.as);
+    complaints.watch(page.context());
+    if (screen.complains) complaints.tolerate(screen.complains);
     await lookAt(page, screen, scene);
   });
 }

@@ -30,12 +30,12 @@ export function Bubble({ look, from, content, timestamp, state }: BubbleProps) {
       <p className="whitespace-pre-wrap wrap-anywhere">
         <MessageText text={content} />
       </p>
-      <p className="mt-0.5 flex items-center gap-1 text-2xs opacity-80">
+      <small className="mt-0.5 flex items-center gap-1 text-2xs opacity-80">
         <time dateTime={timestamp}>
           {format.dateTime(new Date(timestamp), { hour: "numeric", minute: "2-digit" })}
         </time>
         {state}
-      </p>
+      </small>
     </div>
   );
 }

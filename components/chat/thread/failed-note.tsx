@@ -35,8 +35,8 @@ export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
 
   return (
     <div className="mt-1 grid justify-items-end gap-1.5 text-right text-sm">
-      <p className="text-danger">{t("notSent", { reason: reason() })}</p>
-      <p className="flex gap-4">
+      <span className="text-danger">{t("notSent", { reason: reason() })}</span>
+      <span className="flex gap-4">
         <button type="button" className={ACT} onClick={onRetry}>
           <RotateCw aria-hidden="true" />
           {t("retry")}
@@ -45,7 +45,7 @@ export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
           <Trash2 aria-hidden="true" />
           {t("drop")}
         </button>
-      </p>
+      </span>
     </div>
   );
 }

@@ -2,13 +2,24 @@ import { isDatabaseAway } from "../database/faults";
 import { AppError, ERRORS, problem } from "../errors";
 import { log } from "../log";
 
+/** What JSON answers say, so that who sends one need not read it back from its stream. */
+const texts = new WeakMap<Response, string>();
+
+/** The whole body of an answer that `jsonAnswer` made. */
+export function textOf(answer: Response): string | undefined {
+  return texts.get(answer);
+}
+
 /** JSON of a success; 204 without a body where there is nothing to say. */
 export function jsonAnswer(status: number, body: unknown): Response {
   if (body === undefined) return new Response(null, { status: 204 });
-  return new Response(JSON.stringify(body), {
+  const text = JSON.stringify(body);
+  const answer = new Response(text, {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
+  texts.set(answer, text);
+  return answer;
 }
 
 /** Any fault as problem+json. What we did not foresee is logged and told as SERVER. */

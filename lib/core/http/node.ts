@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { textOf } from "./answer";
 import type { RouteHandler } from "./endpoint";
 
 /** Answers a Node request by a route handler, without the router's cost. */
@@ -17,10 +18,8 @@ export async function answerWith(
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length) res.setHeader("set-cookie", cookies);
-  if (!response.body) return void res.end();
-  if (response.headers.get("content-type")?.includes("json")) {
-    return void res.end(Buffer.from(await response.arrayBuffer()));
-  }
+  const text = textOf(response);
+  if (text !== undefined || !response.body) return void res.end(text);
   await pipeline(Readable.fromWeb(response.body as never), res).catch(() => res.destroy());
 }
 

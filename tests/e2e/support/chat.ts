@@ -36,7 +36,7 @@ export function talkIn(place: Page | Locator, t: Words, name: string): Talk {
   const field = place.getByRole("textbox", { name: t("chat.composer.label", { name }) });
   return {
     log,
-    words: () => log.getByTestId("words").allInnerTexts(),
+    words: () => log.getByRole("paragraph").allInnerTexts(),
     field,
     send: async (text) => {
       await field.fill(text);

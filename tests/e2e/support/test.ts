@@ -1,6 +1,14 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import {
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from "@playwright/test";
 import { newReader, type Reader } from "./reader";
 import { makeScene, type Scene } from "./scene";
+import type { Screen } from "./screens/screen";
 
 /** A phone as browsers describe it, 390 × 844. */
 export const PHONE: BrowserContextOptions = {
@@ -20,20 +28,46 @@ interface Fixtures {
   complaints: { watch: (context: BrowserContext) => void; tolerate: (complaint: RegExp) => void };
 }
 
+interface WorkerFixtures {
+  scene: Scene;
+  /** One page for each of the scene's people and a visitor, kept from test to test. */
+  seat: (role: Screen["as"]) => Promise<Page>;
+}
+
 /** Tests in which a page that complains in its console fails. */
-export const test = base.extend<Fixtures, { scene: Scene }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   scene: [async ({ playwright }, give) => give(await makeScene(playwright.request)), { scope: "worker" }],
+  seat: [
+    async ({ browser, scene }, give) => {
+      const pages = new Map<string, Promise<Page>>();
+      const sit = async (role: Screen["as"]) => {
+        const session = role === "visitor" ? undefined : scene[role].session;
+        return (await browser.newContext({ storageState: session, locale: "uk-UA" })).newPage();
+      };
+      await give((role) => {
+        const page = pages.get(role) ?? sit(role);
+        pages.set(role, page);
+        return page;
+      });
+      for (const page of pages.values()) await (await page).context().close();
+    },
+    { scope: "worker" },
+  ],
   complaints: [
     async ({}, give) => {
       const heard: string[] = [];
       const tolerated: RegExp[] = [];
+      const watched: BrowserContext[] = [];
+      const onConsole = (message: ConsoleMessage) => {
+        if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+      };
+      const onError = (error: WebError) => heard.push(String(error.error()));
       const watch = (context: BrowserContext) => {
-        context.on("console", (message) => {
-          if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
-        });
-        context.on("weberror", (error) => heard.push(String(error.error())));
+        watched.push(context);
+        context.on("console", onConsole).on("weberror", onError);
       };
       await give({ watch, tolerate: (complaint) => tolerated.push(complaint) });
+      for (const context of watched) context.off("console", onConsole).off("weberror", onError);
       base.expect(heard.filter((text) => !tolerated.some((each) => each.test(text)))).toEqual([]);
     },
     { auto: true },
