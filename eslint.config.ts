@@ -10,7 +10,7 @@ function forbid(rules: { group: string[]; message: string; allowTypeImports?: bo
 }
 
 const DATABASE = ["**/database/db", "**/prisma/client/client", "@prisma/*", "pg"];
-const features = (names: string[]) => names.map((name) => `@/lib/${name}/**`);
+const features = (names: string[]) => names.flatMap((name) => [`@/lib/${name}/**`, `../${name}/**`]);
 
 const noNext = {
   group: ["next/*", "next", "@/app/**", "@/components/**"],

@@ -11,6 +11,8 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
+          // Property tests take their time on a busy machine.
+          testTimeout: 30_000,
         },
       },
       {

@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
 import type { ChatMessage } from "@/lib/chat/schema";
+import type { Notification } from "@/lib/notifications/schema";
 import type { Change } from "@/lib/core/realtime-events";
 import type { Chat } from "./chat";
 import { Dock } from "./dock/dock";
@@ -16,6 +17,10 @@ export function ChatHost() {
 
   useEvent<ChatMessage>("/user/topic/messages", (message) => chat().sync.receive(message));
   useEvent<Change>("/user/queue/changes", (change) => chat().sync.changed(change));
+  // What becomes of a loan decides who may write about it.
+  useEvent<Notification>("/user/queue/notifications", ({ loanId }) => {
+    if (loanId) void chat().sync.refresh();
+  });
   useEvent("resync", () => void resume(chat()));
   // The channel may have come up before anybody listened.
   useEffect(() => void resume(chat()), [chat]);

@@ -60,7 +60,8 @@ function keepFrom(model: ChatModel, userId: string): void {
     clearTimeout(timer);
     timer = undefined;
     // Signed out meanwhile, in this tab or another: nothing may come back.
-    if (authToken()) keep(conversationsKey(userId), serialiseChats(model.state));
+    const { listed, threads } = model.state;
+    if (authToken()) keep(conversationsKey(userId), serialiseChats({ conversations: listed, threads }));
   };
   model.subscribe(() => {
     timer ??= setTimeout(write, KEEP_AFTER);

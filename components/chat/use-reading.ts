@@ -1,14 +1,18 @@
 "use client";
 
 import { useEffect } from "react";
+import { completeTo } from "@/lib/chat/machine";
 import type { OpenConversation } from "./use-conversation";
 import { useChat } from "./use-chat";
 
 /** Marks what is unread as read while its end is in sight, in a window that has the reader's attention. */
-export function useReading({ key, conversation, history }: OpenConversation, isInSight: boolean): void {
+export function useReading(open: OpenConversation, isInSight: boolean): void {
+  const { key, conversation, thread, history } = open;
   const chat = useChat();
   const unread = conversation?.unreadCount ?? 0;
-  const isDue = isInSight && unread > 0 && history === "ready";
+  // What has not been fetched yet has not been seen.
+  const isThere = history === "ready" && completeTo(thread) >= (conversation?.lastMessage?.seq ?? 0);
+  const isDue = isInSight && unread > 0 && isThere;
   useEffect(() => {
     if (!isDue) return;
     const read = () => {

@@ -4,9 +4,22 @@ import { z } from "zod";
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 
+/** Marks that turn the direction of reading: with them a text looks like another. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
+/** Signs without a shape alone are as good as nothing. */
+const SHAPELESS = /^[\p{Cf}\s]*$/u;
+
+function tidy(value: string, control: RegExp, instead: string): string {
+  const text = value.replace(control, instead).replace(DIRECTION, "").trim();
+  return SHAPELESS.test(text) ? "" : text;
+}
+
 /** One trimmed line of 1 to `max` characters. */
 export function line(max: number) {
-  return z.string().transform((value) => value.replace(CONTROL, " ").trim()).pipe(z.string().min(1).max(max));
+  return z
+    .string()
+    .transform((value) => tidy(value, CONTROL, " "))
+    .pipe(z.string().min(1).max(max));
 }
 
 /** One trimmed line of at most `max` characters; nothing, or blanks alone, is null. */
@@ -14,7 +27,7 @@ export function optionalLine(max: number) {
   return z
     .string()
     .nullable()
-    .transform((value) => value?.replace(CONTROL, " ").trim() ?? "")
+    .transform((value) => tidy(value ?? "", CONTROL, " "))
     .pipe(z.string().max(max))
     .transform((value) => value || null);
 }
@@ -24,7 +37,7 @@ export function optionalText(max: number) {
   return z
     .string()
     .nullable()
-    .transform((value) => value?.replace(CONTROL_BUT_BREAKS, "").trim() ?? "")
+    .transform((value) => tidy(value ?? "", CONTROL_BUT_BREAKS, ""))
     .pipe(z.string().max(max))
     .transform((value) => value || null);
 }

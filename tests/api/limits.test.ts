@@ -5,13 +5,26 @@ import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { env } from "@/lib/core/env";
 import { RATES } from "@/lib/core/rate-limit";
 import { shared } from "@/lib/core/shared";
+import { sendCode } from "@/lib/identity/code-commands";
+import { signInWithPassword } from "@/lib/identity/password-commands";
+import { hashPassword } from "@/lib/identity/passwords";
 import { call } from "../support/call";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
 const CHUNK = new Uint8Array(64 * 1024).fill(120);
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  changeSettings({ RATE_LIMIT_FACTOR: "1000", DEMO: "" });
+  shared.limiters = undefined;
+});
+
+/** As in earnest: every rate counts once, and codes are mailed. */
+function countStrictly(): void {
+  changeSettings({ RATE_LIMIT_FACTOR: "1", DEMO: "0", SMTP_URL: "" });
+  shared.limiters = undefined;
+}
 
 /** A body in pieces; `read` counts those that were taken. */
 function inPieces(pieces: number, piece: (at: number) => Uint8Array | Promise<Uint8Array>) {
@@ -68,13 +81,26 @@ test("a picture may take a minute to arrive over a slow line", async () => {
 test("who calls too often is told when to come again; others are not hindered", async () => {
   const [eager, calm] = [await person(), await person()];
   const upload = (as: typeof eager) => call(UPLOAD, { as, params: { category: "book-cover" }, method: "POST" });
-  changeSettings({ RATE_LIMIT_FACTOR: "1" });
-  shared.limiters = undefined;
+  countStrictly();
   for (let at = 0; at < RATES.upload.points; at += 1) expect((await upload(eager)).status).toBe(400);
   const refused = await upload(eager);
   expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await upload(calm)).status).toBe(400);
-  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
-  shared.limiters = undefined;
+});
+
+test("an address gets no more than ten codes an hour, from however many sign-ins", async () => {
+  countStrictly();
+  const send = () => sendCode(crypto.randomUUID(), "flooded@example.org", "en");
+  for (let at = 0; at < 10; at += 1) await send();
+  await expect(send()).rejects.toMatchObject({ code: "RATE_LIMITED" });
+});
+
+test("after ten wrong passwords even the right one has to wait", async () => {
+  countStrictly();
+  const reader = await person({ passwordHash: await hashPassword("right and long") });
+  for (let at = 0; at < 10; at += 1) {
+    await expect(signInWithPassword(reader.email, "wrong")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+  }
+  await expect(signInWithPassword(reader.email, "right and long")).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });

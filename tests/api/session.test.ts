@@ -1,9 +1,11 @@
+import pino from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/core/database/db";
 import { handle } from "@/lib/core/handle";
 import { forgetActor } from "@/lib/core/session";
 import { claimsCookie } from "@/lib/core/session-cookie";
+import { shared } from "@/lib/core/shared";
 import { call } from "../support/call";
 import { person } from "../support/people";
 
@@ -68,6 +70,22 @@ test("a cookie alone changes nothing from a foreign or unknown origin", async ()
   expect((await send({})).body.code).toBe("FOREIGN_ORIGIN");
   expect((await send({ origin: "https://evil.example" })).body.code).toBe("FOREIGN_ORIGIN");
   expect((await send({ origin: "http://localhost:3999" })).status).toBe(201);
+});
+
+test("the log tells of a call without what was sent along", async () => {
+  const lines: string[] = [];
+  const before = shared.log;
+  shared.log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
+  try {
+    const reader = await person();
+    const secret = "SECRET-in-a-call";
+    await call(create, { as: reader, query: { token: secret }, body: { name: [secret] }, headers: { cookie: secret } });
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "POST", path: "/api/test", status: 400 });
+    expect(lines.join()).not.toMatch(new RegExp([secret, reader.token, reader.email].join("|")));
+  } finally {
+    shared.log = before;
+  }
 });
 
 test("bad JSON and wrong fields are told by name", async () => {

@@ -20,6 +20,8 @@ export class Sync {
   readonly #transport: Transport;
   readonly #history: History;
   readonly #meId: string;
+  /** Conversations that the server has told of since this page was opened. */
+  readonly #told = new Set<ChatKey>();
   /** Counts what happens, to notice that something did. */
   #happened = 0;
 
@@ -68,6 +70,7 @@ export class Sync {
   /** Takes a conversation as a page brought it, where nothing is known of it yet. */
   primeOne(told: Conversation): void {
     const { conversations } = this.#model.state;
+    this.#told.add(keyOfConversation(told));
     if (find(conversations, keyOfConversation(told))) return;
     this.#model.update({ conversations: withConversation(conversations, told) });
   }
@@ -89,6 +92,7 @@ export class Sync {
 
   #adopt(list: readonly Conversation[]): void {
     const told = new Set(list.map(keyOfConversation));
+    for (const key of told) this.#told.add(key);
     const { conversations, history, lost } = this.#model.state;
     const isCut = list.length >= CONVERSATIONS_LISTED;
     const stays = (each: Conversation) => isCut || history.has(keyOfConversation(each));
@@ -105,13 +109,25 @@ export class Sync {
     return this.#loading.run(key, async () => {
       try {
         const told = await this.#transport.get<Conversation>(apiPath(key));
+        this.#told.add(key);
         this.#model.setLost(key, false);
         const { conversations } = this.#model.state;
         this.#model.update({ conversations: withConversation(conversations, told) });
         void this.#history.followUp(key);
       } catch (error) {
-        if (codeOf(error) === "NOT_FOUND") this.#model.setLost(key, true);
+        if (codeOf(error) === "NOT_FOUND") this.#lose(key);
       }
+    });
+  }
+
+  /** What is on the screen stays there; what was only kept from an earlier visit does not. */
+  #lose(key: ChatKey): void {
+    this.#model.setLost(key, true);
+    if (this.#told.has(key)) return;
+    const { conversations, threads } = this.#model.state;
+    this.#model.update({
+      conversations: conversations.filter((each) => keyOfConversation(each) !== key),
+      threads: new Map([...threads].filter(([other]) => other !== key)),
     });
   }
 

@@ -9,8 +9,8 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useMe } from "@/components/users/use-me";
-import type { Change } from "@/lib/core/realtime-events";
 import type { Loan } from "@/lib/loans/schema";
+import type { Notification } from "@/lib/notifications/schema";
 
 interface LoanBannerProps {
   loanId: string;
@@ -26,8 +26,8 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   const meetUpText = useMeetUpText();
   const me = useMe();
   const { data: loan, mutate } = useSWR<Loan>(`/loans/${loanId}`, { shouldRetryOnError: false });
-  useEvent<Change>("/user/queue/changes", ({ kind }) => {
-    if (kind === "loans") void mutate();
+  useEvent<Notification>("/user/queue/notifications", (news) => {
+    if (news.loanId === loanId) void mutate();
   });
 
   function about(): string {
