@@ -21,12 +21,12 @@ export function OutboxList({ mails }: OutboxListProps) {
       <ul className="grid gap-4">
         {mails.map(({ id, to, subject, text, sentAt }) => (
           <Card as="li" key={id} padding="lg">
-            <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <p className="flex flex-wrap justify-between gap-x-4 text-sm wrap-anywhere text-muted">
               <span>{t("to", { address: to })}</span>
               <DateText value={sentAt} style="moment" />
             </p>
             <h2 className="mt-1 text-lg">{subject}</h2>
-            <p className="mt-3 whitespace-pre-line">{withLinks(text)}</p>
+            <p className="mt-3 wrap-anywhere whitespace-pre-line">{withLinks(text)}</p>
           </Card>
         ))}
       </ul>

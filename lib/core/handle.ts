@@ -37,6 +37,7 @@ export function handle<
       (error) => problemAnswer(error, requestId),
     );
     response.headers.set("x-request-id", requestId);
+    response.headers.set("x-content-type-options", "nosniff");
     log().info({
       requestId,
       method: request.method,

@@ -6,6 +6,8 @@ import { toPicture } from "./picture";
 import { PICTURE_WIDTHS, type ImageCategory } from "./schema";
 import { files } from "./store";
 
+const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} } };
+
 /**
  * Stores an uploaded picture in every width. Files come first and the row last, so a row always
  * has its files, and where anything fails nothing stays.
@@ -31,13 +33,22 @@ export async function storeImage(
   }
 }
 
-/** Removes a picture that no book and no profile shows any more; else nothing happens. */
+/** Removes a picture that no book, profile or loan shows any more; else nothing happens. */
 export async function discardImage(id: string): Promise<void> {
-  const unused = { id, coverOf: { none: {} }, profileOf: { none: {} } };
+  const unused = { id, ...UNUSED };
+  if ((await db().loan.count({ where: { photoUrl: { startsWith: `/api/images/${id}` } } })) > 0) return;
   const image = await db().image.findFirst({ where: unused, select: { key: true } });
   if (!image) return;
   const { count } = await db().image.deleteMany({ where: unused });
   if (count > 0) await removeFiles(image.key);
+}
+
+/** Removes pictures that were uploaded before this moment and never used. */
+export async function discardUnused(before: Date): Promise<void> {
+  const where = { ...UNUSED, createdAt: { lt: before } };
+  for (const { id } of await db().image.findMany({ where, select: { id: true }, take: 1_000 })) {
+    await discardImage(id);
+  }
 }
 
 async function removeFiles(key: string): Promise<void> {

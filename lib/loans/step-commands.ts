@@ -88,7 +88,10 @@ export async function takeStep(
     const loan = await lockLoan(tx, actor, loanId);
     const effect = act && effectOf(act, loan.status, roleOf(actor, loan));
     if (!effect) throw new AppError("LOAN_TRANSITION");
-    await applyEffect(tx, actor, loan, effect, await prepare(loan, tx));
+    const details = await prepare(loan, tx);
+    const closed = await isBlocked(tx, loan);
+    if (closed && act === "schedule") throw new AppError("FORBIDDEN");
+    await applyEffect(tx, actor, loan, effect, closed ? withoutWords(details) : details);
   });
   await step.catch((error: unknown) => {
     const promised = isUniqueViolation(error, "Loan_one_active_per_book");
@@ -96,6 +99,21 @@ export async function takeStep(
     throw error;
   });
   return getLoan(actor, loanId);
+}
+
+/** A block closes writing both ways: the loan can still end, but without a word to the other side. */
+async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<boolean> {
+  const pairs = [
+    { blockerId: ownerId, blockedId: borrowerId },
+    { blockerId: borrowerId, blockedId: ownerId },
+  ];
+  return (await tx.block.count({ where: { OR: pairs } })) > 0;
+}
+
+function withoutWords({ data, params }: Details): Details {
+  const { feedback: _feedback, photoUrl: _photoUrl, ...kept } = data ?? {};
+  const { feedback: _said, message: _message, ...facts } = params ?? {};
+  return { data: kept, params: facts };
 }
 
 /** The same within a transaction that already holds the book's lock. */

@@ -10,12 +10,17 @@ const WHO: Record<DemoAccount, string> = {
   "newcomer@example.org": "profile not filled in yet",
 };
 
+const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+
 /** Tells the person at the terminal where the product is and how to get in. */
 export function announce(env: Env): void {
   const lines = ["", `  Nearshelf is at ${env.APP_URL}`];
   if (env.DEMO) {
     lines.push("", `  Demo accounts, password of each: ${DEMO_PASSWORD}`);
     for (const email of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(24)}${WHO[email]}`);
+  }
+  if (env.DEMO && !LOCAL.test(new URL(env.APP_URL).hostname)) {
+    lines.push("", "  DEMO is on: anyone can sign in as anyone here. Set DEMO=0 for real readers.");
   }
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }

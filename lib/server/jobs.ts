@@ -1,11 +1,12 @@
 import { db } from "@/lib/core/database/db";
 import type { Job } from "@/lib/core/jobs";
+import { discardUnused } from "@/lib/files/commands";
 import { importJob } from "@/lib/geo/jobs";
 import { forgetMailJob, mailJob } from "@/lib/mailing/jobs";
 
 const DAY = 24 * 3600_000;
 
-/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers. */
+/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers, unused pictures. */
 const cleanUp: Job<object> = {
   name: "clean-up",
   cron: "17 * * * *",
@@ -16,6 +17,7 @@ const cleanUp: Job<object> = {
     await db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
     await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
     await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
+    await discardUnused(dayAgo);
     await db().session.deleteMany({
       where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
     });

@@ -1,5 +1,5 @@
 import { Connection } from "@/components/realtime/connection";
-import { addStored, completeTo, EMPTY_THREAD, hasGap, type Thread } from "@/lib/chat/machine";
+import { addStored, completeTo, EMPTY_THREAD, hasGap, hasOlder, type Thread } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
 import { HISTORY_PAGE_MAX } from "@/lib/chat/schema";
 import { ApiError } from "@/lib/core/api-client";
@@ -71,7 +71,9 @@ export class ChatWindow {
   /** What a fetch misses because the network is cut comes with the next connection. */
   async #catchUp(): Promise<void> {
     for (let more = true; more; ) {
-      const query = `after=${completeTo(this.thread)}&size=${HISTORY_PAGE_MAX}`;
+      // From the very first message on: what is older than what it heard first counts as missed too.
+      const after = hasOlder(this.thread) ? 0 : completeTo(this.thread);
+      const query = `after=${after}&size=${HISTORY_PAGE_MAX}`;
       const headers = { authorization: `Bearer ${this.#me.token}` };
       const path = `/api/chat/direct/${this.#friend.id}/messages?${query}`;
       const answer = await fetch(this.#url + path, { headers }).catch(() => null);

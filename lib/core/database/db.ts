@@ -37,7 +37,10 @@ export function losePatience(): void {
 
 /** Prisma over the same pool; hot reads use the pool itself. */
 export function db(): PrismaClient {
-  return (shared.prisma ??= new PrismaClient({ adapter: new PrismaPg(pool()) }));
+  return (shared.prisma ??= new PrismaClient({
+    adapter: new PrismaPg(pool()),
+    transactionOptions: { maxWait: STATEMENT_TIMEOUT, timeout: STATEMENT_TIMEOUT },
+  }));
 }
 
 export type Tx = Prisma.TransactionClient;

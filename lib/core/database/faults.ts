@@ -34,3 +34,9 @@ export function isRefusedBy(error: unknown, rule: string): boolean {
   if (!(error instanceof Error)) return false;
   return `${error.message} ${JSON.stringify("meta" in error ? error.meta : "")}`.includes(rule);
 }
+
+/** True where PostgreSQL ended this transaction in favour of another one that wanted the same rows. */
+export function isWriteConflict(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "P2034" || code === "40P01" || code === "40001";
+}

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../database/faults";
+import { isDatabaseAway, isWriteConflict } from "../database/faults";
 import { AppError, ERRORS, problem } from "../errors";
 import { log } from "../log";
 
@@ -46,6 +46,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
     const { code, fields, retryAfter } = error as AppError;
     return new AppError(code, fields, retryAfter);
   }
+  if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
   const away = isDatabaseAway(error);
   log()[away ? "warn" : "error"](
     { requestId, error: error instanceof Error ? error.stack : String(error) },
