@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -51,23 +51,35 @@ export function RequestActions({ request }: { request: PendingLoan }) {
         >
           {t("approve")}
         </Button>
-        <ChatButton
-          variant="ghost"
-          friendId={request.borrowerUserId}
-          name={request.borrower.displayName}
-          loanId={request.id}
-          className="col-span-full"
-        />
-        <div className="col-span-full flex flex-wrap items-center justify-between gap-x-2 @md:justify-end @2xl:justify-between">
-          <Button variant="plain" size="sm" asChild>
-            <Link href={`/profile/${request.borrowerUserId}`} prefetch={false}>
-              {t("profile")}
-            </Link>
-          </Button>
-          <Button variant="danger" size="sm" onClick={() => setRejecting(true)}>
-            {t("reject")}
-          </Button>
+        <div className="col-span-full flex gap-2.5">
+          <ChatButton
+            variant="ghost"
+            friendId={request.borrowerUserId}
+            name={request.borrower.displayName}
+            loanId={request.id}
+            className="flex-1"
+          />
+          <Link
+            href={`/profile/${request.borrowerUserId}`}
+            prefetch={false}
+            aria-label={t("profile")}
+            title={t("profile")}
+            className={
+              "inline-grid size-11 flex-none place-items-center rounded-full border " +
+              "border-line-strong transition-colors duration-100 hover:border-control hover:bg-sunken"
+            }
+          >
+            <CircleUser aria-hidden="true" className="size-5" />
+          </Link>
         </div>
+        <Button
+          variant="danger"
+          size="sm"
+          className="col-span-full justify-self-center"
+          onClick={() => setRejecting(true)}
+        >
+          {t("reject")}
+        </Button>
       </form>
       {rejecting && <CancelDialog loan={request} kind="reject" onClose={() => setRejecting(false)} />}
     </>

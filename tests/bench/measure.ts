@@ -42,7 +42,11 @@ function rangeOf(values: number[]): Ratio {
   return { median: median(values), low: Math.min(...values), high: Math.max(...values) };
 }
 
-export const median = (values: number[]) => percentile(values, 0.5);
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];
+  return ((sorted[low] ?? NaN) + (sorted[high] ?? NaN)) / 2;
+}
 
 export function percentile(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN;

@@ -72,7 +72,11 @@ test("messages are stored and acknowledged while Redis is away, and what was mis
   await expect.poll(() => neighbour.contents.at(-1)).toBe("the other way");
   neighbour.close();
   expect([one.isUp, other.isUp]).toEqual([true, true]);
+  const open = await Promise.all([one, other].map(({ url }) => join(url, owner)));
+  const told = open.map((socket) => happens(socket, "/user/queue/changes"));
   await redis.start();
+  expect(await Promise.all(told)).toEqual([{ kind: "resync" }, { kind: "resync" }]);
+  for (const socket of open) socket.close();
   await agree();
   expect(there.contents.filter((content) => content.startsWith("without Redis"))).toHaveLength(20);
   await here.say("after");

@@ -9,7 +9,7 @@ import type { ChatKey } from "../model/target";
 import { useChat } from "../use-chat";
 
 const ASK =
-  "hit-area inline-flex min-h-6 items-center gap-1 rounded-[7px] bg-fir-soft px-2.5 py-0.5 text-xs " +
+  "hit-area inline-flex min-h-6 max-w-full items-center gap-1 rounded-[7px] bg-fir-soft px-2.5 py-0.5 text-xs " +
   "font-semibold whitespace-nowrap text-fir-strong hover:underline disabled:opacity-60 [&_svg]:size-3.5";
 
 interface FriendMarkProps {
@@ -37,7 +37,7 @@ export function FriendMark({ chatKey, friendId, name, status }: FriendMarkProps)
   return (
     <button type="button" className={ASK} disabled={pending !== null} onClick={() => void ask()}>
       {asks ? <Check aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
-      {t(asks ? "accept" : "add")}
+      <span className="truncate">{t(asks ? "accept" : "add")}</span>
     </button>
   );
 }

@@ -15,7 +15,7 @@ import { DayLabel } from "./day-label";
 import { FailedNote } from "./failed-note";
 import { Receipt } from "./receipt";
 
-const WIDTH = "grid max-w-[min(62ch,84%)] lg:max-w-[min(62ch,74%)]";
+const WIDTH = "grid max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 
 /** Every message of a conversation that is loaded, by day. */
 export function MessageLines({ open }: { open: OpenConversation }) {
@@ -24,7 +24,7 @@ export function MessageLines({ open }: { open: OpenConversation }) {
   const lines = useMemo(() => linesOf(thread, dayIn(timeZone)), [thread, timeZone]);
   const readUpTo = conversation?.friendReadSeq ?? 0;
   return (
-    <ol className="flex flex-col gap-1.5">
+    <ol className="@container flex flex-col gap-1.5">
       {lines.map((line) => {
         if (line.kind === "day") return <DayLabel key={line.id} value={line.timestamp} />;
         if (line.kind === "pending") {

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
@@ -37,15 +37,15 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   return (
     <header
       className={
-        "flex min-h-[4.25rem] items-center gap-3 border-b border-line bg-surface py-2 pr-4 pl-2 " +
-        "lg:min-h-20 lg:px-7"
+        "flex min-h-[4.25rem] items-center gap-2 border-b border-line bg-surface py-2 pr-3 pl-1 " +
+        "sm:gap-3 lg:min-h-20 lg:px-7"
       }
     >
       <IconButton
         label={t("back")}
         icon={<ArrowLeft aria-hidden="true" />}
         onClick={onBack}
-        className="-mr-2 lg:hidden"
+        className="-mr-1 lg:hidden"
       />
       {conversation ? (
         <Avatar name={name} src={conversation.friendAvatar} />
@@ -80,7 +80,8 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
       {isHere && (
         <Button size="sm" variant="ghost" asChild>
           <Link href={`/profile/${conversation.friendId}`} prefetch={false}>
-            {t("profile")}
+            <CircleUser aria-hidden="true" className="min-[23rem]:hidden" />
+            <span className="max-[23rem]:sr-only">{t("profile")}</span>
           </Link>
         </Button>
       )}
