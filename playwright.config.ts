@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import { BASE_URL } from "./tests/e2e/support/base-url";
 
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const executablePath = CHROMIUM.find((path) => existsSync(path));
@@ -11,13 +12,13 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   globalSetup: "./tests/e2e/support/start.ts",
   use: {
     ...devices["Desktop Chrome"],
-    baseURL: process.env.E2E_BASE_URL ?? "http://localhost:3901",
+    baseURL: BASE_URL,
     locale: "en-GB",
     trace: "retain-on-failure",
     launchOptions: {

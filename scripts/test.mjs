@@ -2,7 +2,7 @@
 // end over all of them. Exit status 1 if anything failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { build, generate, install, NODE, ROOT, run, say } from "./prepare.mjs";
 
 const RESULTS = join(ROOT, "test-results");
@@ -22,6 +22,7 @@ try {
   mkdirSync(RESULTS, { recursive: true });
   await whole("lint", [bin("eslint/bin/eslint.js"), "."]);
   await whole("types", [bin("typescript/bin/tsc")]);
+  await ensureRedis();
   await suite("unit, API and guards", [bin("vitest/vitest.mjs"), "run", "--reporter=default",
     "--reporter=json", `--outputFile.json=${join(RESULTS, "vitest.json")}`], "vitest.json", (report) => [
     report.numPassedTests, report.numFailedTests + emptySuites(report)]);
@@ -73,10 +74,22 @@ async function ensureBrowser() {
   try {
     await run(NODE, [bin("playwright/cli.js"), "install", "chromium"], { quiet: true });
   } catch {
-    await run("apt-get", ["update", "-qq"], { quiet: true });
-    await run("apt-get", ["install", "-y", "-qq", "chromium"], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: "noninteractive" },
-    });
+    await installPackage("chromium");
   }
+}
+
+/** A Redis server, which several processes share; without one their tests fail and say so. */
+async function ensureRedis() {
+  if (process.env.PATH?.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")))) return;
+  say("Installing a Redis server …");
+  await installPackage("redis-server").catch((error) => say(error.message));
+}
+
+/** From Debian. */
+async function installPackage(name) {
+  await run("apt-get", ["update", "-qq"], { quiet: true });
+  await run("apt-get", ["install", "-y", "-qq", name], {
+    quiet: true,
+    env: { DEBIAN_FRONTEND: "noninteractive" },
+  });
 }

@@ -1,11 +1,21 @@
 "use client";
 
 import { useEffect, type ReactNode } from "react";
+import { whenIdle } from "@/lib/core/when-idle";
 import { useRealtime } from "./use-realtime";
 
-/** Keeps the tab's channel open as long as a member's screen is. */
+/** Keeps the tab's channel open as long as a member's screen is, from when the page is at rest. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const connection = useRealtime();
-  useEffect(() => connection.open(), [connection]);
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    const cancel = whenIdle(() => {
+      close = connection.open();
+    });
+    return () => {
+      cancel();
+      close?.();
+    };
+  }, [connection]);
   return children;
 }

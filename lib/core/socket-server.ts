@@ -33,6 +33,7 @@ const LEAVE = 1_000;
 export function startSockets(server: HttpServer, events: SocketEvents): () => Promise<void> {
   const io = new Server(server, {
     path: SOCKET_PATH,
+    addTrailingSlash: false,
     serveClient: false,
     allowRequest: ownOriginOnly,
     maxHttpBufferSize: FRAME_LIMIT,

@@ -105,7 +105,7 @@ test("two friends write to each other while one of them loses the connection", a
 test("a block in the middle of a conversation closes it on both sides at once", async ({ open, reader, tolerate }) => {
   tolerate(/404/);
   const [anna, bohdan] = await friends(reader);
-  await say(anna, bohdan, ["Принесу книжку в суботу."]);
+  await say(anna, { recipientId: bohdan.id }, ["Принесу книжку в суботу."]);
   const [hers, his] = [await open({ as: anna }), await open({ as: bohdan })];
   await Promise.all([hers.goto(`/chats?with=${bohdan.id}`), his.goto(`/chats?with=${anna.id}`)]);
   await talkIn(his, t, ANNA).send("Дякую!");
@@ -124,7 +124,7 @@ test("a block in the middle of a conversation closes it on both sides at once", 
 
 test("friends who part keep what they wrote, and see why it is over", async ({ open, reader }) => {
   const [anna, bohdan] = await friends(reader);
-  await say(anna, bohdan, ["Було приємно."]);
+  await say(anna, { recipientId: bohdan.id }, ["Було приємно."]);
   const page = await open({ as: bohdan });
   await page.goto(`/chats?with=${anna.id}`);
   await expect(page.getByText(t("chat.friend.tag"), { exact: true })).toBeVisible();
@@ -197,7 +197,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
 
   await window("Марія Лис").getByRole("button", { name: t("chat.dock.minimise", { name: "Марія Лис" }) }).press("Enter");
   const maria = others[1] as Reader;
-  await say(maria, anna, ["Агов!", "Ти тут?"]);
+  await say(maria, { recipientId: anna.id }, ["Агов!", "Ти тут?"]);
   await expect(window("Марія Лис")).toContainText(t("chat.dock.unread", { count: 2 }));
   await expect(badge(page)).toContainText(t("nav.chatsCount", { count: 1 }));
   await page.reload();
@@ -216,7 +216,7 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
 test("older messages come on scrolling up, newer ones do not pull the reader down", async ({ open, reader }) => {
   const [anna, bohdan] = await friends(reader);
   const contents = Array.from({ length: 130 }, (_, at) => `Сторінка ${at + 1}`);
-  await say(bohdan, anna, contents);
+  await say(bohdan, { recipientId: anna.id }, contents);
   const page = await open({ as: anna });
   await page.goto(`/chats?with=${bohdan.id}`);
   const talk = talkIn(page, t, BOHDAN);
@@ -232,7 +232,7 @@ test("older messages come on scrolling up, newer ones do not pull the reader dow
   await page.keyboard.press("Home");
   await expect(talk.log.getByText(t("chat.thread.beginning"))).toBeInViewport();
 
-  await say(bohdan, anna, ["А ось і нове."]);
+  await say(bohdan, { recipientId: anna.id }, ["А ось і нове."]);
   const pill = page.getByRole("button", { name: t("chat.thread.newMessages", { count: 1 }) });
   await expect(pill).toBeVisible();
   await expect(talk.log.getByText("Сторінка 1", { exact: true })).toBeInViewport();
@@ -274,7 +274,7 @@ test("says how long a message may be, and what went wrong with one", async ({ op
 
 test("keeps one’s own chats in the browser until the sign-out, and nobody else’s", async ({ open, reader }) => {
   const [anna, bohdan] = await friends(reader);
-  await say(bohdan, anna, ["Збережіть це."]);
+  await say(bohdan, { recipientId: anna.id }, ["Збережіть це."]);
   const page = await open({ as: anna, ...DESK });
   await page.goto("/search");
   await page.evaluate((id) => localStorage.setItem(`chat_conversations_${id}`, "[]"), bohdan.id);
@@ -299,7 +299,7 @@ test("an empty list says where conversations begin; every screen passes axe", as
   await expectAccessible(page);
   const bohdan = await reader({ name: BOHDAN });
   await befriend(anna, bohdan);
-  await say(bohdan, anna, ["Вітаю!"]);
+  await say(bohdan, { recipientId: anna.id }, ["Вітаю!"]);
   await expect(inList(page, BOHDAN)).toContainText(unread(1));
   await expect(page.getByText(t("chat.choose"))).toBeVisible();
   await expectAccessible(page);

@@ -9,6 +9,8 @@ const t = words("en");
 const ENGLISH = { preferredLanguage: "en" };
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 const RUBBISH = `<img src=x onerror="document.title='owned'"> '"; DROP TABLE "Book";-- \u202e𝕿 \ud83d\udcda {{name}} %_`;
+/** What is kept of it: a mark that turns the reading direction is no part of a title. */
+const KEPT = RUBBISH.replace("\u202e", "");
 
 interface Offer {
   id: string;
@@ -162,10 +164,10 @@ test("rubbish in the book form is told field by field, and nothing typed is lost
   await field("isbn").fill("978-0-306-40615-7");
   await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
   await page.getByRole("tab", { name: t("manageBooks.tabBooks") }).click();
-  await expect(page.getByRole("article").getByRole("heading")).toHaveText(RUBBISH);
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(KEPT);
   await expect(page, "what was typed is a text and never code").toHaveTitle(/My books/);
   const [kept] = await as.call<{ title: string; isbn: string }[]>("GET", `/books/owner/${as.id}`);
-  expect(kept).toMatchObject({ title: RUBBISH, isbn: "9780306406157" });
+  expect(kept).toMatchObject({ title: KEPT, isbn: "9780306406157" });
 });
 
 test("rubbish in the settings is told field by field, and nothing typed is lost", async ({ reader, open }) => {

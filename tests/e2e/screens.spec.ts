@@ -1,4 +1,5 @@
 import { BOOK_SCREENS } from "./support/screens/books";
+import { CHAT_SCREENS } from "./support/screens/chat";
 import { FRIEND_SCREENS } from "./support/screens/friends";
 import { LOAN_SCREENS } from "./support/screens/loans";
 import { lookAt } from "./support/screens/look";
@@ -9,7 +10,8 @@ import { SEARCH_SCREENS } from "./support/screens/search";
 import { test } from "./support/test";
 
 const SCREENS = [
-  PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS, FRIEND_SCREENS, NOTIFICATION_SCREENS,
+  PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS, FRIEND_SCREENS, CHAT_SCREENS,
+  NOTIFICATION_SCREENS,
 ].flat();
 
 test.describe.configure({ mode: "parallel" });

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createConnection } from "node:net";
 import { freePort } from "./free-port";
 
-const BINARY = "/usr/bin/redis-server";
 const STARTS_WITHIN = 10_000;
 
 /** A real Redis server on a loopback port of its own, which keeps nothing when it ends. */
@@ -23,7 +22,7 @@ export class RedisServer {
 
   async start(): Promise<void> {
     const settings = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-    const child = spawn(BINARY, settings, { stdio: "ignore" });
+    const child = spawn("redis-server", settings, { stdio: "ignore" });
     this.#process = child;
     const failed = new Promise<never>((_, fail) => child.once("error", fail));
     await Promise.race([this.#answers(), failed]);

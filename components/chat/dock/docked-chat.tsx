@@ -31,7 +31,7 @@ export function DockedChat(props: DockedChatProps) {
   const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
   }
 
   return (

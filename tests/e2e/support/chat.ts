@@ -10,15 +10,18 @@ export async function befriend(one: Reader, other: Reader): Promise<void> {
   await other.call("POST", `/users/${other.id}/friends/accept/${one.id}`);
 }
 
-/** Sends direct messages over the channel, one after the other, from outside of any browser. */
-export async function say(from: Reader, to: Reader, contents: readonly string[]): Promise<void> {
+type Address = { recipientId: string } | { loanId: string };
+
+/** Sends messages over the channel, one after the other, from outside of any browser. */
+export async function say(from: Reader, to: Address, contents: readonly string[]): Promise<void> {
   const ended = () => {
     throw new Error("the session has ended");
   };
   const connection = new Connection({ url: BASE_URL, token: () => from.token, onSessionEnded: ended });
   const leave = connection.open();
   await new Promise<void>((up) => connection.on("resync", () => up()));
-  for (const content of contents) await connection.send("/app/chat.direct", { recipientId: to.id, content });
+  const event = "loanId" in to ? "/app/chat.send" : "/app/chat.direct";
+  for (const content of contents) await connection.send(event, { ...to, content });
   leave();
 }
 

@@ -1,6 +1,7 @@
 import type { APIRequest } from "@playwright/test";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
+import { say } from "./chat";
 import { newcomer, newReader, type Reader } from "./reader";
 
 /** A type, not an interface, so that it can be given to a text as its values. */
@@ -16,6 +17,8 @@ export interface Scene {
   newcomer: Reader;
   /** Books of the owner, by the state of the loan to the borrower; `free` is not lent. */
   books: Record<"free" | "requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", Made>;
+  /** The loan of the scheduled book, about which they have written. */
+  scheduledLoan: string;
 }
 
 const LONG_MESSAGE =
@@ -44,7 +47,8 @@ export async function makeScene(api: APIRequest): Promise<Scene> {
   };
   await ask(books.requested, LONG_MESSAGE);
   await approved(books.approved);
-  await owner.call("PUT", `/loans/${await approved(books.scheduled)}/schedule-meetup`, {
+  const scheduledLoan = await approved(books.scheduled);
+  await owner.call("PUT", `/loans/${scheduledLoan}/schedule-meetup`, {
     date: dayFromNow(3),
     time: "18:00",
     location: "library",
@@ -56,7 +60,8 @@ export async function makeScene(api: APIRequest): Promise<Scene> {
   await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, { feedback: "Читаю її саме зараз." });
   await rateEachOther(owner, borrower);
   await tieFriends(owner, borrower, beginner);
-  return { owner, borrower, beginner, newcomer: fresh, books };
+  await talk(owner, borrower, scheduledLoan);
+  return { owner, borrower, beginner, newcomer: fresh, books, scheduledLoan };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {
@@ -95,6 +100,14 @@ async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
   await owner.call("PUT", `/loans/${id}/return`, {});
   await owner.call("POST", `/loans/${id}/rate`, { punctuality: 5, accuracy: 4, communication: 5 });
   await borrower.call("POST", `/loans/${id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });
+}
+
+/** They have written about a loan, and as friends; the borrower's last words wait to be read. */
+async function talk(owner: Reader, borrower: Reader, loanId: string): Promise<void> {
+  await say(owner, { loanId }, ["Вітаю! У понеділок після п’ятої, біля бібліотеки?"]);
+  await say(borrower, { loanId }, ["Так, ідеально. Принесу й вашу «Землю»."]);
+  await say(owner, { recipientId: borrower.id }, ["Чай чи кава?"]);
+  await say(borrower, { recipientId: owner.id }, ["Завжди чай.", "І щось до чаю: https://example.org/pyrohy"]);
 }
 
 /** Owner and borrower are friends; the beginner waits for the owner's answer. */

@@ -4,6 +4,7 @@ import { startProduct } from "./product";
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL) return undefined;
   const product = await startProduct({ port: 3901, env: { RATE_LIMIT_FACTOR: "1000" } });
+  process.env.E2E_DATA_DIR = product.dataDir;
   return async () => {
     await product.stop();
   };

@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import type { Words } from "../words";
+import { text, type Screen } from "./screen";
+
+const FRIEND = "Тарас Левицький";
+const OWNER = "Оксана Гринюк";
+const NOBODY = "01900000-0000-7000-8000-000000000000";
+const owner = { as: "owner" } as const;
+const list = (page: Page, t: Words) => page.getByRole("list", { name: t("chat.list.label") });
+const field = (page: Page, t: Words) => page.getByRole("textbox", { name: t("chat.composer.label", { name: FRIEND }) });
+
+/** Opens the conversation whose last words are these. */
+const open = (words: string) => (page: Page, t: Words) =>
+  list(page, t).getByRole("link").filter({ hasText: words }).click();
+
+/** An open conversation has no language switch on a phone: it is opened anew in each language. */
+const anew = () => Promise.resolve();
+
+/** Conversations, in the list, open and in a window. */
+export const CHAT_SCREENS: Screen[] = [
+  { ...owner, name: "chats", path: "/chats", shows: list },
+  { ...owner, name: "chats-direct", path: "/chats", act: open("І щось до чаю"), shows: field },
+  { ...owner, name: "chats-loan", path: "/chats", act: open("Принесу й вашу"), shows: text("chat.loan.open") },
+  {
+    ...owner,
+    name: "chats-too-long",
+    path: "/chats",
+    act: async (page, t) => {
+      await open("Принесу й вашу")(page, t);
+      await field(page, t).fill("Довга розповідь. ".repeat(300));
+    },
+    shows: (page, t) => page.getByText(t("chat.composer.over", { over: 1_099, max: 4_000 })),
+  },
+  {
+    ...owner,
+    name: "chat-window",
+    path: "/friends",
+    act: async (page, t) => page.getByRole("button", { name: t("chat.button.writeTo", { name: FRIEND }) }).click(),
+    shows: field,
+  },
+  { as: "beginner", name: "chats-none", path: "/chats", shows: text("chat.none.title") },
+  {
+    as: "beginner",
+    name: "chats-closed",
+    path: ({ owner: { id } }) => `/chats?with=${id}`,
+    act: anew,
+    shows: (page, t) => page.getByText(t("chat.closed.notConnected", { name: OWNER })),
+  },
+  {
+    ...owner,
+    name: "chats-missing",
+    path: `/chats?with=${NOBODY}`,
+    act: anew,
+    shows: text("chat.missing.title"),
+    complains: /404/,
+  },
+];
