@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a thousand messages over fifty cuts and two restarts: none missing, doubled or out of order", async () => {
+test("a thousand messages over fifty cuts and two restarts: none missing, doubled or out of order", { timeout: 120_000 }, async () => {
   const { owner, borrower } = await neighbours();
   await friends(owner, borrower);
   const network = await badNetwork(server.port);
