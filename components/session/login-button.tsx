@@ -20,24 +20,22 @@ interface LoginButtonProps {
 export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
   const t = useTranslations("login");
   const ready = useReady();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(firstFault);
+  const [attempt, setAttempt] = useState<"none" | "busy" | "failed">("none");
+  const fault = { none: firstFault, busy: "", failed: t("failed") }[attempt];
 
   useEffect(() => {
     if (from) rememberRedirect(from);
   }, [from]);
 
   async function begin() {
-    setBusy(true);
-    setFault("");
+    setAttempt("busy");
     try {
       const { csrfToken } = await api.get<{ csrfToken: string }>("/auth/csrf", { stay: true });
       const body = { csrfToken, json: "true" };
       const { url } = await api.post<{ url: string }>("/auth/signin/nearshelf", body, { stay: true });
       window.location.assign(url);
     } catch {
-      setFault(t("failed"));
-      setBusy(false);
+      setAttempt("failed");
     }
   }
 
@@ -46,7 +44,7 @@ export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
       <StatusMessage text={fault} tone="error" className={fault ? "mb-4" : ""} />
       <Button
         block
-        loading={busy}
+        loading={attempt === "busy"}
         disabled={!ready}
         className="disabled:bg-fir! disabled:text-on-fir!"
         onClick={() => void begin()}

@@ -36,8 +36,12 @@ export function forgetPersonal(): void {
   erase((key) => PERSONAL.test(key));
 }
 
+/** Set while this window signs out: what is still under way then fails, and shall leave no trace. */
+let signingOut = false;
+
 /** The session is over: forget the token and go to the sign-in screen, to come back here later. */
 export function goToLogin(): void {
+  if (signingOut) return;
   removeToken();
   const { pathname, search } = window.location;
   if (/^\/(?:login|auth)(?:\/|$)/.test(pathname)) return;
@@ -47,6 +51,7 @@ export function goToLogin(): void {
 
 /** Ends the session on the server, forgets what this browser kept of it, and goes to /login. */
 export async function signOut(): Promise<void> {
+  signingOut = true;
   const token = authToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
