@@ -67,19 +67,9 @@ test("the way back after a request does not ask again", async ({ reader, open })
   expect(await loansOf(borrower)).toHaveLength(1);
 });
 
-test("losing the network loses no word, in the search and in a request", async ({ reader, open, tolerate }) => {
+test("losing the network loses no word of a request", async ({ reader, open, tolerate }) => {
   tolerate(OFFLINE);
-  const { borrower, book, page, ask, asked } = await foundBook({ reader, open }, PHONE);
-  const query = page.getByRole("searchbox", { name: t("search.query") });
-  const search = page.getByRole("button", { name: t("search.submit") });
-  await page.context().setOffline(true);
-  await query.fill(book.title.toLowerCase());
-  await search.click();
-  await expect(page.getByRole("alert").getByText(t("search.failed"))).toBeVisible();
-  await expect(query).toHaveValue(book.title.toLowerCase());
-  await page.context().setOffline(false);
-  await page.getByRole("button", { name: t("common.tryAgain") }).click();
-
+  const { borrower, page, ask, asked } = await foundBook({ reader, open }, PHONE);
   await ask.click();
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   const message = dialog.getByLabel(t("loanRequest.message"));
