@@ -38,17 +38,21 @@ export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPane
 /** There is no such conversation, or not for this reader. */
 function Missing({ onBack }: { onBack: () => void }) {
   const t = useTranslations("chat.missing");
+  const chats = useTranslations("chat");
   return (
-    <EmptyState
-      icon={<MessageCircleOff />}
-      title={t("title")}
-      text={t("text")}
-      action={
-        <Button variant="ghost" onClick={onBack}>
-          {t("back")}
-        </Button>
-      }
-      className="my-auto"
-    />
+    <>
+      <h1 className="sr-only lg:hidden">{chats("title")}</h1>
+      <EmptyState
+        icon={<MessageCircleOff />}
+        title={t("title")}
+        text={t("text")}
+        action={
+          <Button variant="ghost" onClick={onBack}>
+            {t("back")}
+          </Button>
+        }
+        className="my-auto"
+      />
+    </>
   );
 }
