@@ -26,6 +26,8 @@ export default defineConfig({
       args: [
         "--no-sandbox", "--disable-background-networking", "--disable-component-update",
         "--disable-sync", "--disable-quic", "--no-first-run",
+        // A key or a wheel moves at once: where a reader ends must not depend on an animation's clock.
+        "--disable-smooth-scrolling",
       ],
     },
   },

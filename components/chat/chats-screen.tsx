@@ -62,13 +62,17 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
       </section>
       <div className={cx("min-w-0 flex-col", openKey ? `flex ${HEIGHT}` : "hidden lg:flex", isBare && "lg:hidden")}>
         {openKey ? (
-          <ThreadPane
-            key={openKey}
-            chatKey={openKey}
-            rendered={opened}
-            takesFocus={openKey === chosen}
-            onBack={close}
-          />
+          <>
+            {/* The list with its heading is not beside it on narrow screens. */}
+            <h1 className="sr-only lg:hidden">{t("title")}</h1>
+            <ThreadPane
+              key={openKey}
+              chatKey={openKey}
+              rendered={opened}
+              takesFocus={openKey === chosen}
+              onBack={close}
+            />
+          </>
         ) : (
           <NoneChosen />
         )}

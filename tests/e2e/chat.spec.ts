@@ -37,6 +37,7 @@ const unread = (count: number) => t("chat.list.unread", { count });
 const receipts = (page: Page, state: "sent" | "read") => page.getByRole("log").getByText(t(`chat.thread.${state}`), { exact: true });
 
 test("two friends write to each other while one of them loses the connection", async ({ open, reader, tolerate }) => {
+  test.setTimeout(120_000);
   tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [anna, bohdan] = await friends(reader);
   const [desk, phone] = [await open({ as: anna, ...DESK }), await open({ as: bohdan, ...PHONE })];

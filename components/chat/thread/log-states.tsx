@@ -43,12 +43,13 @@ export function FailedHistory({ open }: { open: OpenConversation }) {
   );
 }
 
-/** Nobody has written yet. */
+/** Nobody has written yet, but might. */
 export function EmptyThread({ open }: { open: OpenConversation }) {
   const t = useTranslations("chat.thread");
-  const { conversation } = open;
+  const { conversation, isLost } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
-  const { bookTitle } = conversation ?? {};
+  if (!conversation?.mayWrite || isLost) return null;
+  const { bookTitle } = conversation;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
       <MessageCircle aria-hidden="true" className="size-8 text-fir" />

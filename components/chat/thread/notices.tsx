@@ -23,14 +23,27 @@ export function OfflineNotice() {
   );
 }
 
-/** Why nobody can write here now; the history stays above it. */
-export function ClosedNotice({ reason, name }: { reason: Closed | "lost"; name: string }) {
+/** A block hides what was written as soon as the page is opened anew. */
+const isKept = (reason: Closed | "lost") => reason === "gone" || reason === "notConnected";
+
+interface ClosedNoticeProps {
+  reason: Closed | "lost";
+  name: string;
+  /** There is something above it, which stays. */
+  hasHistory: boolean;
+}
+
+/** Why nobody can write here now. */
+export function ClosedNotice({ reason, name, hasHistory }: ClosedNoticeProps) {
   const t = useTranslations("chat.closed");
   return (
     <div role="status" className="border-t border-line bg-surface px-4 py-4 lg:px-7 lg:py-5">
       <p className="flex items-start gap-3 text-sm text-muted">
         <Lock aria-hidden="true" className="mt-0.5 size-4" />
-        <span className="max-w-[70ch]">{t(reason, { name })}</span>
+        <span className="max-w-[70ch]">
+          {t(reason, { name })}
+          {hasHistory && isKept(reason) && ` ${t("kept")}`}
+        </span>
       </p>
     </div>
   );

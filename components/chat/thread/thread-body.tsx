@@ -28,7 +28,9 @@ export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
       )}
       <OfflineNotice />
       <MessageLog open={open} compact={compact} />
-      {closed && <ClosedNotice reason={closed} name={name} />}
+      {closed && (
+        <ClosedNotice reason={closed} name={name} hasHistory={open.thread.messages.length > 0} />
+      )}
       {!closed && conversation && (
         <Composer chatKey={key} name={name} autoFocus={autoFocus} compact={compact} />
       )}

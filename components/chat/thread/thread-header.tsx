@@ -21,6 +21,9 @@ interface ThreadHeaderProps {
   onBack: () => void;
 }
 
+/** Beside a button there is no room for more on phones. */
+const WIDE_ONLY = "basis-full max-sm:hidden";
+
 /** With whom the reader talks, and the ways from there. */
 export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const t = useTranslations("chat.thread");
@@ -52,29 +55,27 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
       ) : (
         <Skeleton className="size-11 rounded-full" />
       )}
-      <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="max-w-full truncate font-sans text-base font-semibold tracking-normal outline-none"
-          >
-            {conversation ? name : <Skeleton className="h-4 w-32" />}
-          </h2>
-          {isHere && (
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="max-w-full truncate font-sans text-base font-semibold tracking-normal outline-none"
+        >
+          {conversation ? name : <Skeleton className="h-4 w-32" />}
+        </h2>
+        {isHere && (
+          <>
             <FriendMark
               chatKey={open.key}
               friendId={conversation.friendId}
               name={name}
               status={conversation.friendshipStatus}
             />
-          )}
-        </div>
-        {isHere && (
-          <FriendLine
-            friendId={conversation.friendId}
-            className={conversation.friendshipStatus === "FRIENDS" ? "" : "max-sm:hidden"}
-          />
+            <FriendLine
+              friendId={conversation.friendId}
+              className={conversation.friendshipStatus === "FRIENDS" ? "sm:basis-full" : WIDE_ONLY}
+            />
+          </>
         )}
       </div>
       {isHere && (

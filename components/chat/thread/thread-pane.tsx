@@ -21,14 +21,11 @@ interface ThreadPaneProps {
 /** A conversation as the chats screen shows it. */
 export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPaneProps) {
   const t = useTranslations("chat.thread");
-  const chats = useTranslations("chat");
   const open = useConversation(chatKey, rendered);
   const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
   if (open.isLost && !open.conversation) return <Missing onBack={onBack} />;
   return (
     <section aria-label={t("with", { name })} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {/* The list with its heading is not there beside it on narrow screens. */}
-      <h1 className="sr-only lg:hidden">{chats("title")}</h1>
       <ThreadHeader open={open} takesFocus={takesFocus} onBack={onBack} />
       <ThreadBody open={open} autoFocus={takesFocus} />
     </section>
