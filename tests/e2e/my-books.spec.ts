@@ -277,6 +277,7 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   await expect(waiting.getByRole("button", { name: t("loans.request.approve") })).toBeDisabled();
   await waiting.getByRole("button", { name: t("loans.request.reject") }).press("Enter");
   const reject = page.getByRole("dialog", { name: t("loans.reject.title") });
+  await expect(reject).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(waiting.getByRole("button", { name: t("loans.request.reject") })).toBeFocused();
   await page.keyboard.press("Enter");

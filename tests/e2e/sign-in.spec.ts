@@ -172,10 +172,14 @@ for (const [locale, button, heading, codeButton] of [
     const context = await browser.newContext({ locale, baseURL });
     const page = await context.newPage();
     await page.goto("/login");
-    await page.getByRole("button", { name: button }).focus();
+    const start = page.getByRole("button", { name: button });
+    await expect(start).toBeEnabled();
+    await start.focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    await page.locator("input[name=email]").focus();
+    const address = page.locator("input[name=email]");
+    await expect(address).toBeEnabled();
+    await address.focus();
     await page.keyboard.type(newAddress());
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: codeButton })).toBeFocused();
