@@ -34,9 +34,9 @@ const noMinting = {
 const noNode = { group: ["node:*"], message: "This file also runs in the browser: keep it pure." };
 
 /** A feature may use those to its right, never those to its left. */
-const ORDER = ["admin", "mailing", "moderation", "badges", "navigation", "chat", "loans", "books", "friends", "users", "notifications"];
+const ORDER = ["admin", "account", "mailing", "moderation", "overview", "badges", "navigation", "chat", "calendar", "loans", "covers", "books", "friends", "users", "notifications"];
 /** What features stand on; these know no feature, identity excepted: it makes readers. */
-const GROUND = ["geo", "files", "identity"];
+const GROUND = ["audit", "geo", "files", "identity"];
 const databaseFiles = (name: string) => [
   `lib/${name}/**/{queries,commands,*-queries,*-commands}.ts`,
   `lib/${name}/{queries,commands}/**`,

@@ -1,12 +1,9 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { contentPolicy } from "@/lib/core/http/content-policy";
+import { anyOf, freshPolicy, GUARDED, LOCALE_HEADER, POLICY_HEADER } from "@/lib/core/http/page-gate";
 import { isLocale } from "@/lib/core/i18n/locales";
 import { PATH_HEADER } from "@/lib/core/own-path";
 import { readClaims, type SessionClaims } from "@/lib/core/session-cookie";
 
-const POLICY = "content-security-policy";
-/** Where next-intl looks for the language of a request. */
-const NEXT_INTL_LOCALE = "X-NEXT-INTL-LOCALE";
 /** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
 const PUBLIC = anyOf(
   "login",
@@ -17,18 +14,8 @@ const PUBLIC = anyOf(
   "dev/outbox",
   "books/(?!manage$)[^/]+(?:/.*)?",
 );
-/** Pages behind the session guard. */
-const GUARDED = anyOf(
-  "search",
-  "profile(?:/[^/]+)?",
-  "books/manage",
-  "friends",
-  "loans",
-  "chats",
-  "notifications",
-  "settings",
-  "admin(?:/.*)?",
-);
+/** Pages that do not exist for anyone but administrators: nobody is led to the sign-in from there. */
+const HIDDEN = anyOf("admin(?:/.*)?");
 
 /**
  * Sends everyone where they belong, by the signed cookie's claims alone: pages and API check
@@ -38,6 +25,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (PUBLIC.test(path)) return publicPage(request);
+  if (HIDDEN.test(path)) return page(request);
   if (path === "/owner/dashboard") return to(request, "/books/manage");
   if (!GUARDED.test(path)) return to(request, "/search");
   const claims = await claimsOf(request);
@@ -51,7 +39,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 async function publicPage(request: NextRequest): Promise<NextResponse> {
   const lang = request.nextUrl.searchParams.get("lang");
   if (!isLocale(lang) || (await claimsOf(request))) return page(request);
-  return page(request, { [NEXT_INTL_LOCALE]: lang });
+  return page(request, { [LOCALE_HEADER]: lang });
 }
 
 /** The page may find that the session has ended, and must then know where to lead back to. */
@@ -61,19 +49,15 @@ function guardedPage(request: NextRequest, path: string): NextResponse {
 
 /** Goes on to the page with these facts for it, under a content policy of its own. */
 function page(request: NextRequest, facts: Record<string, string> = {}): NextResponse {
-  const policy = contentPolicy(crypto.randomUUID(), process.env.NODE_ENV !== "production");
+  const policy = freshPolicy();
   const headers = new Headers(request.headers);
-  for (const name of [NEXT_INTL_LOCALE, PATH_HEADER]) headers.delete(name);
+  for (const name of [LOCALE_HEADER, PATH_HEADER]) headers.delete(name);
   for (const [name, value] of Object.entries(facts)) headers.set(name, value);
   // Next reads the nonce from here and gives it to its own scripts.
-  headers.set(POLICY, policy);
+  headers.set(POLICY_HEADER, policy);
   const response = NextResponse.next({ request: { headers } });
-  response.headers.set(POLICY, policy);
+  response.headers.set(POLICY_HEADER, policy);
   return response;
-}
-
-function anyOf(...paths: string[]): RegExp {
-  return new RegExp(`^/(?:${paths.join("|")})$`);
 }
 
 function claimsOf(request: NextRequest): Promise<SessionClaims | null> {
@@ -88,6 +72,12 @@ function to(request: NextRequest, path: string): NextResponse {
 }
 
 export const config = {
-  // Not the API, the identity provider, Next's own files, nor files of public/ (they have a dot).
-  matcher: ["/((?!api/|oidc/|_next/|.*\\.[^/]+$).*)"],
+  matcher: [
+    {
+      // Not the API, the identity provider, Next's own files, nor files of public/ (they have a dot).
+      source: "/((?!api/|oidc/|_next/|.*\\.[^/]+$).*)",
+      // Nor what the server has let through already (lib/server/page-gate.ts).
+      missing: [{ type: "header", key: "x-nearshelf-let-through" }],
+    },
+  ],
 };

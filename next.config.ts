@@ -1,7 +1,11 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./lib/core/i18n/request.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./lib/core/i18n/request.ts",
+  // Texts are parsed when the product is built, and not once a request.
+  experimental: { messages: { path: "./messages", locales: "infer", format: "json", precompile: true } },
+});
 
 const HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -16,7 +20,7 @@ const config: NextConfig = {
   // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
   headers: async () => [{ source: "/:path*", headers: HEADERS }],
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "pino", "@node-rs/argon2", "@redis/client"],
+  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@redis/client"],
 };
 
 export default withNextIntl(config);

@@ -1,11 +1,14 @@
 import { createServer } from "node:http";
 import next from "next";
+import { writeViews } from "@/lib/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
 import { losePatience } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
+import { stopCovers } from "@/lib/covers/pool";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { log } from "@/lib/core/log";
+import { startMetrics } from "@/lib/core/metrics-registry";
 import { stopRedis } from "@/lib/core/redis";
 import { startSockets } from "@/lib/core/socket-server";
 import { announce } from "@/lib/server/announce";
@@ -16,25 +19,27 @@ import { requestListener } from "@/lib/server/listener";
 
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {
-  const booted = await boot({ keeper: true });
+  const booted = await boot(async (settings) => {
+    await migrateDatabase(settings);
+    await fillEmptyDatabase(settings);
+  });
   const dev = booted.env.NODE_ENV !== "production";
   const server = createServer();
   try {
-    await migrateDatabase(booted.env);
-    await fillEmptyDatabase(booted.env);
     const app = next({ dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
     await app.prepare();
     server.on("request", await requestListener(app.getRequestHandler()));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
+    if (booted.env.METRICS_TOKEN) startMetrics();
     await startJobs(JOBS);
     losePatience();
     await listen(server, booted.env.PORT);
   } catch (error) {
     await stopJobs();
-    await booted.abandon();
+    await booted.stop();
     throw error;
   }
-  shutDown(server, startSockets(server, CHAT_EVENTS), [stopJobs, stopRedis, booted.stop]);
+  shutDown(server, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
   announce(env());
 }
 

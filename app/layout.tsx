@@ -1,13 +1,12 @@
 import type { Metadata, Viewport } from "next";
-import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { OwnTimeZone } from "@/components/layout/own-time-zone";
 import { readTheme } from "@/components/layout/read-theme";
 import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
+import { IconSheet } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
-import { messagesJson } from "@/lib/core/i18n/messages";
+import { isLocale, DEFAULT_LOCALE } from "@/lib/core/i18n/locales";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -43,19 +42,15 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme, messages] = await Promise.all([getLocale(), readTheme(), getMessages()]);
-  const texts = messagesJson(messages);
+  const [locale, theme, timeZone] = await Promise.all([getLocale(), readTheme(), getTimeZone()]);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
-        <NextIntlClientProvider messages={null}>
-          <Texts json={texts}>
-            <OwnTimeZone>
-              {children}
-              <Toaster />
-            </OwnTimeZone>
-          </Texts>
-        </NextIntlClientProvider>
+        <IconSheet />
+        <Texts locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
+          {children}
+          <Toaster />
+        </Texts>
       </body>
     </html>
   );

@@ -22,11 +22,12 @@ ${Object.entries(ROWS).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`
   --books N        of the large database (default 1000000)
   --messages N     of the large database (default 1000000)
   --sockets N      idle sockets (default 2000)
+  --covers N       rendered covers of each half (default 60)
   --folder PATH    keeps its databases there (default .data/bench)
   --write FILE     puts the table into this file as well`;
 
-const DEFAULTS = { rounds: 5, seconds: 5, books: 1_000_000, messages: 1_000_000, sockets: 2_000 };
-const QUICK = { rounds: 2, seconds: 2, books: 50_000, messages: 100_000, sockets: 500 };
+const DEFAULTS = { rounds: 5, seconds: 5, books: 1_000_000, messages: 1_000_000, sockets: 2_000, covers: 60 };
+const QUICK = { rounds: 2, seconds: 2, books: 50_000, messages: 100_000, sockets: 500, covers: 9 };
 type Sizes = typeof DEFAULTS;
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
@@ -38,7 +39,7 @@ function read() {
     options: {
       help: { type: "boolean", short: "h" },
       quick: { type: "boolean" },
-      ...{ rounds: text, seconds: text, books: text, messages: text, sockets: text },
+      ...{ rounds: text, seconds: text, books: text, messages: text, sockets: text, covers: text },
       ...{ folder: { ...text, default: ".data/bench" }, write: text },
     },
   });

@@ -7,6 +7,8 @@ type Values = Record<string, string | boolean | undefined>;
 interface Command {
   usage: string;
   options?: ParseArgsOptionsConfig;
+  /** False where the database is to stay as it is, or the command brings it to its shape itself. */
+  migrate?: boolean;
   run: (context: {
     env: Env;
     /** Migrations that were applied before the command ran. */
@@ -19,7 +21,7 @@ interface Command {
 }
 
 /** Runs an operator command on the product's database: `--help`, one line per problem, status 1. */
-export async function command({ usage, options = {}, run }: Command): Promise<void> {
+export async function command({ usage, options = {}, migrate = true, run }: Command): Promise<void> {
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   let stop = async () => {};
   try {
@@ -31,10 +33,9 @@ export async function command({ usage, options = {}, run }: Command): Promise<vo
       process.stdout.write(`${usage}\n`);
       return;
     }
-    const booted = await boot();
+    const booted = await boot(migrate ? migrateDatabase : async () => []);
     stop = booted.stop;
-    const applied = await migrateDatabase(booted.env);
-    await run({ env: booted.env, applied, args: positionals, values: values as Values, say });
+    await run({ env: booted.env, applied: booted.prepared, args: positionals, values: values as Values, say });
   } catch (error) {
     say(explain(error));
     process.exitCode = 1;

@@ -3,52 +3,70 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { alone } from "../lib/core/file-lock.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The Node the project runs on, whatever the machine's own is. */
 export const NODE = join(ROOT, "node_modules/node/bin/node");
 
+const PARENT = process.ppid;
+
 const BUILT_FROM = ["app", "components", "lib", "messages", "prisma/schema", "public",
   "middleware.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
 
+/** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
+const LOCK = join(
+  tmpdir(),
+  `nearshelf-${process.getuid?.() ?? ""}-${createHash("sha256").update(ROOT).digest("hex").slice(0, 16)}.lock`,
+);
+
 /** Installs where `node_modules` is missing or not what the lockfile says. */
-export async function install() {
-  const wanted = digest(["package-lock.json"]);
-  const stamp = join(ROOT, "node_modules/.nearshelf-lock");
-  if (read(stamp) === wanted) return;
-  say("Installing dependencies …");
-  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: true });
-  writeFileSync(stamp, wanted);
+export function install() {
+  return unlessDone("node_modules/.nearshelf-lock", ["package-lock.json"], async () => {
+    say("Installing dependencies …");
+    await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: true });
+  });
 }
 
 /** Generates the Prisma client where the schema changed. */
-export async function generate() {
-  const wanted = digest(["prisma/schema", "package-lock.json"]);
-  const stamp = join(ROOT, "prisma/client/.stamp");
-  if (read(stamp) === wanted) return;
-  say("Generating the database client …");
-  await run(NODE, [join(ROOT, "node_modules/prisma/build/index.js"), "generate"], {
-    quiet: true,
-    // Generating needs no schema engine, but Prisma looks for one: any executable satisfies it.
-    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
+export function generate() {
+  return unlessDone("prisma/client/.stamp", ["prisma/schema", "package-lock.json"], async () => {
+    say("Generating the database client …");
+    await run(NODE, [join(ROOT, "node_modules/prisma/build/index.js"), "generate"], {
+      quiet: true,
+      // Generating needs no schema engine, but Prisma looks for one: any executable satisfies it.
+      env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
+    });
   });
-  writeFileSync(stamp, wanted);
 }
 
 /** Builds for production where a source changed since the last build. */
-export async function build() {
-  const wanted = digest(BUILT_FROM);
-  const stamp = join(ROOT, ".next/nearshelf-build");
-  if (read(stamp) === wanted) return;
-  say("Building …");
-  await run(NODE, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
-    quiet: true,
-    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+export function build() {
+  return unlessDone(".next/nearshelf-build", BUILT_FROM, async () => {
+    say("Building …");
+    await run(NODE, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
+      quiet: true,
+      env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    });
   });
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+}
+
+/** Does `work` where its stamp is not that of `sources`; of two that want it at once, one waits. */
+async function unlessDone(stampPath, sources, work) {
+  const stamp = join(ROOT, stampPath);
+  const isDone = () => read(stamp) === digest(sources);
+  if (isDone()) return;
+  const prepare = async () => {
+    if (isDone()) return;
+    const wanted = digest(sources);
+    await work();
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, wanted);
+  };
+  await alone(LOCK, prepare, () => say("Another process prepares this folder; waiting for it …"));
 }
 
 export function say(line) {
@@ -85,8 +103,11 @@ export function runTypeScript(file, args = [], env = {}) {
       // The channel ends with us, so the program notices even when we are killed.
       stdio: ["inherit", "inherit", "inherit", "ipc"],
     });
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-      process.on(signal, () => child.exitCode === null && child.kill(signal));
+    const pass = (signal) => child.exitCode === null && child.kill(signal);
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
+    if (process.env.npm_lifecycle_event) {
+      // npm may end without passing its signal on: then its place is taken by another parent.
+      setInterval(() => process.ppid !== PARENT && pass("SIGTERM"), 500).unref();
     }
     child.on("error", fail);
     child.on("close", (code, signal) => done(code ?? (signal ? 1 : 0)));

@@ -1,18 +1,19 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Flip } from "@/components/ui/flip";
-import type { BookDto } from "@/lib/books/schema";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import { BookStats } from "./book-stats";
 import { BookTags } from "./book-tags";
+import type { CardBook } from "./card-book";
+import { countView } from "./count-view";
 import { BookCover } from "./cover";
 
 interface BookCardProps {
-  book: BookDto;
+  book: CardBook;
   /** The one button of the card. */
   action?: ReactNode;
   /** Its cover is among the first things seen: load it at once. */
@@ -21,7 +22,7 @@ interface BookCardProps {
 
 function Front({ book, action, eager }: BookCardProps) {
   return (
-    <Card className="grid h-full grid-cols-[6.5rem_minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4">
+    <Card className="book-card">
       <BookCover title={book.title} author={book.author} src={book.coverImageUrl} eager={eager} />
       <div className="min-w-0">
         <h2 className="line-clamp-3 text-lg">{book.title}</h2>
@@ -38,7 +39,7 @@ function Front({ book, action, eager }: BookCardProps) {
 }
 
 function Back({ book }: Pick<BookCardProps, "book">) {
-  const t = useTranslations("book");
+  const t = useTexts("book");
   const { title, author } = book;
   return (
     <Card className="absolute inset-0 flex gap-4 bg-sunken!">
@@ -70,13 +71,14 @@ function Back({ book }: Pick<BookCardProps, "book">) {
 
 /** A book in a list; a click turns it over to its full cover. */
 export function BookCard({ book, action, eager }: BookCardProps) {
-  const t = useTranslations("book");
+  const t = useTexts("book");
   const { title } = book;
   return (
     <Flip
       className="h-full"
       turnLabel={t("turn", { title })}
       returnLabel={t("turnBack", { title })}
+      onTurned={() => countView(book.id)}
       front={<Front book={book} action={action} eager={eager} />}
       back={<Back book={book} />}
     />

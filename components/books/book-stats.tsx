@@ -1,6 +1,6 @@
-import { MapPin, Repeat, Star } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import type { BookDto } from "@/lib/books/schema";
 import { useBookFormat } from "./format";
 
@@ -14,12 +14,9 @@ interface StatProps {
 
 function Stat({ icon, label, children }: StatProps) {
   return (
-    <li
-      title={label}
-      className="inline-flex min-w-0 items-center gap-[5px] font-[550] text-ink [&_svg]:size-4 [&_svg]:text-muted"
-    >
+    <li title={label} className="stat">
       {icon}
-      <span aria-hidden="true" className="truncate tabular-nums">
+      <span aria-hidden="true" className="truncate">
         {children}
       </span>
       <span className="sr-only">{label}</span>
@@ -28,7 +25,7 @@ function Stat({ icon, label, children }: StatProps) {
 }
 
 interface BookStatsProps {
-  book: Pick<BookDto, "interestRatingAvg" | "interestRatingCount" | "lentCount"> & {
+  book: Pick<BookDto, "interestRatingAvg" | "lentCount"> & {
     location: { country: string | null; postalCode?: string | null; city: string | null };
     distanceKm?: number | null;
   };
@@ -36,7 +33,7 @@ interface BookStatsProps {
 }
 
 function WhereStat({ book }: Pick<BookStatsProps, "book">) {
-  const t = useTranslations("book");
+  const t = useTexts("book");
   const format = useBookFormat();
   const { distanceKm } = book;
   const isKnown = distanceKm !== null && distanceKm !== undefined;
@@ -44,7 +41,7 @@ function WhereStat({ book }: Pick<BookStatsProps, "book">) {
   if (!where) return null;
   const label = isKnown ? t("distance", { distance: where }) : t("place", { place: where });
   return (
-    <Stat icon={<MapPin aria-hidden="true" />} label={label}>
+    <Stat icon={<Icon name="pin" />} label={label}>
       {where}
     </Stat>
   );
@@ -52,21 +49,21 @@ function WhereStat({ book }: Pick<BookStatsProps, "book">) {
 
 /** Where a book is, how interesting its readers found it out of 10, and how often it was lent. */
 export function BookStats({ book, className = "" }: BookStatsProps) {
-  const t = useTranslations("book");
+  const t = useTexts("book");
   const format = useBookFormat();
   const interest = book.interestRatingAvg === null ? null : format.average(book.interestRatingAvg);
-  const star = interest ? "fill-current text-star!" : "";
+  const star = interest ? "fill-current text-star" : "";
   return (
     <ul className={`flex min-w-0 items-center gap-3.5 text-sm ${className}`}>
       <WhereStat book={book} />
       <Stat
-        icon={<Star aria-hidden="true" className={star} />}
+        icon={<Icon name="star" className={star} />}
         label={interest ? t("interest", { value: interest }) : t("noInterest")}
       >
         {interest ?? "–"}
       </Stat>
       <Stat
-        icon={<Repeat aria-hidden="true" />}
+        icon={<Icon name="repeat" />}
         label={t("lentCount", { count: book.lentCount })}
       >
         {book.lentCount}

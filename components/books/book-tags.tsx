@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
 import { Tag, type TagTone } from "@/components/ui/tag";
 import type { BookDto } from "@/lib/books/schema";
 import type { BookState } from "@/lib/books/terms";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 
 const TONES: Record<BookState, TagTone> = {
   AVAILABLE_FOR_BORROW: "ok",
@@ -13,7 +13,7 @@ const TONES: Record<BookState, TagTone> = {
 
 /** The state of a book, as a word and a colour. */
 export function BookStateTag({ state }: { state: BookState }) {
-  const t = useTranslations("enums.bookState");
+  const t = useTexts("enums.bookState");
   return <Tag tone={TONES[state]}>{t(state)}</Tag>;
 }
 
@@ -24,7 +24,7 @@ interface BookTagsProps {
 
 /** State, language, genre and condition of a book. */
 export function BookTags({ book, className = "" }: BookTagsProps) {
-  const t = useTranslations("enums");
+  const t = useTexts("enums");
   const { state, language, genre, condition } = book;
   return (
     <div className={`flex flex-wrap gap-1.5 ${className}`}>

@@ -1,6 +1,6 @@
-import { coverArt, type CoverArt, type CoverText } from "@/lib/books/cover-art";
-import { COVER_HEIGHT } from "@/lib/books/cover-layouts";
 import { cx } from "@/components/ui/cx";
+import { coverArt } from "@/lib/books/cover-art";
+import { coverHtml } from "./cover-html";
 
 /** Widths in which every picture is stored, in pixels; `?w=` asks for one of them. */
 export const STORED_WIDTHS = [160, 320, 640];
@@ -28,50 +28,6 @@ function withWidth(src: string, width: number): string {
   return `${src}${src.includes("?") ? "&" : "?"}w=${width}`;
 }
 
-function Lettering({ text, ground }: { text: CoverText; ground: CoverArt["palette"] }) {
-  return (
-    <span
-      data-part={text.part}
-      style={{
-        left: `${text.x}cqw`,
-        top: `${text.y}cqw`,
-        width: `${text.width}cqw`,
-        fontSize: `${text.size}cqw`,
-        lineHeight: `${text.lineHeight}cqw`,
-        textAlign: text.align,
-        color: ground[text.ink],
-      }}
-    >
-      {text.lines.map((line, index) => (
-        <span key={index}>{line}</span>
-      ))}
-    </span>
-  );
-}
-
-function Art({ art }: { art: CoverArt }) {
-  const colour = (ink: keyof CoverArt["palette"] | undefined) => (ink ? art.palette[ink] : "none");
-  return (
-    <span className="book-cover-art" aria-hidden="true" style={{ background: art.palette.ground }}>
-      <svg viewBox={`0 0 100 ${COVER_HEIGHT}`} preserveAspectRatio="none">
-        {art.shapes.map((shape) => (
-          <path
-            key={shape.d}
-            d={shape.d}
-            fill={colour(shape.fill)}
-            stroke={colour(shape.stroke)}
-            strokeWidth={shape.strokeWidth}
-            opacity={shape.opacity}
-          />
-        ))}
-      </svg>
-      {art.texts.map((text) => (
-        <Lettering key={text.part} text={text} ground={art.palette} />
-      ))}
-    </span>
-  );
-}
-
 /** A book as an object: its picture or, under it and without one, its generated cover. */
 export function BookCover({
   title,
@@ -84,13 +40,19 @@ export function BookCover({
   className,
 }: BookCoverProps) {
   const isNamedArt = !src && alt !== "";
+  const art = coverArt(title, author);
   return (
     <span
       className={cx("book-cover block", SIZES[size], className)}
       role={isNamedArt ? "img" : undefined}
       aria-label={isNamedArt ? alt : undefined}
     >
-      <Art art={coverArt(title, author)} />
+      <span
+        className="book-cover-art"
+        aria-hidden="true"
+        style={{ background: art.palette.ground }}
+        dangerouslySetInnerHTML={{ __html: coverHtml(art) }}
+      />
       {src && (
         // The pictures come from our own store in three widths: no optimizer stands between.
         <img

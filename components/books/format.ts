@@ -1,4 +1,4 @@
-import { useFormatter, useLocale } from "next-intl";
+import { useLocale } from "next-intl";
 import { countryName } from "@/lib/core/countries";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -11,24 +11,32 @@ interface Whereabouts {
   city: string | null;
 }
 
+type BookFormat = ReturnType<typeof formatOf>;
+
+const formats = new Map<string, BookFormat>();
+
 /** Figures and places of books in the reader's language. */
-export function useBookFormat() {
-  const format = useFormatter();
+export function useBookFormat(): BookFormat {
   const locale = useLocale();
+  const known = formats.get(locale) ?? formatOf(locale);
+  formats.set(locale, known);
+  return known;
+}
 
-  /** With one decimal under 10 km, else rounded: "1,4 км", "12 км". */
-  function distance(kilometres: number): string {
-    const isNear = Math.round(kilometres * 10) < 100;
-    const digits = isNear ? ONE_DECIMAL : { maximumFractionDigits: 0 };
-    return format.number(kilometres, { ...KILOMETRES, ...digits });
-  }
-
+/** Made once per language: what formats numbers costs more to make than to use. */
+function formatOf(locale: string) {
+  const near = new Intl.NumberFormat(locale, { ...KILOMETRES, ...ONE_DECIMAL });
+  const far = new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 });
+  const whole = new Intl.NumberFormat(locale, KILOMETRES);
+  const oneDecimal = new Intl.NumberFormat(locale, ONE_DECIMAL);
   return {
-    distance,
+    /** With one decimal under 10 km, else rounded: "1,4 км", "12 км". */
+    distance: (kilometres: number): string =>
+      (Math.round(kilometres * 10) < 100 ? near : far).format(kilometres),
     /** A whole number of kilometres: "10 км". */
-    radius: (kilometres: number) => format.number(kilometres, KILOMETRES),
+    radius: (kilometres: number) => whole.format(kilometres),
     /** An average of ratings, to one decimal. */
-    average: (value: number) => format.number(value, ONE_DECIMAL),
+    average: (value: number) => oneDecimal.format(value),
     country: (code: string) => countryName(code, locale),
     /** The nearest that is known: city, else postal code, else country; empty where nothing is. */
     place: ({ city, postalCode, country }: Whereabouts): string =>

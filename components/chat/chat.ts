@@ -45,7 +45,7 @@ function createChat(userId: string, connection: Connection): Chat {
   const sync = new Sync(model, transport, history, userId);
   const outbox = new Outbox(model, transport, userId, {
     stored: (message) => sync.receive(message),
-    refused: (key) => void sync.load(key),
+    refused: () => void sync.refresh(),
   });
   forgetForeign(userId);
   model.update(parseChats(readKept(conversationsKey(userId))));

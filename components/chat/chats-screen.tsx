@@ -54,9 +54,9 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
         <h1 id="chats-title" className="px-0 pb-3 text-2xl md:px-3 md:pb-4">
           {t("title")}
         </h1>
-        {isBare ? (
-          <NoConversations />
-        ) : (
+        {isBare && <NoConversations />}
+        {!isBare && list.length === 0 && <p className="text-muted md:px-3">{t("none.title")}</p>}
+        {list.length > 0 && (
           <ConversationList conversations={list} openKey={openKey} onOpen={open} />
         )}
       </section>

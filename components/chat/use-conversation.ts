@@ -21,7 +21,7 @@ export interface OpenConversation {
   conversation: Conversation | undefined;
   thread: Thread;
   history: HistoryState;
-  /** The server does not show it any more, or never did. */
+  /** The server does not show it any more, or never did: then nothing else is known of it. */
   isLost: boolean;
 }
 
@@ -36,10 +36,11 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
     () => (first ? addStored(EMPTY_THREAD, first.messages) : EMPTY_THREAD),
     [first],
   );
-  const isUntouched = ({ history }: ChatState) => first !== undefined && !history.has(key);
+  const isLost = useChatState((state) => state.lost.has(key), false);
+  const isUntouched = ({ history }: ChatState) => first !== undefined && !history.has(key) && !isLost;
 
   const conversation = useChatState(
-    (state) => find(state.conversations, key) ?? first?.conversation,
+    (state) => find(state.conversations, key) ?? (isLost ? undefined : first?.conversation),
     first?.conversation,
   );
   const thread = useChatState(
@@ -50,7 +51,6 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
     (state) => state.history.get(key) ?? (first ? "ready" : "loading"),
     first ? "ready" : "loading",
   );
-  const isLost = useChatState((state) => state.lost.has(key), false);
 
   // Before any effect that asks what is known.
   useLayoutEffect(() => {
@@ -58,11 +58,9 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
     if (first) {
       sync.primeOne(first.conversation);
       if (!model.state.history.has(key)) history.adopt(key, first.messages);
-    } else if (!find(model.state.conversations, key)) {
-      void sync.load(key);
     }
     // Also after what was rendered: something may have come since.
-    void history.open(key);
+    void sync.open(key);
   }, [chat, key, first]);
 
   return { key, conversation, thread, history, isLost };

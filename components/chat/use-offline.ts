@@ -1,22 +1,27 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useConnected } from "@/components/realtime/use-realtime";
 
-/** Milliseconds without the channel that are nobody's concern, as when a page is opened. */
+/** A page that is being opened has so many milliseconds to connect. */
 const GRACE = 2_500;
 
-/** Whether the channel has been down for more than a moment. */
+/** Whether the channel is down; while a page is being opened, only after a moment. */
 export function useOffline(): boolean {
   const isConnected = useConnected();
-  const [isLong, setLong] = useState(false);
+  const wasConnected = useRef(false);
+  const [isDown, setDown] = useState(false);
   useEffect(() => {
-    if (isConnected) return;
-    const timer = setTimeout(() => setLong(true), GRACE);
+    if (isConnected) {
+      wasConnected.current = true;
+      return;
+    }
+    const isLost = wasConnected.current || !navigator.onLine;
+    const timer = setTimeout(() => setDown(true), isLost ? 0 : GRACE);
     return () => {
       clearTimeout(timer);
-      setLong(false);
+      setDown(false);
     };
   }, [isConnected]);
-  return !isConnected && isLong;
+  return !isConnected && isDown;
 }

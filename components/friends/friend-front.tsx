@@ -4,6 +4,7 @@ import { ChevronDown, UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId, useState, type ReactNode } from "react";
+import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
@@ -15,7 +16,7 @@ import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
 /** As high as five loans on the back need it. */
-export const CARD_HEIGHT = "min-h-[24.5rem]";
+export const CARD_HEIGHT = "min-h-[26rem]";
 
 interface FriendFrontProps {
   friend: Friend;
@@ -85,6 +86,7 @@ function Portrait({ friend }: Pick<FriendFrontProps, "friend">) {
         )}
       </div>
       <VerifiedTags verification={verification} className="mt-3.5 justify-center" />
+      <BadgeList badges={friend.badges} compact className="mt-2 justify-center" />
     </div>
   );
 }

@@ -10,6 +10,8 @@ const SENT = "/users/me/friend-requests/sent";
 /** What shows friends, requests, or how two readers stand to each other. */
 const TOUCHED = /^\/users\/(?:me$|me\/(?:friend|counts)|search\?|[0-9a-f-]{36}$)/;
 
+export const showsTies = (key: unknown) => typeof key === "string" && TOUCHED.test(key);
+
 /** The reader's friends; the page brings the first copy. */
 export function useFriends(fallbackData?: Friend[]) {
   return useSWR<Friend[]>(FRIENDS, { fallbackData });
@@ -22,5 +24,5 @@ export function useSentRequests(fallbackData?: FriendRequest[]): FriendRequest[]
 
 /** After a friendship or request changed: everything on the page that shows it asks again. */
 export function refreshFriends(): Promise<unknown> {
-  return mutate((key) => typeof key === "string" && TOUCHED.test(key));
+  return mutate(showsTies);
 }

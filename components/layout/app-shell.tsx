@@ -1,17 +1,21 @@
+"use client";
+
 import type { ReactNode } from "react";
 import type { NavCounts } from "@/lib/navigation/schema";
 import { BottomBar } from "./bottom-bar";
 import { LiveCounts } from "./live-counts";
 import { MemberLanguage } from "./member-language";
-import { readTheme } from "./read-theme";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
+import type { Theme } from "./theme";
 import { TopBar } from "./top-bar";
 
 interface AppShellProps {
   userId: string;
+  isAdmin: boolean;
   /** Left out while the reader's profile is incomplete. */
   counts?: NavCounts;
+  theme: Theme;
   children: ReactNode;
 }
 
@@ -20,15 +24,15 @@ interface AppShellProps {
  * A screen with `data-full-bleed` gets all the room on wide screens, one with `data-immersive` also
  * on phones.
  */
-export async function AppShell({ userId, counts, children }: AppShellProps) {
-  const theme = await readTheme();
+export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellProps) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink />
-      <Sidebar userId={userId} counts={counts} theme={theme} />
+      <Sidebar userId={userId} isAdmin={isAdmin} counts={counts} theme={theme} />
       <div className="group/shell min-w-0">
         <TopBar
           theme={theme}
+          isAdmin={isAdmin}
           language={<MemberLanguage userId={userId} />}
           className="group-has-data-immersive/shell:hidden md:hidden"
         />

@@ -1,18 +1,17 @@
+"use client";
+
 import { useTranslations } from "next-intl";
 import type { NavCounts } from "@/lib/navigation/schema";
 import { NavCount } from "./nav-count";
 import { isCounted, navItems } from "./nav-items";
 import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
-
-const PLACE =
-  "relative flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-sm " +
-  "text-[0.65rem]/none font-[550] text-muted max-[22rem]:text-[0.575rem] [&_svg]:size-[1.4375rem] " +
-  "aria-[current=page]:text-fir focus-visible:-outline-offset-2";
+import { useNavCounts } from "./use-nav-counts";
 
 /** The same places on phones, within the thumb's reach, and the way out. */
-export function BottomBar({ counts }: { counts?: NavCounts }) {
+export function BottomBar({ counts: first }: { counts?: NavCounts }) {
   const t = useTranslations("nav");
+  const counts = useNavCounts(first);
   return (
     <nav
       aria-label={t("label")}
@@ -22,20 +21,20 @@ export function BottomBar({ counts }: { counts?: NavCounts }) {
       }
     >
       {navItems.map(({ key, href, icon: Icon }) => (
-        <NavLink key={key} href={href} className={PLACE}>
+        <NavLink key={key} href={href} className="nav-place-low">
           <Icon aria-hidden="true" />
           <span className="max-w-full truncate">{t(`${key}Short`)}</span>
           {isCounted(key) && (
             <NavCount
               place={key}
-              first={counts}
+              counts={counts}
               size="sm"
               className="absolute top-0.5 left-[calc(50%+5px)]"
             />
           )}
         </NavLink>
       ))}
-      <SignOutButton short className={PLACE} />
+      <SignOutButton short className="nav-place-low" />
     </nav>
   );
 }

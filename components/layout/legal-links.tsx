@@ -9,11 +9,11 @@ export function LegalLinks({ className }: { className?: string }) {
   const t = useTranslations("layout");
   return (
     <nav aria-label={t("legal")} className={cx("flex flex-wrap gap-x-2 text-sm text-muted", className)}>
-      <Link href="/terms-of-use" className={LINK}>
+      <Link href="/terms-of-use" prefetch={false} className={LINK}>
         {t("terms")}
       </Link>
       <span aria-hidden="true">·</span>
-      <Link href="/public-privacy-policy" className={LINK}>
+      <Link href="/public-privacy-policy" prefetch={false} className={LINK}>
         {t("privacy")}
       </Link>
     </nav>

@@ -1,3 +1,6 @@
+"use client";
+
+import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { NavCounts } from "@/lib/navigation/schema";
 import { Brand } from "./brand";
@@ -9,22 +12,19 @@ import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
 import { ThemeSwitch } from "./theme-switch";
 import type { Theme } from "./theme";
+import { useNavCounts } from "./use-nav-counts";
 
 interface SidebarProps {
   userId: string;
+  isAdmin: boolean;
   counts?: NavCounts;
   theme: Theme;
 }
 
-const PLACE =
-  "flex min-h-11 items-center gap-3.5 rounded-md px-3.5 py-2.5 font-medium text-muted " +
-  "transition-colors duration-100 hover:bg-sunken hover:text-ink [&_svg]:size-5 " +
-  "aria-[current=page]:bg-fir-soft aria-[current=page]:font-semibold " +
-  "aria-[current=page]:text-fir-strong";
-
 /** The places of the product on wide screens. */
-export function Sidebar({ userId, counts, theme }: SidebarProps) {
+export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps) {
   const t = useTranslations("nav");
+  const counts = useNavCounts(first);
   return (
     <header
       className={
@@ -35,12 +35,18 @@ export function Sidebar({ userId, counts, theme }: SidebarProps) {
       <Brand className="mb-4 px-3" />
       <nav aria-label={t("label")} className="grid gap-1">
         {navItems.map(({ key, href, icon: Icon }) => (
-          <NavLink key={key} href={href} className={PLACE}>
+          <NavLink key={key} href={href} className="nav-place">
             <Icon aria-hidden="true" />
             {t(key)}
-            {isCounted(key) && <NavCount place={key} first={counts} className="ml-auto" />}
+            {isCounted(key) && <NavCount place={key} counts={counts} className="ml-auto" />}
           </NavLink>
         ))}
+        {isAdmin && (
+          <NavLink href="/admin" className="nav-place">
+            <ShieldCheck aria-hidden="true" />
+            {t("admin")}
+          </NavLink>
+        )}
       </nav>
       <div className="mt-auto grid gap-3 px-3 pt-6">
         <SignOutButton

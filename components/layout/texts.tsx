@@ -1,20 +1,41 @@
 "use client";
 
-import { NextIntlClientProvider, useLocale, type AbstractIntlMessages } from "next-intl";
-import { useMemo, type ReactNode } from "react";
+import { NextIntlClientProvider, type AbstractIntlMessages } from "next-intl";
+import { use, useSyncExternalStore, type ReactNode } from "react";
+import { insist } from "@/components/ui/insist";
+import type { Locale } from "@/lib/core/i18n/locales";
+import { loadMessages } from "@/lib/core/i18n/messages";
+import { TextsAhead } from "./texts-ahead";
+
+const never = () => () => {};
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
+
+/** Without its texts no page comes alive, so they are asked for until they come. */
+function textsIn(locale: Locale): Promise<AbstractIntlMessages> {
+  const texts = loading.get(locale) ?? insist(() => loadMessages(locale), Infinity);
+  loading.set(locale, texts);
+  return texts;
+}
 
 interface TextsProps {
-  /** All texts of the page's language, as `messagesJson` gives them. */
-  json: string;
+  locale: Locale;
+  /** The server's: it does not know the reader's. */
+  timeZone: string;
   children: ReactNode;
 }
 
-/** Makes the texts known to every component below. */
-export function Texts({ json, children }: TextsProps) {
-  const locale = useLocale();
-  const messages = useMemo(() => JSON.parse(json) as AbstractIntlMessages, [json]);
+/**
+ * The texts of a language for every component below, and times by the reader's own clock: what was
+ * rendered by the server's is corrected as soon as the page is alive.
+ */
+export function Texts({ locale, timeZone: serverZone, children }: TextsProps) {
+  const messages = use(textsIn(locale));
+  const timeZone = useSyncExternalStore(never, ownZone, () => serverZone);
   return (
-    <NextIntlClientProvider locale={locale} messages={messages}>
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone={timeZone}>
+      <TextsAhead locale={locale} />
       {children}
     </NextIntlClientProvider>
   );

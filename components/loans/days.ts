@@ -1,3 +1,4 @@
+import type { FieldErrors } from "@/lib/core/errors";
 import { DEFAULT_LOAN_DAYS } from "@/lib/loans/schema";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
@@ -10,6 +11,17 @@ export function dayFromToday(days: number): string {
 
 export const today = () => dayFromToday(0);
 export const defaultDueDate = () => dayFromToday(DEFAULT_LOAN_DAYS);
+
+/** What is wrong with a chosen day, if anything: it lies before today or too many years ahead. */
+export function dayFault(day: string, years: number): FieldErrors[string] | undefined {
+  if (day && day < today()) return { code: "past" };
+  return day > yearsAhead(years) ? { code: "farAhead", max: years } : undefined;
+}
+
+/** This day in so many years. */
+export function yearsAhead(years: number): string {
+  return `${Number(today().slice(0, 4)) + years}${today().slice(4)}`;
+}
 
 /** The zone of the reader's clock, which the dates they pick are meant in. */
 export const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

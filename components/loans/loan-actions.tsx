@@ -22,6 +22,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
   const acts = allowed(loan.status, role);
   const isBorrower = role === "borrower";
   const returned = loan.status === "RETURNED";
+  const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {acts.includes("approve") && (
@@ -35,7 +36,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
           {t("return")}
         </Button>
       )}
-      {acts.includes("schedule") && (
+      {other.id && acts.includes("schedule") && (
         <Button
           size="sm"
           variant={isBorrower && loan.status === "APPROVED" ? "primary" : "ghost"}
@@ -44,12 +45,12 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
           {t(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
         </Button>
       )}
-      {offersChat(loan, role) && (
+      {other.id && offersChat(loan, role) && (
         <ChatButton
           size="sm"
           variant="ghost"
-          friendId={role === "owner" ? loan.borrowerUserId : loan.ownerUserId}
-          name={(role === "owner" ? loan.borrower : loan.owner).displayName}
+          friendId={other.id}
+          name={other.displayName}
           loanId={loan.id}
         />
       )}

@@ -11,6 +11,7 @@ import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
 import { PersonLine } from "./person-line";
+import { ReportLoan } from "./report-loan";
 
 interface LoanCardProps {
   loan: Loan;
@@ -62,8 +63,9 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           <p className="text-sm text-muted">{t("feedback", { text: loan.feedback })}</p>
         )}
       </div>
-      <div className="col-span-full md:col-start-2">
+      <div className="col-span-full flex items-end justify-between gap-2 md:col-start-2">
         <LoanActions loan={loan} role={role} />
+        <ReportLoan loan={loan} other={other} />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan } from "@/lib/loans/schema";
 
@@ -23,14 +23,14 @@ const LoanDialogsContext = createContext<Open>(() => {});
 export const useLoanDialogs = () => useContext(LoanDialogsContext);
 
 // Each is fetched when it is first opened: a list is looked at far more often than changed.
-const ManageDialog = dynamic(() => import("./dialogs/manage-dialog").then((m) => m.ManageDialog));
-const ReturnDialog = dynamic(() => import("./dialogs/return-dialog").then((m) => m.ReturnDialog));
-const MeetUpDialog = dynamic(() => import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog));
-const CancelDialog = dynamic(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
-const RateBorrowerDialog = dynamic(() =>
+const ManageDialog = later(() => import("./dialogs/manage-dialog").then((m) => m.ManageDialog));
+const ReturnDialog = later(() => import("./dialogs/return-dialog").then((m) => m.ReturnDialog));
+const MeetUpDialog = later(() => import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog));
+const CancelDialog = later(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
+const RateBorrowerDialog = later(() =>
   import("./dialogs/rate-borrower-dialog").then((m) => m.RateBorrowerDialog),
 );
-const RateBookDialog = dynamic(() =>
+const RateBookDialog = later(() =>
   import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
 );
 

@@ -1,5 +1,6 @@
 import { CalendarDays } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { MEETUP_PLACES, type Loan } from "@/lib/loans/schema";
 
 /** A place of the suggestions in the reader's words, any other as it was written. */
@@ -39,6 +40,9 @@ export function MeetUpLine({ loan }: { loan: Loan }) {
       <span>
         {t("meetUp", { text })}
         {loan.meetUpNotes && <span className="block font-normal text-muted">{loan.meetUpNotes}</span>}
+        <span className="mt-1 block">
+          <AddToCalendar loan={loan} />
+        </span>
       </span>
     </p>
   );

@@ -3,10 +3,10 @@ import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import type { UserSummary } from "@/lib/users/schema";
+import type { LoanSide } from "@/lib/loans/schema";
 
 interface PersonLineProps {
-  person: UserSummary;
+  person: LoanSide;
   /** What else to say after the rating. */
   children?: ReactNode;
 }
@@ -23,16 +23,20 @@ export function PersonLine({ person, children }: PersonLineProps) {
     <div className="flex items-center gap-3">
       <Avatar name={person.displayName} src={person.profilePictureUrl} />
       <div className="min-w-0">
-        <Link
-          href={`/profile/${person.id}`}
-          prefetch={false}
-          className="block truncate font-semibold hover:underline"
-        >
-          {person.displayName}
-        </Link>
+        {person.id ? (
+          <Link
+            href={`/profile/${person.id}`}
+            prefetch={false}
+            className="block truncate font-semibold hover:underline"
+          >
+            {person.displayName}
+          </Link>
+        ) : (
+          <p className="truncate font-semibold">{person.displayName}</p>
+        )}
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
           {rating === null ? (
-            <span>{t("newReader")}</span>
+            <span>{t(person.id ? "newReader" : "hiddenReader")}</span>
           ) : (
             <span className="inline-flex items-center gap-1">
               <Star aria-hidden="true" className="size-3.5 fill-star text-star" />

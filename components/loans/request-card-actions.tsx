@@ -2,21 +2,21 @@
 
 import { Check, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState, type FormEvent } from "react";
 import { ChatButton } from "@/components/chat/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
-import type { Loan, PendingLoan } from "@/lib/loans/schema";
-import { defaultDueDate, ownTimeZone, today } from "./days";
+import { DUE_YEARS, type Loan, type PendingLoan } from "@/lib/loans/schema";
+import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "./days";
 import { useLoanDialogs } from "./loan-dialogs";
 import { useLoanAct } from "./use-loan-act";
 
-const CancelDialog = dynamic(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
+const CancelDialog = later(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
 
 /** The owner's answer: yes with a return date, or no with a reason. */
 export function RequestActions({ request }: { request: PendingLoan }) {
@@ -36,9 +36,11 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           label={t("due")}
           required
           min={today()}
-          value={approval.dueDate}
+          max={yearsAhead(DUE_YEARS)}
+          name="dueDate"
+          defaultValue={approval.dueDate}
           error={approval.fault}
-          onChange={(event) => approval.setDueDate(event.target.value)}
+          onChange={(event) => approval.check(event.target.value)}
           className="col-span-full @md:col-span-1"
           suppressHydrationWarning
         />
@@ -92,26 +94,28 @@ function useApproval(request: PendingLoan) {
   const fieldText = useFieldText();
   const openDialog = useLoanDialogs();
   const act = useLoanAct();
-  const [dueDate, setDueDate] = useState(defaultDueDate);
-  const [tried, setTried] = useState(false);
-  const fault = dueFault();
+  const [dueDate] = useState(defaultDueDate);
+  const [fault, setFault] = useState<string>();
+  const faultOf = (day: string) => (day ? fieldText(dayFault(day, DUE_YEARS)) : t("dueNeeded"));
 
-  function dueFault(): string | undefined {
-    if (!dueDate) return t("dueNeeded");
-    return dueDate < today() ? fieldText({ code: "past" }) : undefined;
-  }
-
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setTried(true);
-    if (fault) return;
+    // What stands in the field: on a slow phone it may have been changed before the page was alive.
+    const day = String(new FormData(event.currentTarget).get("dueDate") ?? "");
+    const found = faultOf(day);
+    setFault(found);
+    if (found) return;
     let loan: Loan | undefined;
     const approve = async () => {
-      const body = { dueDate, timeZone: ownTimeZone() };
+      const body = { dueDate: day, timeZone: ownTimeZone() };
       loan = await api.put<Loan>(`/loans/${request.id}/approve`, body);
     };
     if ((await act.run(approve, t("approved"))) && loan) openDialog("meetUp", loan);
   }
 
-  return { dueDate, setDueDate, fault: tried ? fault : undefined, pending: act.pending, submit };
+  function check(day: string) {
+    if (fault) setFault(faultOf(day));
+  }
+
+  return { dueDate, fault, pending: act.pending, submit, check };
 }

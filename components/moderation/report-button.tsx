@@ -2,44 +2,51 @@
 
 import { Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { ReportedThing } from "./report-dialog";
-import type { Target } from "./target";
+import type { Reported } from "./target";
 
 // Far more is looked at than reported.
-const ReportDialog = dynamic(() => import("./report-dialog").then((m) => m.ReportDialog));
+const ReportDialog = later(() => import("./report-dialog").then((m) => m.ReportDialog));
 
 interface ReportButtonProps {
-  target: Target;
+  target: Reported;
   /** What is reported, where it is not the reader as such. */
   about?: ReportedThing;
+  /** What it does, where the thing's name alone does not say it. */
+  label?: string;
+  /** Small, among buttons that matter more. */
+  iconOnly?: boolean;
   className?: string;
 }
 
 /** Complains about a reader, or about something of theirs. */
-export function ReportButton({ target, about, className }: ReportButtonProps) {
+export function ReportButton({ target, about, label, iconOnly, className }: ReportButtonProps) {
   const t = useTranslations("moderation.report");
   const [open, setOpen] = useState(false);
   useFocusReturn(open);
-  const label = about
+  const whole = about
     ? t("aboutLabel", { thing: about.name })
     : t("actionLabel", { name: target.displayName });
+  const shared = {
+    icon: <Flag aria-hidden="true" />,
+    "aria-haspopup": "dialog",
+    className,
+    onClick: () => setOpen(true),
+  } as const;
   return (
     <>
-      <Button
-        size="sm"
-        variant="plain"
-        icon={<Flag aria-hidden="true" />}
-        aria-label={label}
-        aria-haspopup="dialog"
-        className={className}
-        onClick={() => setOpen(true)}
-      >
-        {t("action")}
-      </Button>
+      {iconOnly ? (
+        <IconButton {...shared} label={label ?? whole} />
+      ) : (
+        <Button {...shared} size="sm" variant="plain" aria-label={label ?? whole}>
+          {t("action")}
+        </Button>
+      )}
       {open && <ReportDialog target={target} about={about} onClose={() => setOpen(false)} />}
     </>
   );

@@ -12,7 +12,7 @@ import { api } from "@/lib/core/api-client";
 import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
 import type { ReportContext } from "@/lib/moderation/schema";
 import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from "@/lib/moderation/terms";
-import type { Target } from "./target";
+import type { Reported } from "./target";
 
 /** Translation keys know no hyphens. */
 const TEXT: Record<ReportReason, string> = {
@@ -31,7 +31,7 @@ export interface ReportedThing {
 }
 
 interface ReportDialogProps {
-  target: Target;
+  target: Reported;
   about?: ReportedThing;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   function submit() {
     setTried(true);
     if (!reason || !details.trim()) return;
-    void report.send({ targetUserId: target.id, reason, details, context: about?.context });
+    void report.send({ targetUserId: target.id ?? undefined, reason, details, context: about?.context });
   }
 
   return (
@@ -93,7 +93,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
 }
 
 interface Sent {
-  targetUserId: string;
+  targetUserId?: string;
   reason: ReportReason;
   details: string;
   context?: ReportContext;

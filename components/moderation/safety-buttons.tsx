@@ -2,15 +2,15 @@
 
 import { Ban } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ReportButton } from "./report-button";
 import type { Target } from "./target";
 
-const BlockDialog = dynamic(() => import("./block-dialog").then((m) => m.BlockDialog));
+const BlockDialog = later(() => import("./block-dialog").then((m) => m.BlockDialog));
 
 /** Report and block, on the profile of who it is about. */
 export function SafetyButtons({ target }: { target: Target }) {

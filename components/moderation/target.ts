@@ -1,4 +1,8 @@
+import type { LoanSide } from "@/lib/loans/schema";
 import type { UserSummary } from "@/lib/users/schema";
 
 /** Whom a report or a block is about. */
 export type Target = Pick<UserSummary, "id" | "displayName">;
+
+/** Whom a report is about; without an id where the thing that is reported says who it is. */
+export type Reported = Pick<LoanSide, "id" | "displayName">;

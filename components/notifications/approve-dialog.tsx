@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { defaultDueDate, ownTimeZone, today } from "@/components/loans/days";
+import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { DialogForm } from "@/components/loans/dialogs/dialog-form";
 import { useLoanAct } from "@/components/loans/use-loan-act";
 import { DateField } from "@/components/ui/date-field";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
-import type { Loan, PendingLoan } from "@/lib/loans/schema";
+import { DUE_YEARS, type Loan, type PendingLoan } from "@/lib/loans/schema";
 
 interface ApproveDialogProps {
   request: PendingLoan;
@@ -23,10 +23,10 @@ export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogPro
   const fieldText = useFieldText();
   const act = useLoanAct();
   const [dueDate, setDueDate] = useState(defaultDueDate);
-  const past = dueDate !== "" && dueDate < today();
+  const fault = dayFault(dueDate, DUE_YEARS);
 
   async function submit() {
-    if (past) return;
+    if (fault) return;
     let loan: Loan | undefined;
     const approve = async () => {
       const body = { dueDate: dueDate || null, timeZone: ownTimeZone() };
@@ -49,8 +49,9 @@ export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogPro
         hint={t("hint")}
         optional
         min={today()}
+        max={yearsAhead(DUE_YEARS)}
         value={dueDate}
-        error={past && fieldText({ code: "past" })}
+        error={fieldText(fault)}
         onChange={(event) => setDueDate(event.target.value)}
       />
     </DialogForm>

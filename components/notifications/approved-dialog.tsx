@@ -14,7 +14,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
   const actions = useTranslations("loans.actions");
   const openLoanDialog = useLoanDialogs();
-  const mayMeet = allowed(loan.status, "borrower").includes("schedule");
+  const mayMeet = loan.owner.id !== null && allowed(loan.status, "borrower").includes("schedule");
 
   function meet() {
     onClose();
@@ -35,13 +35,15 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
         <Button variant="ghost" onClick={onClose}>
           {t("later")}
         </Button>
-        <ChatButton
-          variant={mayMeet ? "ghost" : "primary"}
-          friendId={loan.ownerUserId}
-          name={loan.owner.displayName}
-          loanId={loan.id}
-          onOpen={onClose}
-        />
+        {loan.owner.id && (
+          <ChatButton
+            variant={mayMeet ? "ghost" : "primary"}
+            friendId={loan.owner.id}
+            name={loan.owner.displayName}
+            loanId={loan.id}
+            onOpen={onClose}
+          />
+        )}
         {mayMeet && (
           <Button onClick={meet}>
             {actions(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}

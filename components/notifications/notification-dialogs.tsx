@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useState, type ReactNode } from "react";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { later } from "@/components/ui/later";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
@@ -14,8 +14,8 @@ import type { Notification } from "@/lib/notifications/schema";
 import { useLinkedNotification } from "./use-linked-notification";
 import { markRead } from "./use-notifications";
 
-const ApprovedDialog = dynamic(() => import("./approved-dialog").then((m) => m.ApprovedDialog));
-const StatusDialog = dynamic(() => import("./status-dialog").then((m) => m.StatusDialog));
+const ApprovedDialog = later(() => import("./approved-dialog").then((m) => m.ApprovedDialog));
+const StatusDialog = later(() => import("./status-dialog").then((m) => m.StatusDialog));
 
 interface Opener {
   /** Marks it as read and shows what it is about. */

@@ -1,8 +1,12 @@
 import {
+  Award,
   BookCheck,
   BookHeart,
   BookX,
   CalendarDays,
+  Eye,
+  EyeOff,
+  IdCard,
   RefreshCw,
   Undo2,
   UserCheck,
@@ -22,6 +26,11 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   MEETUP_SCHEDULED: [CalendarDays, "bg-fir-soft text-fir-strong"],
   FRIEND_REQUEST: [UserPlus, "bg-amber-soft text-amber"],
   FRIEND_ACCEPTED: [UserCheck, "bg-fir-soft text-fir-strong"],
+  ID_APPROVED: [IdCard, "bg-fir-soft text-fir-strong"],
+  ID_REJECTED: [IdCard, "bg-danger-soft text-danger"],
+  BOOK_HIDDEN: [EyeOff, "bg-danger-soft text-danger"],
+  BOOK_RESTORED: [Eye, "bg-fir-soft text-fir-strong"],
+  BADGE_EARNED: [Award, "bg-amber-soft text-amber"],
 };
 
 /** Who caused it, with a sign of what it is; the sign alone where nobody may be shown. */

@@ -9,9 +9,10 @@ import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { Notification, NotificationType } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/notifications/schema";
 import { useNotificationOpener } from "./notification-dialogs";
 import { NotificationFace } from "./notification-face";
+import { PAGE_OF } from "./pages";
 import { markRead, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
@@ -62,12 +63,6 @@ export function NotificationItem({ notification }: NotificationItemProps) {
   );
 }
 
-/** Types that lead to another screen and to nothing else. */
-const PAGE: Partial<Record<NotificationType, string>> = {
-  FRIEND_REQUEST: "/friends?tab=requests",
-  FRIEND_ACCEPTED: "/friends",
-};
-
 interface WayProps extends NotificationItemProps {
   className: string;
   children: ReactNode;
@@ -76,7 +71,7 @@ interface WayProps extends NotificationItemProps {
 /** The words, which open what they tell of wherever the item is pressed. */
 function Way({ notification, className, children }: WayProps) {
   const { open, openingId } = useNotificationOpener();
-  const page = PAGE[notification.type];
+  const page = PAGE_OF[notification.type];
   const look = cx("text-left outline-none after:absolute after:inset-0", className);
   if (page) {
     return (

@@ -3,12 +3,14 @@
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { mutate } from "swr";
+import { refreshStanding } from "@/components/badges/use-standing";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import type { Change } from "@/lib/core/realtime-events";
 import type { Notification } from "@/lib/notifications/schema";
 import { UNLISTED_TYPES } from "@/lib/notifications/terms";
+import { PAGE_OF } from "./pages";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
@@ -43,10 +45,11 @@ function refresh(pushed: Notification): void {
     // A request may have been withdrawn.
     void mutate(PENDING);
     window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
-  } else if (pushed.loanId) void refreshLoans();
+  } else if (pushed.type === "BADGE_EARNED") void refreshStanding();
+  else if (pushed.loanId) void refreshLoans();
 }
 
 function placeOf({ id, type, loanId }: Notification): string {
-  if (!loanId) return type === "FRIEND_REQUEST" ? "/friends?tab=requests" : "/friends";
+  if (!loanId) return PAGE_OF[type] ?? "/notifications";
   return type === "LOAN_REQUEST" ? "/notifications" : `/notifications?open=${id}`;
 }

@@ -2,16 +2,16 @@
 
 import { Check, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { ChatButton } from "@/components/chat/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan, PendingLoan } from "@/lib/loans/schema";
 
-const ApproveDialog = dynamic(() => import("./approve-dialog").then((m) => m.ApproveDialog));
-const CancelDialog = dynamic(() =>
+const ApproveDialog = later(() => import("./approve-dialog").then((m) => m.ApproveDialog));
+const CancelDialog = later(() =>
   import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
 );
 

@@ -3,6 +3,10 @@
 import { ArrowRight, BookDown, BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import useSWR from "swr";
+import { BadgesCard } from "@/components/badges/badges-card";
+import { StatsCard } from "@/components/badges/stats-card";
+import { useStanding } from "@/components/badges/use-standing";
+import type { Standing } from "@/lib/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/loans/machine";
 import type { LoanStats } from "@/lib/loans/schema";
 import type { UserSummary } from "@/lib/users/schema";
@@ -17,12 +21,15 @@ interface OverviewProps {
   isOwn: boolean;
   /** As the page brought them. */
   stats: LoanStats;
+  standing: Standing;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 
 /** How a reader is rated, and how many loans they had on either side. */
-export function Overview({ person, isOwn, stats: first, onOpenHistory }: OverviewProps) {
+export function Overview(props: OverviewProps) {
+  const { person, isOwn, stats: first, onOpenHistory } = props;
   const t = useTranslations("profile");
+  const { data: standing = props.standing } = useStanding(person.id, props.standing);
   const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
   const stats = data ?? first;
   const statuses = isOwn ? LOAN_STATUSES : TOLD;
@@ -55,6 +62,10 @@ export function Overview({ person, isOwn, stats: first, onOpenHistory }: Overvie
         statuses={statuses}
         action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
       />
+      <div className="grid gap-4 md:gap-5 lg:col-span-full">
+        <StatsCard stats={standing.stats} />
+        <BadgesCard standing={standing} />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
+import type { Standing } from "@/lib/badges/schema";
 import type { Loan, LoanStats } from "@/lib/loans/schema";
 import { Overview } from "./overview";
 import { OwnHistory } from "./own-history";
@@ -17,13 +18,14 @@ const TABS = ["profile", "borrowed", "lent"] as const;
 
 interface OwnProfileScreenProps {
   stats: LoanStats;
+  standing: Standing;
   /** The history whose tab was asked for; the other one is fetched when it is opened. */
   borrowed?: Loan[];
   lent?: Loan[];
 }
 
 /** The reader's own profile and both histories. */
-export function OwnProfileScreen({ stats, borrowed, lent }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ stats, standing, borrowed, lent }: OwnProfileScreenProps) {
   const t = useTranslations("profile");
   const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
@@ -41,7 +43,7 @@ export function OwnProfileScreen({ stats, borrowed, lent }: OwnProfileScreenProp
         ]}
       >
         <TabPanel value="profile">
-          <Overview person={me} isOwn stats={stats} onOpenHistory={setTab} />
+          <Overview person={me} isOwn stats={stats} standing={standing} onOpenHistory={setTab} />
         </TabPanel>
         <TabPanel value="borrowed">
           <OwnHistory role="borrower" first={borrowed} />

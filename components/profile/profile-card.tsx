@@ -1,6 +1,7 @@
 import { CalendarDays, Footprints, House, MapPin } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { countryName } from "@/lib/core/countries";
@@ -37,6 +38,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
       <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1 md:col-start-2 xl:col-span-2">
         <Facts profile={profile} />
         <Verification verification={verification} />
+        <BadgeList badges={profile.badges} />
       </div>
       {actions && (
         <div

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
+import type { Standing } from "@/lib/badges/schema";
 import type { BookDto } from "@/lib/books/schema";
 import { ApiError } from "@/lib/core/api-client";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/loans/schema";
@@ -20,6 +21,7 @@ const TABS = ["profile", "books", "lent", "borrowed"] as const;
 interface ReaderScreenProps {
   profile: UserProfile;
   stats: LoanStats;
+  standing: Standing;
   /** Books that can be had from them. */
   bookCount: number;
   /** Books the viewer has asked for. */
@@ -58,7 +60,7 @@ export function ReaderScreen(props: ReaderScreenProps) {
         ]}
       >
         <TabPanel value="profile">
-          <Overview person={profile} isOwn={false} stats={props.stats} onOpenHistory={setTab} />
+          <Overview person={profile} isOwn={false} stats={props.stats} standing={props.standing} onOpenHistory={setTab} />
         </TabPanel>
         <TabPanel value="books">
           <ReaderBooks name={name} result={books} requestedIds={props.requestedIds} />

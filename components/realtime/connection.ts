@@ -1,4 +1,5 @@
 import type { Socket } from "socket.io-client";
+import { insist } from "@/components/ui/insist";
 import { ApiError } from "@/lib/core/api-client";
 import type { ErrorCode } from "@/lib/core/errors";
 import { PUSHES, SOCKET_PATH, type Change, type EventFault, type PushEvent } from "@/lib/core/realtime-events";
@@ -33,6 +34,7 @@ export class Connection {
   #wanted = 0;
   #up = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #network: AbortController | undefined;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #watchers = new Set<() => void>();
   readonly #settings: Settings;
@@ -59,7 +61,10 @@ export class Connection {
   /** Connects and keeps connected until as many calls of what it gives as there were of it. */
   open(): () => void {
     this.#wanted += 1;
-    if (this.#wanted === 1) void this.#connect();
+    if (this.#wanted === 1) {
+      void this.#connect();
+      this.#watchNetwork();
+    }
     let open = true;
     return () => {
       if (!open) return;
@@ -88,7 +93,7 @@ export class Connection {
   }
 
   async #connect(): Promise<void> {
-    const { io } = await import("socket.io-client");
+    const { io } = await insist(() => import("socket.io-client"), Infinity);
     if (this.#wanted === 0 || this.#socket) return;
     const { url, token, retryEvery = RETRY_EVERY } = this.#settings;
     const options = {
@@ -130,8 +135,21 @@ export class Connection {
     this.#retry = setTimeout(() => this.#socket?.connect(), milliseconds);
   }
 
+  /** The browser knows of a lost network before any heartbeat is missed, and of its return. */
+  #watchNetwork(): void {
+    if (typeof window === "undefined") return;
+    const { signal } = (this.#network = new AbortController());
+    // As if it had broken by itself: it is made anew.
+    window.addEventListener("offline", () => void this.#socket?.io.engine.close(), { signal });
+    const connect = () => {
+      if (!this.#up) this.#socket?.disconnect().connect();
+    };
+    window.addEventListener("online", connect, { signal });
+  }
+
   #close(): void {
     clearTimeout(this.#retry);
+    this.#network?.abort();
     this.#socket?.disconnect();
     this.#socket = null;
     this.#setUp(false);

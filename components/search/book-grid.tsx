@@ -1,10 +1,10 @@
 "use client";
 
 import { BookCard } from "@/components/books/book-card";
+import type { CardBook } from "@/components/books/card-book";
 import { BookCardSkeleton } from "@/components/books/book-card-skeleton";
 import { RequestButton } from "@/components/books/request/request-button";
 import { Loading } from "@/components/ui/skeleton";
-import type { BookDto } from "@/lib/books/schema";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 const HELD_PLACES = 6;
@@ -19,7 +19,7 @@ export interface Requests {
 
 interface BookGridProps {
   label: string;
-  books: readonly BookDto[];
+  books: readonly CardBook[];
   requests: Requests;
 }
 

@@ -7,7 +7,7 @@ import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
 import { DEFAULT_RADIUS, type SearchSort } from "@/lib/books/terms";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
-import { ChipButton, ChipSelect } from "./filter-chip";
+import { ChipButton, ChipSelect, useOffered } from "./filter-chip";
 import { useFilterOptions } from "./use-filter-options";
 
 /** Field that has the focus when the sheet opens. */
@@ -128,6 +128,7 @@ interface SortChoiceProps {
 function SortChoice({ value, onChange }: SortChoiceProps) {
   const t = useTranslations("search");
   const { sorts } = useFilterOptions();
+  const offered = useOffered(sorts, value);
   return (
     <span
       className={
@@ -144,7 +145,7 @@ function SortChoice({ value, onChange }: SortChoiceProps) {
         onChange={(event) => onChange(event.target.value as SearchSort)}
         className="absolute inset-x-0 -inset-y-3 w-full cursor-pointer opacity-0"
       >
-        {sorts.map((sort) => (
+        {offered.map((sort) => (
           <option key={sort.value} value={sort.value}>
             {sort.label}
           </option>

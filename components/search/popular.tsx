@@ -4,23 +4,23 @@ import { Library } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
+import type { CardBook, CardPage } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
-import type { BookDto, BookPage } from "@/lib/books/schema";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/books/terms";
 import { api } from "@/lib/core/api-client";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
 
-async function loadPopular(): Promise<BookDto[]> {
+async function loadPopular(): Promise<CardBook[]> {
   const body = { radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT };
-  return (await api.post<BookPage>("/books/search?sortBy=lentCount", body)).content;
+  return (await api.post<CardPage>("/books/search?sortBy=lentCount", body)).content;
 }
 
 interface PopularProps {
   /** What the server found while it rendered the page. */
-  first: BookDto[] | null;
+  first: CardBook[] | null;
   requests: Requests;
 }
 

@@ -4,8 +4,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { DEFAULT_RADIUS } from "@/lib/books/terms";
 import { placeName, type SearchPlace } from "./criteria";
 
-interface SearchHeadingProps {
-  home: SearchPlace;
+/** The reader's home, where a search begins unless it says otherwise. */
+export interface Around extends SearchPlace {
   /** Others' books around it; null where that place is not on the map. */
   count: number | null;
   /** There are more than `count`. */
@@ -13,10 +13,11 @@ interface SearchHeadingProps {
 }
 
 /** The screen's heading, with how many books there are around the reader's home. */
-export function SearchHeading({ home, count, capped }: SearchHeadingProps) {
+export function SearchHeading({ around }: { around: Around }) {
   const t = useTranslations("search");
   const format = useBookFormat();
-  const place = placeName(home);
+  const { count, capped } = around;
+  const place = placeName(around);
   const radius = format.radius(DEFAULT_RADIUS);
   const line = capped ? "nearbyMany" : "nearby";
   return (

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
+import { later } from "@/components/ui/later";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import type { BookDto } from "@/lib/books/schema";
 import type { Requests } from "./book-grid";
 import {
   criteriaQuery,
@@ -21,53 +21,68 @@ import { FilterChips, type SheetField } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
 import { Popular } from "./popular";
 import { Results } from "./results";
+import { SearchHeading, type Around } from "./search-heading";
 import { SearchBar } from "./search-bar";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useCriteria } from "./use-criteria";
 
 const TABS = ["search", "popular"] as const;
 
-const FilterSheet = dynamic(() => import("./filter-sheet").then((m) => m.FilterSheet));
+const FilterSheet = later(() => import("./filter-sheet").then((m) => m.FilterSheet));
+
+/** What the server found while it rendered the page. */
+export interface Found {
+  first: FirstPage | null;
+  popular: CardBook[] | null;
+}
 
 interface SearchScreenProps {
-  /** The reader's own place: where a search begins unless it says otherwise. */
-  home: SearchPlace;
-  first: FirstPage | null;
-  popular: BookDto[] | null;
+  /** The reader's own place, where a search begins unless it says otherwise, and what is there. */
+  around: Around;
+  /** `Found` as JSON: React passes one text on as it is, and a list of books piece by piece. */
+  found: string;
   /** Books the reader has asked for. */
   requestedIds: string[];
 }
 
 /** Both tabs of the search screen. */
-export function SearchScreen({ home, first, popular, requestedIds }: SearchScreenProps) {
+export function SearchScreen({ around, found, requestedIds }: SearchScreenProps) {
   const t = useTranslations("search");
   const [tab, setTab] = useTabParam(TABS);
+  const { first, popular } = useMemo(() => JSON.parse(found) as Found, [found]);
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests: Requests = {
     ids: asked,
     add: (bookId) => setAsked((known) => new Set(known).add(bookId)),
   };
   return (
-    <Tabs
-      label={t("tabs")}
-      value={tab}
-      onValueChange={setTab}
-      items={[
-        { value: "search", label: t("tabSearch") },
-        { value: "popular", label: t("tabPopular") },
-      ]}
-    >
-      <TabPanel value="search">
-        <SearchPanel home={home} first={first} requests={requests} />
-      </TabPanel>
-      <TabPanel value="popular">
-        <Popular first={popular} requests={requests} />
-      </TabPanel>
-    </Tabs>
+    <>
+      <SearchHeading around={around} />
+      <Tabs
+        label={t("tabs")}
+        value={tab}
+        onValueChange={setTab}
+        items={[
+          { value: "search", label: t("tabSearch") },
+          { value: "popular", label: t("tabPopular") },
+        ]}
+      >
+        <TabPanel value="search">
+          <SearchPanel home={around} first={first} requests={requests} />
+        </TabPanel>
+        <TabPanel value="popular">
+          <Popular first={popular} requests={requests} />
+        </TabPanel>
+      </Tabs>
+    </>
   );
 }
 
-type SearchPanelProps = Pick<SearchScreenProps, "home" | "first"> & { requests: Requests };
+interface SearchPanelProps {
+  home: SearchPlace;
+  first: FirstPage | null;
+  requests: Requests;
+}
 
 function SearchPanel({ home, first, requests }: SearchPanelProps) {
   const t = useTranslations("search");

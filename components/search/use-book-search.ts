@@ -1,8 +1,8 @@
 "use client";
 
 import useSWRInfinite from "swr/infinite";
+import type { CardBook, CardPage } from "@/components/books/card-book";
 import { useEvent } from "@/components/realtime/use-realtime";
-import type { BookDto, BookPage } from "@/lib/books/schema";
 import { api } from "@/lib/core/api-client";
 import type { Change } from "@/lib/core/realtime-events";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
@@ -11,11 +11,11 @@ import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./crite
 export interface FirstPage {
   /** The criteria's query it belongs to. */
   query: string;
-  page: BookPage;
+  page: CardPage;
 }
 
 export interface BookResults {
-  books: BookDto[];
+  books: CardBook[];
   /** Nothing to show yet. */
   loading: boolean;
   loadingMore: boolean;
@@ -36,18 +36,18 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
   const query = criteria ? criteriaQuery(criteria) : "";
   const isFirst = first !== null && first.query === query;
 
-  function keyOf(_: number, previous: BookPage | null): Key | null {
+  function keyOf(_: number, previous: CardPage | null): Key | null {
     if (!criteria || (previous && !previous.nextCursor)) return null;
     return ["book-search", query, previous?.nextCursor ?? null];
   }
 
-  function load([, , cursor]: Key): Promise<BookPage> {
+  function load([, , cursor]: Key): Promise<CardPage> {
     const asked = criteria as Criteria;
     const body = { ...searchBody(asked), ...(cursor && { cursor }) };
-    return api.post<BookPage>(`/books/search?sortBy=${effectiveSort(asked)}`, body);
+    return api.post<CardPage>(`/books/search?sortBy=${effectiveSort(asked)}`, body);
   }
 
-  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<BookPage>(
+  const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite<CardPage>(
     keyOf,
     load,
     {

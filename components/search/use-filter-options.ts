@@ -1,11 +1,23 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useLocale, useMessages, type AbstractIntlMessages } from "next-intl";
 import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/books/terms";
 import { countryOptions } from "@/lib/core/countries";
+import { useTexts } from "@/lib/core/i18n/use-texts";
+
+type Options = ReturnType<typeof optionsOf>;
+
+const ofLanguage = new WeakMap<AbstractIntlMessages, Options>();
 
 /** The choices of the filters in the reader's language, those of long lists by their names. */
-export function useFilterOptions() {
-  const t = useTranslations("enums");
+export function useFilterOptions(): Options {
+  const t = useTexts("enums");
   const locale = useLocale();
+  const messages = useMessages();
+  const known = ofLanguage.get(messages) ?? optionsOf(t, locale);
+  ofLanguage.set(messages, known);
+  return known;
+}
+
+function optionsOf(t: (key: string) => string, locale: string) {
   const byLabel = (a: { label: string }, b: { label: string }) =>
     a.label.localeCompare(b.label, locale);
   return {

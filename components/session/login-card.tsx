@@ -1,27 +1,31 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
 import { LoginButton } from "./login-button";
 
 interface LoginCardProps {
   from: string;
   fault: string;
+  /** The reader has just deleted their account. */
+  gone: boolean;
   /** Another provider than the built-in one is asked. */
   outside: boolean;
 }
 
 /** The one button that signs in, and what one agrees to. */
-export function LoginCard({ from, fault, outside }: LoginCardProps) {
+export function LoginCard({ from, fault, gone, outside }: LoginCardProps) {
   const t = useTranslations("login");
   return (
     <Card as="section" className="p-6 md:p-8">
       <h2 className="text-2xl">{t("cardHeading")}</h2>
       <p className="mt-2 mb-6 text-muted">{t(outside ? "cardLeadOutside" : "cardLead")}</p>
+      {gone && <StatusMessage text={t("deleted")} tone="success" className="mb-5" />}
       <LoginButton from={from} fault={fault} />
       <p className="mt-5 text-sm text-muted">
         {t.rich("agree", {
-          terms: (words) => <Link href="/terms-of-use" className="link">{words}</Link>,
-          privacy: (words) => <Link href="/public-privacy-policy" className="link">{words}</Link>,
+          terms: (words) => <Link href="/terms-of-use" prefetch={false} className="link">{words}</Link>,
+          privacy: (words) => <Link href="/public-privacy-policy" prefetch={false} className="link">{words}</Link>,
         })}
       </p>
     </Card>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import useSWR from "swr";
+import { ReportButton } from "@/components/moderation/report-button";
 import { UnblockDialog } from "@/components/moderation/unblock-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -43,15 +44,18 @@ function Blocked({ reader, onUnblock }: { reader: BlockedReader; onUnblock: () =
           {t.rich("since", { date: () => <DateText value={blockedAt} /> })}
         </p>
       </div>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={t("unblockLabel", { name })}
-        aria-haspopup="dialog"
-        onClick={onUnblock}
-      >
-        {t("unblock")}
-      </Button>
+      <div className="flex gap-2 max-sm:w-full max-sm:pl-12">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t("unblockLabel", { name })}
+          aria-haspopup="dialog"
+          onClick={onUnblock}
+        >
+          {t("unblock")}
+        </Button>
+        <ReportButton target={reader} />
+      </div>
     </>
   );
 }

@@ -22,7 +22,7 @@ export function LoadedRows<T extends { id: string }>(props: LoadedRowsProps<T>) 
     return (
       <ul aria-label={label} className="-my-3 divide-y divide-line">
         {data.map((row) => (
-          <li key={row.id} className="flex items-center gap-3.5 py-3">
+          <li key={row.id} className="flex flex-wrap items-center gap-x-3.5 gap-y-1 py-3">
             {children(row)}
           </li>
         ))}

@@ -5,9 +5,13 @@ import type { SelectOption } from "@/components/ui/select";
 import { AccountSection } from "./account-section";
 import { BlockedSection } from "./blocked-section";
 import { CompletionBanner } from "./completion-banner";
+import { IdentitySection } from "./identity-section";
+import { DataSection } from "./data-section";
 import { LanguageSection } from "./language-section";
 import { MailSection } from "./mail-section";
 import { PasswordSection } from "./password-section";
+import { PhoneSection } from "./phone-section";
+import { PictureSection } from "./picture-section";
 import { ProfileSection } from "./profile-section";
 import { SessionsSection } from "./sessions-section";
 import { ThemeSection } from "./theme-section";
@@ -27,6 +31,9 @@ export function SettingsScreen({ countries, incomplete, theme }: SettingsScreenP
       {incomplete && <CompletionBanner />}
       <div className="grid gap-8 lg:gap-10">
         <ProfileSection countries={countries} incomplete={incomplete} />
+        <PictureSection />
+        <PhoneSection />
+        <IdentitySection />
         <LanguageSection />
         <ThemeSection theme={theme} />
         <MailSection />
@@ -34,6 +41,7 @@ export function SettingsScreen({ countries, incomplete, theme }: SettingsScreenP
         <PasswordSection />
         <SessionsSection />
         <AccountSection />
+        <DataSection />
       </div>
     </div>
   );

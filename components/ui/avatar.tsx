@@ -1,6 +1,8 @@
 import { avatarColour, initials } from "./avatar-art";
 import { cx } from "./cx";
 
+/** Asks for the stored width that fits, on fine screens too. */
+const WIDTHS = { sm: 160, md: 160, lg: 160, xl: 320 } as const;
 const SIZES = {
   sm: "size-8 text-xs",
   md: "size-11 text-base",
@@ -35,7 +37,7 @@ export function Avatar({ name, src, size = "md", alt = "", className }: AvatarPr
       {initials(name)}
       {src && (
         <img
-          src={src}
+          src={`${src}?w=${WIDTHS[size]}`}
           alt=""
           width={96}
           height={96}

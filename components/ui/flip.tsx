@@ -9,6 +9,8 @@ interface FlipProps {
   /** Names of the two turns: “Show the cover of …”, “Back to …”. */
   turnLabel: string;
   returnLabel: string;
+  /** Called whenever the back comes into sight. */
+  onTurned?: () => void;
   className?: string;
 }
 
@@ -33,7 +35,7 @@ function Face({ side, hidden, label, onTurn, children }: FaceProps) {
  * A card with two faces. A click anywhere but on its own links and buttons turns it, as do Enter
  * and Space; the face turned away can be neither reached nor read.
  */
-export function Flip({ front, back, turnLabel, returnLabel, className }: FlipProps) {
+export function Flip({ front, back, turnLabel, returnLabel, onTurned, className }: FlipProps) {
   const [flipped, setFlipped] = useState(false);
   /** Most cards are never turned: their back is made when it is first seen. */
   const [turned, setTurned] = useState(false);
@@ -41,6 +43,7 @@ export function Flip({ front, back, turnLabel, returnLabel, className }: FlipPro
 
   function turn() {
     setTurned(true);
+    if (!flipped) onTurned?.();
     setFlipped(!flipped);
   }
 
@@ -58,9 +61,11 @@ export function Flip({ front, back, turnLabel, returnLabel, className }: FlipPro
         <Face side="front" hidden={flipped} label={turnLabel} onTurn={turn}>
           {front}
         </Face>
-        <Face side="back" hidden={!flipped} label={returnLabel} onTurn={turn}>
-          {turned && back}
-        </Face>
+        {turned && (
+          <Face side="back" hidden={!flipped} label={returnLabel} onTurn={turn}>
+            {back}
+          </Face>
+        )}
       </div>
     </div>
   );

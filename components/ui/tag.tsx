@@ -22,12 +22,7 @@ interface TagProps {
 export function Tag({ tone = "neutral", icon, className, children }: TagProps) {
   return (
     <span
-      className={cx(
-        "inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-[7px] px-2.5 py-0.5 text-xs",
-        "font-semibold [&_svg]:size-3.5",
-        TONES[tone],
-        className,
-      )}
+      className={cx("tag", TONES[tone], className)}
     >
       {icon}
       <span className="truncate">{children}</span>

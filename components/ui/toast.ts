@@ -1,4 +1,5 @@
 import type { ExternalToast } from "sonner";
+import { insist } from "./insist";
 
 type Kind = "success" | "error" | "info" | "warning";
 
@@ -14,7 +15,9 @@ export function toasterReady(): void {
 
 function announce(kind: Kind) {
   return (text: string, options?: ExternalToast): void => {
-    void Promise.all([import("sonner"), shown]).then(([sonner]) => sonner.toast[kind](text, options));
+    void shown
+      .then(() => insist(() => import("sonner"), Infinity))
+      .then((sonner) => sonner.toast[kind](text, options));
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
+import { transact } from "@/lib/core/database/transact";
 import { AppError } from "@/lib/core/errors";
 import { discardImage, storeImage } from "@/lib/files/commands";
 import { ownsImage } from "@/lib/files/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
+import { wakeBadges } from "@/lib/users/badge-queue";
 import type { Prisma } from "@/prisma/client/client";
 import { getBook } from "./queries";
 import type { BookDto, BookInput } from "./schema";
@@ -15,10 +17,9 @@ import type { BookDto, BookInput } from "./schema";
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
   await demandOwnCover(actor, input.coverImageId);
-  const { id } = await db().book.create({
-    data: { ...fields, ...(await placeOf(actor, location ?? null)), ownerId: actor.id },
-    select: { id: true },
-  });
+  const data = { ...fields, ...(await placeOf(actor, location ?? null)), ownerId: actor.id };
+  const { id } = await transact((tx) => tx.book.create({ data, select: { id: true } }));
+  wakeBadges();
   return getBook(actor, id);
 }
 

@@ -1,27 +1,15 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { ImageResponse } from "@vercel/og";
 import { createElement, type CSSProperties, type ReactElement } from "react";
 import { digest } from "@/lib/core/secrets";
 import type { ServedPicture } from "@/lib/files/answer";
 import { versionFor } from "@/lib/files/schema";
 import { coverArt, type CoverArt, type CoverText } from "./cover-art";
 import { COVER_HEIGHT, TYPEFACES } from "./cover-layouts";
+import { drawable, drawPng, fontFamily, pictureCache } from "./drawing";
 
 /** Raise it when the drawing changes, so that browsers ask for the new one. */
 const EDITION = 1;
 
-/** Files by part of the alphabet; a text takes each letter from the first that has it. */
-const FONTS = {
-  serif: { folder: "literata", weight: 600, subsets: ["latin", "latin-ext", "cyrillic", "greek"] },
-  sans: { folder: "inter", weight: 500, subsets: ["latin", "latin-ext", "cyrillic", "greek"] },
-} as const;
-
-/** What the files hold. Other signs are left out, for the library would fetch a font for them. */
-const UNDRAWABLE = /[^ -~\u00a0-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2039\u203a]/gu;
-
-const CACHE_SIZE = 200;
-const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+const remembered = pictureCache(200);
 
 /** The generated cover of a book as a picture, in one of the widths in which pictures are stored. */
 export function generatedCover(
@@ -31,48 +19,22 @@ export function generatedCover(
 ): ServedPicture {
   const version = versionFor(width);
   const seed = digest(JSON.stringify([EDITION, version, title, author])).toString("base64url");
-  const load = () => remembered(seed, () => draw(title, author, version));
+  const height = (version / 100) * COVER_HEIGHT;
+  const load = () => remembered(seed, () => drawPng(coverElement(title, author, version), version, height));
   return { type: "image/png", etag: `"${seed}"`, load };
 }
 
-/** Drawing takes tens of milliseconds, and a shared page is asked for by many at once. */
-function remembered(seed: string, make: () => Promise<Buffer<ArrayBuffer>>) {
-  const known = drawn.get(seed);
-  if (known) return known;
-  if (drawn.size >= CACHE_SIZE) drawn.clear();
-  const made = make();
-  drawn.set(seed, made);
-  made.catch(() => drawn.delete(seed));
-  return made;
-}
-
-async function draw(title: string, author: string, width: number): Promise<Buffer<ArrayBuffer>> {
+/** The generated cover as an element to draw, this many pixels wide. */
+export function coverElement(title: string, author: string, width: number): ReactElement {
+  const art = coverArt(title, author);
   const height = (width / 100) * COVER_HEIGHT;
-  const picture = new ImageResponse(cover(coverArt(title, author), width, height), {
+  const style: CSSProperties = {
+    position: "relative",
+    display: "flex",
     width,
     height,
-    fonts: await (fonts ??= loadFonts()),
-  });
-  return Buffer.from(await picture.arrayBuffer());
-}
-
-let fonts: ReturnType<typeof loadFonts> | undefined;
-
-function loadFonts() {
-  const files = Object.values(FONTS).flatMap(({ folder, weight, subsets }) =>
-    subsets.map(async (subset) => ({
-      name: `${folder}-${subset}`,
-      weight,
-      data: await readFile(
-        join("node_modules/@fontsource", folder, "files", `${folder}-${subset}-${weight}-normal.woff`),
-      ),
-    })),
-  );
-  return Promise.all(files);
-}
-
-function cover(art: CoverArt, width: number, height: number): ReactElement {
-  const style = { display: "flex", width, height, background: art.palette.ground };
+    background: art.palette.ground,
+  };
   return createElement("div", { style }, shapes(art, width, height), ...texts(art, width / 100));
 }
 
@@ -94,14 +56,16 @@ function shapes({ shapes: all, palette }: CoverArt, width: number, height: numbe
 function texts({ texts: all, palette }: CoverArt, unit: number): ReactElement[] {
   return all.flatMap((text) =>
     text.lines.map((line, at) =>
-      createElement("div", { key: `${text.part}${at}`, style: lineStyle(text, at, unit, palette[text.ink]) },
-        line.replace(UNDRAWABLE, "")),
+      createElement(
+        "div",
+        { key: `${text.part}${at}`, style: lineStyle(text, at, unit, palette[text.ink]) },
+        drawable(line),
+      ),
     ),
   );
 }
 
 function lineStyle(text: CoverText, at: number, unit: number, color: string): CSSProperties {
-  const { folder, subsets } = FONTS[TYPEFACES[text.part]];
   return {
     position: "absolute",
     display: "flex",
@@ -109,7 +73,7 @@ function lineStyle(text: CoverText, at: number, unit: number, color: string): CS
     left: text.x * unit,
     top: (text.y + at * text.lineHeight) * unit,
     width: text.width * unit,
-    fontFamily: subsets.map((subset) => `${folder}-${subset}`).join(", "),
+    fontFamily: fontFamily(TYPEFACES[text.part]),
     fontSize: text.size * unit,
     lineHeight: text.lineHeight / text.size,
     whiteSpace: "nowrap",

@@ -76,8 +76,8 @@ export function balance(pieces: Piece[], measure: Measure, room: number): string
 /** Cuts a word too long for a line where a syllable plausibly ends. */
 function cutWord(word: string, fits: (part: string) => boolean): [string, string] {
   const chars = [...word];
-  let end = chars.length - 2;
-  while (end > 1 && !fits(`${chars.slice(0, end).join("")}-`)) end -= 1;
+  let end = 1;
+  while (end < chars.length - 2 && fits(`${chars.slice(0, end + 1).join("")}-`)) end += 1;
   let cut = end;
   const endsSyllable = (at: number) =>
     VOWEL.test(chars[at - 1] ?? "") && !VOWEL.test(chars[at] ?? "") && VOWEL.test(chars[at + 1] ?? "");

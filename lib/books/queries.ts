@@ -14,6 +14,8 @@ type MeasuredRow = BookRow & { meters: number | null };
 /** Meters between the viewer `me` and the book `b`. */
 const METERS = `earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters`;
 const OWNER_IS_HERE = `o."bannedAt" IS NULL AND o."deletedAt" IS NULL`;
+/** Visitors may see the book `b` of the owner `o`. */
+export const IS_PUBLIC = `b."hiddenAt" IS NULL AND b.state <> 'LOST' AND b."isShareable" AND ${OWNER_IS_HERE}`;
 
 /**
  * A book as this reader may see it: one's own, or a listed one of somebody not blocked either way.
@@ -45,8 +47,7 @@ export async function getPublicBook(
   const [row] = await read<BookRow>(
     "book-public",
     `SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
-      WHERE b.id = $1 AND b."hiddenAt" IS NULL AND b.state <> 'LOST' AND b."isShareable"
-        AND ${OWNER_IS_HERE} AND ${blockFreeSql('b."ownerId"', "$2::uuid")}`,
+      WHERE b.id = $1 AND ${IS_PUBLIC} AND ${blockFreeSql('b."ownerId"', "$2::uuid")}`,
     [id, viewer?.id ?? null],
   );
   if (!row) throw new AppError("NOT_FOUND");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { COUNTRIES } from "@/lib/core/countries";
+import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/i18n/locales";
 import { line, optionalLine, optionalText } from "@/lib/core/text";
 import { userSummary } from "@/lib/users/schema";
 import { normalizeIsbn } from "./isbn";
@@ -29,7 +30,8 @@ const isbn = optionalLine(30)
   .refine((value) => value === null || normalizeIsbn(value) !== null, { params: { code: "isbn" } })
   .transform((value) => value && normalizeIsbn(value));
 
-const place = z.object({
+/** Where a book is; what is absent is its owner's. */
+export const bookPlace = z.object({
   country: choice(COUNTRIES),
   postalCode: optionalLine(20).optional(),
   city: optionalLine(100).optional(),
@@ -51,12 +53,15 @@ export const bookInput = z.object({
   isbn: isbn.optional(),
   willingToTravel: z.boolean().optional(),
   isShareable: z.boolean().optional(),
-  location: place.nullable().optional(),
+  location: bookPlace.nullable().optional(),
   coverImageId: z.preprocess(blankAsNull, z.uuid().nullable().optional()),
 });
 export type BookInput = z.output<typeof bookInput>;
 
 export const bookStateChange = z.object({ state: z.enum(BOOK_STATES) });
+
+/** `givenAway=true`: it stood there to be given away, and somebody has it now. */
+export const bookRemoval = z.object({ givenAway: z.stringbool().default(false) });
 
 const location = z.object({
   country: z.string().nullable(),
@@ -113,6 +118,12 @@ export type PublicBookDto = z.output<typeof publicBookDto>;
 /** The full book to readers, the public part to visitors. */
 export const bookView = z.union([bookDto, publicBookDto]);
 export type BookView = z.output<typeof bookView>;
+
+/** The language in which the picture names the country; `v` only tells versions apart. */
+export const sharePictureQuery = z.object({
+  lang: z.enum(LOCALES).default(DEFAULT_LOCALE),
+  v: z.string().optional(),
+});
 
 const blankAsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 const filter = <T extends readonly [string, ...string[]]>(values: T) =>

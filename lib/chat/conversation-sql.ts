@@ -1,5 +1,4 @@
-import { displayName } from "@/lib/users/display-name";
-import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/users/dto";
+import { summarySelect, toSummary, type SummaryRow } from "@/lib/users/dto";
 import { blockFreeSql } from "@/lib/users/policy";
 import { standingSql } from "./policy";
 import { CONVERSATIONS_LISTED, type Closed, type Conversation } from "./schema";
@@ -50,31 +49,37 @@ export const LIST = `${SELECT}
    ORDER BY c."lastMessageAt" DESC
    LIMIT ${CONVERSATIONS_LISTED}`;
 
-/** One conversation of `$1::uuid`, written in or not: with reader `$2`, or about loan `$2`. */
-export const ONE = {
+/** Conversations of `$1::uuid`, written in or not, with readers or about loans `$2`, by its type. */
+const named = (is: string) => ({
   direct: `${SELECT}
     FROM "User" o
     LEFT JOIN "Conversation" c ON c."loanId" IS NULL
       AND c."aId" = LEAST($1::uuid, o.id) AND c."bId" = GREATEST($1, o.id)
     LEFT JOIN "Loan" l ON FALSE
     ${NEWEST}
-   WHERE o.id = $2::uuid AND o.id <> $1 AND ${VISIBLE}
+   WHERE o.id ${is} AND o.id <> $1 AND ${VISIBLE}
      AND (c.id IS NOT NULL OR (o."bannedAt" IS NULL AND o."deletedAt" IS NULL))`,
   loan: `${SELECT}
     FROM "Loan" l
     JOIN "User" o ON o.id = CASE l."ownerId" WHEN $1::uuid THEN l."borrowerId" ELSE l."ownerId" END
     LEFT JOIN "Conversation" c ON c."loanId" = l.id
     ${NEWEST}
-   WHERE l.id = $2::uuid AND $1 IN (l."ownerId", l."borrowerId") AND ${VISIBLE}`,
-};
+   WHERE l.id ${is} AND $1 IN (l."ownerId", l."borrowerId") AND ${VISIBLE}`,
+});
+
+export const ONE = named("= $2::uuid");
+export const SOME = named("= ANY ($2::uuid[])");
 
 export function toConversation(row: ConversationRow): Conversation {
   const gone = row.standing === "gone";
+  const { displayName, profilePictureUrl, city, rating } = toSummary(row);
   return {
     id: row.conversationId,
     friendId: row.id,
-    friendName: gone ? null : displayName(row),
-    friendAvatar: gone ? null : pictureUrl(row.profileImageId),
+    friendName: gone ? null : displayName,
+    friendAvatar: gone ? null : profilePictureUrl,
+    friendCity: gone ? null : city,
+    friendRating: gone ? null : rating,
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
     bookTitle: row.bookTitle,

@@ -2,14 +2,26 @@ import type { Actor } from "@/lib/core/actor";
 import { read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { blockFreeSql } from "@/lib/users/policy";
-import { LIST, ONE, toConversation, type ConversationRow } from "./conversation-sql";
+import { LIST, ONE, SOME, toConversation, type ConversationRow } from "./conversation-sql";
 import { HISTORY, toMessage, type MessageRow } from "./message-sql";
-import type { ChatMessage, Conversation, HistoryQuery } from "./schema";
+import type { ChatMessage, Conversation, ConversationsQuery, HistoryQuery } from "./schema";
 import { kindOf, OTHER_SIDE, targetId, type Target } from "./target";
 
-/** Every conversation with a message in it, the one written in last first. */
-export async function listConversations(actor: Actor): Promise<Conversation[]> {
-  return (await read<ConversationRow>("chat-list", LIST, [actor.id])).map(toConversation);
+/** Every conversation with a message in it, the one written in last first; then those also named. */
+export async function listConversations(
+  actor: Actor,
+  named: ConversationsQuery = { with: [], loan: [] },
+): Promise<Conversation[]> {
+  const some = (kind: "direct" | "loan", ids: string[]) =>
+    ids.length > 0 ? read<ConversationRow>(`chat-some-${kind}`, SOME[kind], [actor.id, ids]) : [];
+  const [listed, ...others] = await Promise.all([
+    read<ConversationRow>("chat-list", LIST, [actor.id]),
+    some("direct", named.with),
+    some("loan", named.loan),
+  ]);
+  const told = new Set(listed.map(({ conversationId }) => conversationId));
+  const untold = others.flat().filter(({ conversationId: id }) => id === null || !told.has(id));
+  return [...listed, ...untold].map(toConversation);
 }
 
 /**
@@ -51,7 +63,8 @@ export async function countUnreadConversations(actor: Actor): Promise<number> {
   return row?.unread ?? 0;
 }
 
-const UNREAD = `
+/** How many conversations of the reader `$1` hold something new. */
+export const UNREAD = `
   SELECT count(*) AS unread FROM "Conversation" c
    WHERE ((c."aId" = $1::uuid AND c."aUnread" > 0) OR (c."bId" = $1 AND c."bUnread" > 0))
      AND ${blockFreeSql(OTHER_SIDE, "$1")}`;

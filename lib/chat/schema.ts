@@ -8,6 +8,8 @@ export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 200;
 /** Newest conversations a list gives at most. */
 export const CONVERSATIONS_LISTED = 500;
+/** Conversations that may be asked for by name beside the list, of each kind. */
+export const CONVERSATIONS_NAMED = 100;
 
 /** One stored message. `seq` counts from 1 without gaps within its conversation: it is the order. */
 export const chatMessage = z.object({
@@ -45,6 +47,8 @@ export const conversation = z.object({
   /** Null where that reader has left. */
   friendName: z.string().nullable(),
   friendAvatar: z.string().nullable(),
+  friendCity: z.string().nullable(),
+  friendRating: z.number().nullable(),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   loanId: z.uuid().nullable(),
   bookTitle: z.string().nullable(),
@@ -65,6 +69,21 @@ export const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 export const conversations = z.array(conversation);
+
+const isId = (text: string) => z.uuid().safeParse(text).success;
+
+/** Ids with commas between them; what is no id names nothing. */
+const ids = z
+  .string()
+  .transform((text) => text.toLowerCase().split(",").filter(isId).slice(0, CONVERSATIONS_NAMED))
+  .default([]);
+
+/**
+ * Conversations to tell beside the list, also those in which nobody has written: direct ones `with`
+ * readers, and those about loans. One that is not told is not there, or not for this reader.
+ */
+export const conversationsQuery = z.object({ with: ids, loan: ids });
+export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
 /** `/user/queue/changes` of kind `read`, told to both sides. */
 export interface ConversationRead {

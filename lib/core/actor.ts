@@ -16,6 +16,9 @@ export interface Actor {
   readonly locale: Locale | null;
 }
 
+/** An actor whose role has been checked: what only administrators may do takes nothing less. */
+export type AdminActor = Actor & { readonly role: "ADMIN" };
+
 /** For the session, the socket handshake and test support only (the import table holds it). */
 export function mintActor(facts: Omit<Actor, typeof minted>): Actor {
   return facts as Actor;

@@ -11,6 +11,8 @@ export class ApiError extends Error {
     readonly fields?: FieldErrors,
     /** Seconds to wait before the next try. */
     readonly retryAfter?: number,
+    /** What it is about, for calls that say so. */
+    readonly about?: unknown,
   ) {
     super(detail);
     this.name = "ApiError";
@@ -91,8 +93,9 @@ function newKey(): string {
 
 async function content(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return isJson ? response.json() : response.text();
+  const type = response.headers.get("content-type") ?? "";
+  if (type === "application/zip") return response.blob();
+  return type.includes("json") ? response.json() : response.text();
 }
 
 async function asError(response: Response): Promise<ApiError> {
@@ -104,5 +107,6 @@ async function asError(response: Response): Promise<ApiError> {
     problem.detail ?? "Something went wrong. Please try again.",
     problem.fields,
     wait,
+    problem.about,
   );
 }

@@ -4,55 +4,70 @@ import { join } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "./database/embedded";
 import { migrate } from "./database/migrate";
 import { parseEnv, type Env } from "./env";
+import { alone } from "./file-lock.mjs";
 import { newToken } from "./secrets";
 import { shared } from "./shared";
 
 /** Told to the operator as one line each, without a stack; exit status 1. */
 export class BootError extends Error {}
 
-export interface Booted {
+export interface Booted<T> {
   env: Env;
-  /** The embedded database where this process runs on it. */
-  embedded: EmbeddedDatabase | null;
-  /** Ends what `boot` began, the embedded database last. */
+  /** What `prepare` gave. */
+  prepared: T;
+  /** Ends what `boot` began: the embedded database last, and only if no other process uses it. */
   stop: () => Promise<void>;
-  /** The same where the start failed: a database that was running before may be another process'. */
-  abandon: () => Promise<void>;
 }
 
 /**
  * What the server and every operator command begin with: settings, data folder, database.
- * An embedded database that was already running is left running at the end unless `keeper`.
+ * @param prepare brings the database to where it can be used. Processes that start on one embedded
+ *   database do so one after the other, so that none meets it half made.
  */
-export async function boot({ keeper = false } = {}): Promise<Booted> {
+export async function boot<T>(prepare: (env: Env) => Promise<T>): Promise<Booted<T>> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const outside = Boolean(process.env.DATABASE_URL);
-  const first = settings();
-  let embedded: EmbeddedDatabase | null = null;
-  await openDataDir(first.DATA_DIR);
-  if (!outside) {
-    embedded = await startEmbedded(first.DATA_DIR).catch((error: Error) => {
+  const { DATA_DIR: folder } = settings();
+  await openDataDir(folder);
+  if (process.env.DATABASE_URL) return open(null, prepare, (work) => work());
+  const inTurn: Turn = (work) => alone(join(folder, "starting.lock"), work, sayWaiting);
+  return inTurn(async () => {
+    const embedded = await startEmbedded(folder).catch((error: Error) => {
       throw new BootError(`The embedded database did not start: ${firstLine(error.message)}`);
     });
     process.env.DATABASE_URL = embedded.url;
     process.env.DATABASE_EMBEDDED = "1";
-    process.env.AUTH_SECRET ||= await keptSecret(first.DATA_DIR);
-  }
+    process.env.AUTH_SECRET ||= await keptSecret(folder);
+    return open(embedded, prepare, inTurn);
+  });
+}
+
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+async function open<T>(
+  embedded: EmbeddedDatabase | null,
+  prepare: (env: Env) => Promise<T>,
+  inTurn: Turn,
+): Promise<Booted<T>> {
   const env = settings();
   shared.env = env;
   // next-auth reads these two from the environment.
   process.env.NEXTAUTH_URL = env.APP_URL;
   process.env.NEXTAUTH_SECRET = env.AUTH_SECRET;
-  const abandon = async () => {
+  const close = async () => {
     await shared.prisma?.$disconnect();
     await shared.pool?.end();
-    if (!embedded?.takenOver) await embedded?.stop();
+    await embedded?.stop();
   };
-  const stop = async () => {
-    await abandon();
-    if (embedded?.takenOver && keeper) await embedded.stop();
-  };
-  return { env, embedded, stop, abandon };
+  try {
+    return { env, prepared: await prepare(env), stop: () => inTurn(close) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function sayWaiting(): void {
+  process.stderr.write("Another process is starting here; waiting for it …\n");
 }
 
 /** Applies the migrations; one readable line where the database cannot be reached. */

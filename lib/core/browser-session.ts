@@ -59,6 +59,22 @@ export async function signOut(): Promise<void> {
   leaveFor("/login");
 }
 
+/**
+ * Does what ends the account; then this browser keeps nothing of it, and /login says what happened.
+ * @throws what `deletion` throws; then everything is as it was.
+ */
+export async function leaveForGood(deletion: () => Promise<unknown>): Promise<void> {
+  signingOut = true;
+  try {
+    await deletion();
+  } catch (error) {
+    signingOut = false;
+    throw error;
+  }
+  forgetPersonal();
+  leaveFor("/login?deleted=1");
+}
+
 /** A full load: nothing of the old session stays in memory. */
 function leaveFor(path: string): void {
   window.location.assign(new URL(path, window.location.origin));

@@ -32,15 +32,30 @@ export type Country = keyof typeof COUNTRY_CODES;
 
 export const COUNTRIES = Object.keys(COUNTRY_CODES) as [Country, ...Country[]];
 
+const names = new Map<string, Intl.DisplayNames>();
+const options = new Map<string, CountryOption[]>();
+
+interface CountryOption {
+  value: Country;
+  label: string;
+}
+
 /** The country's name in a language; the code itself where it is none of ours. */
 export function countryName(code: string, locale: string): string {
   const region = COUNTRY_CODES[code as Country];
-  return (region && new Intl.DisplayNames([locale], { type: "region" }).of(region)) ?? code;
+  if (!region) return code;
+  const inLanguage = names.get(locale) ?? new Intl.DisplayNames([locale], { type: "region" });
+  names.set(locale, inLanguage);
+  return inLanguage.of(region) ?? code;
 }
 
 /** All countries by name, for a choice. Names differ with the ICU data, so render them on the server. */
-export function countryOptions(locale: string): { value: Country; label: string }[] {
-  return COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).sort((a, b) =>
-    a.label.localeCompare(b.label, locale),
-  );
+export function countryOptions(locale: string): readonly CountryOption[] {
+  const known =
+    options.get(locale) ??
+    COUNTRIES.map((value) => ({ value, label: countryName(value, locale) })).sort((a, b) =>
+      a.label.localeCompare(b.label, locale),
+    );
+  options.set(locale, known);
+  return known;
 }

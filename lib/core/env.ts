@@ -14,6 +14,11 @@ const count = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
     z.coerce.number().min(0).max(max).default(fallback),
   );
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const fileToken = z.object({
+  apiKey: z.string().startsWith("sk_"),
+  appId: z.string().min(1),
+  regions: z.array(z.string()).min(1),
+});
 const secret = z.string().min(32, { error: "must have at least 32 characters" });
 
 const schema = z
@@ -30,12 +35,22 @@ const schema = z
     ADMIN_EMAILS: z.string().default(""),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
     MAIL_FROM: z.string().default("Nearshelf <no-reply@localhost>"),
+    SMS_URL: optional(httpUrl),
+    SMS_TOKEN: optional(z.string()),
+    METRICS_TOKEN: optional(z.string().min(16, { error: "must have at least 16 characters" })),
     OIDC_ISSUER: optional(httpUrl),
     OIDC_CLIENT_ID: optional(z.string()),
     OIDC_CLIENT_SECRET: optional(z.string()),
     SOCIAL_PROVIDERS: z.string().default(""),
+    UPLOADTHING_TOKEN: optional(
+      z.string().refine(isFileToken, { error: "must be the token as UploadThing's dashboard shows it" }),
+    ),
     GEOCODER_URL: optional(httpUrl),
     GEONAMES_URL: httpUrl.default("https://download.geonames.org/export/zip"),
+    AI_BASE_URL: optional(httpUrl),
+    AI_API_KEY: optional(z.string()),
+    AI_MODEL: optional(z.string()),
+    OPENLIBRARY_URL: optional(httpUrl),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     TRUST_PROXY: count(0, 10),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
@@ -48,6 +63,7 @@ const schema = z
       demand("OIDC_CLIENT_ID", "is required with OIDC_ISSUER");
       demand("OIDC_CLIENT_SECRET", "is required with OIDC_ISSUER");
     }
+    if (env.AI_BASE_URL) demand("AI_MODEL", "is required with AI_BASE_URL");
     if (env.DATABASE_URL) demand("AUTH_SECRET", "is required with DATABASE_URL");
   })
   .transform((env) => {
@@ -63,6 +79,15 @@ const schema = z
   });
 
 export type Env = z.output<typeof schema> & { SOCIAL_CLIENTS: SocialClient[] };
+
+/** Base64 of JSON, as UploadThing gives it out. */
+function isFileToken(token: string): boolean {
+  try {
+    return fileToken.safeParse(JSON.parse(Buffer.from(token, "base64").toString())).success;
+  } catch {
+    return false;
+  }
+}
 
 function isOn(value: string | undefined): boolean | undefined {
   return value === undefined ? undefined : value === "1" || value === "true";

@@ -12,6 +12,7 @@ export const ERRORS = {
   NOT_FOUND: [404, "Not found", "There is no such thing, or you may not see it."],
   METHOD_NOT_ALLOWED: [405, "Method not allowed", "This address does not answer to that method."],
   CONFLICT: [409, "Conflict", "Somebody changed this in the meantime. Load it again."],
+  ALREADY_DONE: [409, "Conflict", "This request was carried out already; its answer is not known any more."],
   IN_PROGRESS: [409, "Conflict", "The same request is still being worked on."],
   LOAN_TRANSITION: [409, "Conflict", "This loan can no longer change in that way."],
   DUPLICATE_LOAN: [409, "Conflict", "You already have an active loan request for this book"],
@@ -25,7 +26,11 @@ export const ERRORS = {
   CODE_WRONG: [400, "Invalid input", "That code is not right."],
   CODE_EXPIRED: [400, "Invalid input", "That code is no longer valid. Ask for a new one."],
   CODE_TOO_SOON: [429, "Too many requests", "A code was sent a moment ago. Wait before asking again."],
+  PHONE_INVALID: [400, "Invalid input", "Write the number with its country code, for example +380…"],
+  SMS_FAILED: [503, "Server error", "The text message could not be sent. Try again in a moment."],
+  PASSWORD_PAUSED: [429, "Too many requests", "Too many wrong passwords for this address. Sign in with a mailed code."],
   SIGN_IN_FAILED: [400, "Invalid input", "The address or the password is wrong."],
+  ACCOUNT_SUSPENDED: [403, "Access forbidden", "This account is suspended for a while."],
   ACCOUNT_BANNED: [403, "Access forbidden", "This account has been closed."],
   EMAIL_UNVERIFIED: [403, "Access forbidden", "The provider has not confirmed your e-mail address."],
   MAIL_FAILED: [503, "Server error", "The mail could not be sent. Try again in a moment."],
@@ -34,13 +39,20 @@ export const ERRORS = {
   MESSAGE_BLANK: [400, "Invalid input", "Write something first."],
   MESSAGE_TOO_LONG: [400, "Invalid input", "A message can have at most 4,000 characters."],
   CHAT_CLOSED: [403, "Access forbidden", "You cannot write to this person now."],
+  ALREADY_VERIFIED: [409, "Conflict", "Your identity is confirmed already."],
+  ADMIN_TARGET: [409, "Conflict", "This cannot be done to an administrator."],
   TOO_LARGE: [413, "Too large", "That is larger than allowed."],
   UNSUPPORTED_PICTURE: [415, "Unsupported picture", "Only JPEG, PNG, GIF and WebP pictures are accepted."],
   UNREADABLE_PICTURE: [422, "Unreadable picture", "That picture could not be read."],
+  UNSUPPORTED_PHOTO: [415, "Unsupported picture", "Only JPEG, PNG, WebP, GIF, HEIC and HEIF pictures are accepted."],
+  COVER_UNREADABLE: [422, "Cover not recognized", "We couldn't recognize this cover. Try another photo or add the book manually."],
+  COVERS_BUSY: [503, "Busy", "Many covers are being read right now. Try again in a moment."],
   IDEMPOTENCY_MISMATCH: [422, "Unprocessable", "This key was used for another request."],
   RATE_LIMITED: [429, "Too many requests", "That was a lot at once. Wait a moment."],
   SERVER: [500, "Server error", "Something went wrong. Please try again."],
   DATABASE_AWAY: [503, "Server error", "The database is away. Try again in a moment."],
+  FILES_AWAY: [503, "Server error", "The pictures are out of reach. Try again in a moment."],
+  ACCOUNT_IN_USE: [409, "Conflict", "Give back what you have borrowed first."],
   DISK_FULL: [507, "Insufficient storage", "There is no room left to store this."],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
@@ -55,6 +67,8 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     readonly fields?: FieldErrors,
     readonly retryAfter?: number,
+    /** What it is about, where the reader has to know that to mend it. */
+    readonly about?: unknown,
   ) {
     super(ERRORS[code][2]);
     this.name = "AppError";
@@ -69,6 +83,7 @@ export interface Problem {
   detail: string;
   code: ErrorCode;
   fields?: FieldErrors;
+  about?: unknown;
   requestId?: string;
 }
 
@@ -82,6 +97,7 @@ export function problem(error: AppError, requestId?: string): Problem {
     detail,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
+    ...(error.about !== undefined && { about: error.about }),
     ...(requestId && { requestId }),
   };
 }

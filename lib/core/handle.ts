@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "./actor";
+import { onBehalfOf } from "./caller";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { jsonAnswer, problemAnswer } from "./http/answer";
@@ -8,8 +9,9 @@ import { check, readForm, readJson } from "./http/body";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./http/endpoint";
 import { once } from "./http/idempotency";
 import { log } from "./log";
-import { callerAddress, limit } from "./rate-limit";
+import { callerKey, limit } from "./rate-limit";
 import { authenticate } from "./session";
+import { shared } from "./shared";
 
 /** A call that takes longer is answered 503; the database's own limits are shorter. */
 const DEADLINE_MS = 30_000;
@@ -33,18 +35,19 @@ export function handle<
     const started = performance.now();
     const requestId = request.headers.get("x-request-id") ?? randomUUID();
     const deadline = definition.upload ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
-    const response = await withDeadline(answer(definition, request, context), deadline).catch(
+    const work = onBehalfOf(request, () => answer(definition, request, context));
+    const response = await withDeadline(work, deadline).catch(
       (error) => problemAnswer(error, requestId),
     );
     response.headers.set("x-request-id", requestId);
     response.headers.set("x-content-type-options", "nosniff");
-    log().info({
-      requestId,
-      method: request.method,
-      path: new URL(request.url).pathname,
-      status: response.status,
-      ms: Math.round(performance.now() - started),
-    });
+    const { method } = request;
+    const { pathname: path } = new URL(request.url);
+    const { status } = response;
+    const ms = performance.now() - started;
+    const told = definition.secretPath ? {} : { path };
+    log().info({ requestId, method, ...told, status, ms: Math.round(ms) });
+    shared.metrics?.count({ method, path, params: await context.params, status, ms });
     return response;
   };
   return Object.assign(handler, { endpoint: definition });
@@ -57,7 +60,7 @@ async function answer(
 ): Promise<Response> {
   const writes = request.method !== "GET" && request.method !== "HEAD";
   const actor = await permit(endpoint.auth, request, writes);
-  await limit(endpoint.rate ?? (writes ? "write" : "read"), actor?.id ?? callerAddress(request));
+  await limit(endpoint.rate ?? (writes ? "write" : "read"), actor?.id ?? callerKey(request));
   const params = endpoint.params && check(endpoint.params, await context.params);
   const query =
     endpoint.query &&

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { read } from "./database/db";
 import { env } from "./env";
 import { log } from "./log";
 import { shared } from "./shared";
@@ -45,6 +46,16 @@ export async function enqueue(queue: Queue, data: object, key?: string): Promise
     retryLimit: queue.retryLimit ?? 5,
     retryBackoff: true,
   });
+}
+
+/** How much work waits and is being done, per queue; only queues that have any. */
+export function queueLengths(): Promise<{ name: string; waiting: number; active: number }[]> {
+  return read(
+    "queue-lengths",
+    `SELECT name, count(*) FILTER (WHERE state < 'active') AS waiting,
+            count(*) FILTER (WHERE state = 'active') AS active
+       FROM pgboss.job WHERE state <= 'active' GROUP BY name ORDER BY name`,
+  );
 }
 
 async function register(boss: PgBoss, job: Job<never>): Promise<void> {

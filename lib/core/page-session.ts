@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import type { Actor } from "./actor";
+import type { Actor, AdminActor } from "./actor";
 import { PATH_HEADER } from "./own-path";
 import { actorOfCookie } from "./session";
 
@@ -28,4 +28,11 @@ export async function requireAccount(): Promise<Actor> {
   const actor = await optionalActor();
   if (!actor) redirect(await loginPath());
   return actor;
+}
+
+/** The signed-in administrator; for anyone else there is no such page. */
+export async function requireAdmin(): Promise<AdminActor> {
+  const actor = await optionalActor();
+  if (actor?.role !== "ADMIN") notFound();
+  return actor as AdminActor;
 }

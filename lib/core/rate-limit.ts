@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { ipv6Network } from "./address";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { redis } from "./redis";
@@ -9,17 +10,29 @@ export const RATES = {
   read: { points: 600, seconds: 60 },
   write: { points: 120, seconds: 60 },
   upload: { points: 30, seconds: 60 },
+  /** Pictures that are drawn when they are asked for. */
+  picture: { points: 120, seconds: 60 },
+  export: { points: 5, seconds: 24 * 3600 },
+  cover: { points: 20, seconds: 300 },
   report: { points: 20, seconds: 3600 },
   signIn: { points: 60, seconds: 300 },
-  password: { points: 10, seconds: 300 },
+  /** Of one account by one caller, so that a stranger's tries do not hold up its owner. */
+  password: { points: 10, seconds: 900 },
   code: { points: 10, seconds: 3600 },
+  /** Of one account by all callers together. */
+  passwordAnywhere: { points: 100, seconds: 3600 },
+  codeAnywhere: { points: 40, seconds: 3600 },
+  /** Bearer tokens that nobody has. */
+  guess: { points: 60, seconds: 60 },
   chat: { points: 60, seconds: 30 },
+  calendar: { points: 120, seconds: 60 },
   connect: { points: 60, seconds: 60 },
 } as const;
 export type RateName = keyof typeof RATES;
 
 /** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
 const REDIS_PATIENCE = 250;
+const REFUSED_SIZE = 10_000;
 
 /**
  * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
@@ -27,7 +40,24 @@ const REDIS_PATIENCE = 250;
  */
 export async function limit(name: RateName, caller: string): Promise<void> {
   const wait = (await countTogether(name, caller)) ?? (await count(alone(name), caller));
-  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
+  if (wait === 0) return;
+  if (refused().size >= REFUSED_SIZE) refused().clear();
+  refused().set(`${name}:${caller}`, Date.now() + wait * 1000);
+  throw new AppError("RATE_LIMITED", undefined, wait);
+}
+
+/**
+ * For what is counted only once it has failed: refuses, at no cost, whom `limit` has refused in
+ * this process and who is to wait still.
+ * @throws AppError RATE_LIMITED
+ */
+export function refuseOver(name: RateName, caller: string): void {
+  const wait = (refused().get(`${name}:${caller}`) ?? 0) - Date.now();
+  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, Math.ceil(wait / 1000));
+}
+
+function refused(): Map<string, number> {
+  return (shared.refused ??= new Map());
 }
 
 /** Null where Redis did not answer. */
@@ -84,8 +114,14 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
   return limiter;
 }
 
+/** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
+export function callerKey(request: Pick<Request, "headers">): string {
+  const address = callerAddress(request);
+  return ipv6Network(address, 64) ?? address;
+}
+
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */
-export function callerAddress(request: Request): string {
+export function callerAddress(request: Pick<Request, "headers">): string {
   const chain = [
     ...(request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()),
     request.headers.get(PEER_HEADER) ?? "",

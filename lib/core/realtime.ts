@@ -6,6 +6,8 @@ export interface Realtime {
   publish: (userIds: string[], event: PushEvent, payload: unknown) => void;
   cutUser: (userId: string) => void;
   cutSession: (sessionId: string) => void;
+  /** Open sockets of this process. */
+  sockets: () => number;
 }
 
 /**

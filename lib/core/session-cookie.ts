@@ -32,10 +32,21 @@ export async function readClaims(
 ): Promise<SessionClaims | null> {
   const token = readCookie(cookieHeader, sessionCookieName(appUrl));
   if (!token) return null;
-  const claims = await decode({ token, secret }).catch(() => null);
-  if (!claims?.sub || typeof claims.sid !== "string") return null;
-  return { sub: claims.sub, sid: claims.sid, complete: claims.complete === true };
+  const seen = proven.get(token);
+  if (seen && seen.secret === secret && seen.until > Date.now()) return seen.claims;
+  const payload = await decode({ token, secret }).catch(() => null);
+  if (!payload?.sub || typeof payload.sid !== "string") return null;
+  const claims = { sub: payload.sub, sid: payload.sid, complete: payload.complete === true };
+  if (proven.size >= PROVEN_SIZE) proven.clear();
+  const until = Math.min(Date.now() + PROVEN_FOR, Number(payload.exp ?? 0) * 1_000);
+  proven.set(token, { claims, secret, until });
+  return claims;
 }
+
+/** Cookies whose signature was checked lately: a screen and its middleware read the same one. */
+const proven = new Map<string, { claims: SessionClaims; secret: string; until: number }>();
+const PROVEN_FOR = 60_000;
+const PROVEN_SIZE = 5_000;
 
 /** The `Set-Cookie` line that carries these claims. */
 export async function claimsCookie(

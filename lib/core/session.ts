@@ -2,6 +2,7 @@ import { mintActor, type Actor } from "./actor";
 import { read } from "./database/db";
 import { env } from "./env";
 import { interfaceLocale } from "./i18n/locales";
+import { callerKey, limit, refuseOver } from "./rate-limit";
 import { digest } from "./secrets";
 import { readClaims, SESSION_DAYS } from "./session-cookie";
 import { shared } from "./shared";
@@ -34,13 +35,21 @@ interface SessionRow {
 const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
         AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
 
-/** Who makes this request; null for a visitor, and for an ended, expired or banned session. */
+/**
+ * Who makes this request; null for a visitor, and for an ended, expired or banned session.
+ * @throws AppError RATE_LIMITED where this caller tried out too many tokens.
+ */
 export async function authenticate(
   request: Request,
 ): Promise<{ actor: Actor; proof: Proof } | null> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
-    const actor = await actorOfToken(bearer);
+    const hash = digest(bearer);
+    // Who is known here is not held up by a neighbour behind the same address who tries out tokens.
+    const stranger = actors().has(tokenKey(hash)) ? null : callerKey(request);
+    if (stranger) refuseOver("guess", stranger);
+    const actor = await actorOfHash(hash);
+    if (stranger && !actor) await limit("guess", stranger);
     return actor && { actor, proof: "bearer" };
   }
   const actor = await actorOfCookie(request.headers.get("cookie"));
@@ -49,8 +58,15 @@ export async function authenticate(
 
 /** The actor of a bearer token, or null. */
 export function actorOfToken(token: string): Promise<Actor | null> {
-  const hash = digest(token);
-  return cached(`t:${hash.toString("base64url")}`, () => sessionRow("tokenHash", hash));
+  return actorOfHash(digest(token));
+}
+
+function actorOfHash(hash: Buffer): Promise<Actor | null> {
+  return cached(tokenKey(hash), () => sessionRow("tokenHash", hash));
+}
+
+function tokenKey(hash: Buffer): string {
+  return `t:${hash.toString("base64url")}`;
 }
 
 /** The actor of a `Cookie` header, or null. */

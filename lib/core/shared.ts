@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
 import type { PrismaClient } from "@/prisma/client/client";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type Provider from "oidc-provider";
@@ -5,9 +6,11 @@ import type { Logger } from "pino";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Env } from "./env";
+import type { Metrics } from "./metrics";
 import type { Realtime } from "./realtime";
 import type { Redis } from "./redis";
 import type { CachedActor } from "./session";
+import type { ThreadPool } from "./thread-pool";
 
 /**
  * What every copy of our modules has in common. The server, the route handlers and the server
@@ -21,9 +24,17 @@ interface Shared {
   jobs?: PgBoss;
   provider?: Provider;
   limiters?: Map<string, RateLimiterAbstract>;
+  /** Whom a rate refused, as "rate:caller", and until when in epoch milliseconds. */
+  refused?: Map<string, number>;
   actors?: Map<string, CachedActor>;
   realtime?: Realtime;
   redis?: Redis;
+  /** Views of books that wait to be written. */
+  views?: { bookId: string; userId: string | null; viewer: string }[];
+  caller?: AsyncLocalStorage<Request>;
+  metrics?: Metrics;
+  /** What reads covers, how many pictures are being read, and those that wait. */
+  covers?: { pool: ThreadPool; running: number; waiting: (() => void)[] };
 }
 
 const holder = globalThis as typeof globalThis & { nearshelf?: Shared };

@@ -16,7 +16,7 @@ import { sessionRoom, userRoom, type SocketData } from "./sockets/rooms";
 const FRAME_LIMIT = 100_000;
 /** Milliseconds between heartbeats, and until one is taken for missed. */
 const PING_EVERY = 4_000;
-const PONG_WITHIN = 6_000;
+const PONG_WITHIN = 4_000;
 /** A connection that does not say who it is ends after so many milliseconds. */
 const IDENTIFY_WITHIN = 5_000;
 /** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
@@ -78,6 +78,7 @@ function realtime(io: Server): Realtime {
     },
     cutUser: (userId) => cutRoom(userRoom(userId)),
     cutSession: (sessionId) => cutRoom(sessionRoom(sessionId)),
+    sockets: () => io.of("/").sockets.size,
   };
 }
 

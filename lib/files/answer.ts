@@ -6,9 +6,10 @@ export interface ServedPicture {
   load: () => Promise<Buffer<ArrayBuffer>>;
 }
 
-/** How long a browser may keep it: under an id of its own, or asking each time. */
+/** How long it may be kept: under an id of its own, until it may have been withdrawn, or asking each time. */
 const KEEP = {
   forever: "public, max-age=31536000, immutable",
+  day: "public, max-age=86400",
   ask: "private, no-cache",
 };
 

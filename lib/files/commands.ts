@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
+import { log } from "@/lib/core/log";
 import { CATEGORY_COLUMN, imageKey, versionKey } from "./key";
 import { toPicture } from "./picture";
 import { PICTURE_WIDTHS, type ImageCategory } from "./schema";
 import { files } from "./store";
 
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const PAGE = 500;
 const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} } };
 
 /**
@@ -19,7 +22,8 @@ export async function storeImage(
   category: ImageCategory,
   bytes: Uint8Array,
 ): Promise<string> {
-  const { width, height, versions } = await toPicture(bytes);
+  const shape = category === "profile-picture" ? "square" : "whole";
+  const { width, height, versions } = await toPicture(bytes, shape);
   const key = imageKey(randomUUID());
   try {
     for (const target of PICTURE_WIDTHS) {
@@ -28,7 +32,7 @@ export async function storeImage(
     const data = { ownerId: actor.id, category: CATEGORY_COLUMN[category], key, width, height };
     return (await db().image.create({ data, select: { id: true } })).id;
   } catch (error) {
-    await removeFiles(key);
+    await removeFiles([key]);
     throw error;
   }
 }
@@ -40,17 +44,29 @@ export async function discardImage(id: string): Promise<void> {
   const image = await db().image.findFirst({ where: unused, select: { key: true } });
   if (!image) return;
   const { count } = await db().image.deleteMany({ where: unused });
-  if (count > 0) await removeFiles(image.key);
+  if (count > 0) await removeFiles([image.key]);
 }
 
-/** Removes pictures that were uploaded before this moment and never used. */
+/** Removes pictures that were uploaded before this moment and are not shown anywhere. */
 export async function discardUnused(before: Date): Promise<void> {
-  const where = { ...UNUSED, createdAt: { lt: before } };
-  for (const { id } of await db().image.findMany({ where, select: { id: true }, take: 1_000 })) {
-    await discardImage(id);
+  for (let after = FIRST_ID; ; ) {
+    const page = await db().image.findMany({
+      where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: PAGE,
+      select: { id: true },
+    });
+    for (const { id } of page) await discardImage(id);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
   }
 }
 
-async function removeFiles(key: string): Promise<void> {
-  for (const width of PICTURE_WIDTHS) await files().delete(versionKey(key, width));
+/** Removes pictures' files; what the store does not let go now, the sweep finds later. */
+export async function removeFiles(keys: string[]): Promise<void> {
+  const versions = keys.flatMap((key) => PICTURE_WIDTHS.map((width) => versionKey(key, width)));
+  await files().delete(versions).catch((error: Error) => {
+    log().warn({ error: error.message }, "files stay behind");
+  });
 }

@@ -16,6 +16,7 @@ interface VerifiedRow {
 }
 
 export interface FriendRow extends SummaryRow, VerifiedRow {
+  badges: Friend["badges"];
   since: Date;
   asLender: FriendLoanCounts | null;
   asBorrower: FriendLoanCounts | null;
@@ -34,6 +35,7 @@ export function toFriend(row: FriendRow): Friend {
   return {
     ...toSummary(row),
     verification: verification(row),
+    badges: row.badges,
     friendsSince: row.since.toISOString(),
     loanStats: { asLender: row.asLender ?? {}, asBorrower: row.asBorrower ?? {} },
   };

@@ -1,5 +1,6 @@
 import type { Actor } from "../core/actor";
 import { read } from "../core/database/db";
+import { wornBadgesSql } from "../users/badge-sql";
 import { summaryColumns, toFriend, toRequest, verifiedColumns } from "./dto";
 import type { FriendRow, RequestRow } from "./dto";
 import type { Friend, FriendRequest } from "./schema";
@@ -17,7 +18,7 @@ const loanCounts = (side: "ownerId" | "borrowerId") => `
             WHERE l."${side}" = u.id AND l.status IN ${TOLD} GROUP BY l.status) AS counted)`;
 
 const FRIENDS = `
-  SELECT ${summaryColumns}, ${verifiedColumns}, tie.since,
+  SELECT ${summaryColumns}, ${verifiedColumns}, ${wornBadgesSql("u.id")} AS badges, tie.since,
          ${loanCounts("ownerId")} AS "asLender", ${loanCounts("borrowerId")} AS "asBorrower"
     FROM (SELECT "bId" AS id, "createdAt" AS since FROM "Friendship" WHERE "aId" = $1
           UNION ALL
@@ -37,9 +38,15 @@ const requests = (mine: "toId" | "fromId", others: "toId" | "fromId") => `
 const RECEIVED = requests("toId", "fromId");
 const SENT = requests("fromId", "toId");
 
-const COUNT_RECEIVED = `
+/** How many friend requests wait for the reader `$1`. */
+export const COUNT_RECEIVED = `
   SELECT count(*) AS n FROM "FriendRequest" r JOIN "User" u ON u.id = r."fromId"
    WHERE r."toId" = $1 AND ${STILL_HERE}`;
+
+const COUNT_FRIENDS = `
+  SELECT count(*) AS n FROM "Friendship" f
+    JOIN "User" u ON u.id = CASE f."aId" WHEN $1 THEN f."bId" ELSE f."aId" END
+   WHERE $1 IN (f."aId", f."bId") AND ${STILL_HERE}`;
 
 /** One's friends, the newest first. */
 export async function listFriends(actor: Actor): Promise<Friend[]> {
@@ -59,5 +66,11 @@ export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
 /** How many wait for this reader's answer. */
 export async function countFriendRequests(actor: Actor): Promise<number> {
   const [row] = await read<{ n: number }>("friend-requests-count", COUNT_RECEIVED, [actor.id]);
+  return row?.n ?? 0;
+}
+
+/** How many friends this reader has. */
+export async function countFriends(actor: Actor): Promise<number> {
+  const [row] = await read<{ n: number }>("friends-count", COUNT_FRIENDS, [actor.id]);
   return row?.n ?? 0;
 }

@@ -27,6 +27,7 @@ export type FriendLoanCounts = z.output<typeof loanCounts>;
 /** A friend with everything their card tells. */
 export const friend = userSummary.extend({
   verification,
+  badges: userProfile.shape.badges,
   friendsSince: z.iso.datetime(),
   loanStats: z.object({ asLender: loanCounts, asBorrower: loanCounts }),
 });

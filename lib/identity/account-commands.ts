@@ -1,3 +1,4 @@
+import { audit } from "@/lib/audit/commands";
 import { db, type Tx } from "@/lib/core/database/db";
 import { isUniqueViolation } from "@/lib/core/database/faults";
 import { env } from "@/lib/core/env";
@@ -5,6 +6,7 @@ import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/i18n/locales";
 import { forgetActor } from "@/lib/core/session";
 import type { User } from "@/prisma/client/client";
+import { demandOpen } from "./open-account";
 import { revokeSessions } from "./session-commands";
 
 /** A reader as another provider knows them. */
@@ -18,7 +20,7 @@ export interface UpstreamIdentity {
 
 /**
  * The account of an address that its reader has just proven to own; made at the first sign-in.
- * @throws AppError ACCOUNT_BANNED
+ * @throws AppError ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfProvenEmail(email: string, locale: Locale): Promise<string> {
   return open(await provenAccount(email, { preferredLanguage: locale }));
@@ -28,7 +30,7 @@ export async function accountOfProvenEmail(email: string, locale: Locale): Promi
  * The account of an upstream identity: the one it is linked to, else the one with the same
  * verified address, else a new one.
  * @throws AppError EMAIL_UNVERIFIED where only an unverified address would lead to an account;
- *   ACCOUNT_BANNED
+ *   ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfIdentity(identity: UpstreamIdentity, locale: Locale): Promise<string> {
   const linked = await linkedAccount(identity);
@@ -59,7 +61,9 @@ export async function grantAdminRole(userId: string): Promise<void> {
     },
     data: { role: "ADMIN" },
   });
-  if (granted.count) forgetActor(userId);
+  if (granted.count === 0) return;
+  await audit(db(), { act: "ROLE_GRANTED", subjectId: userId, reason: "ADMIN_EMAILS" });
+  forgetActor(userId);
 }
 
 async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<User | null> {
@@ -117,6 +121,6 @@ async function takeOver(userId: string): Promise<User> {
 }
 
 function open(user: User): string {
-  if (user.bannedAt || user.deletedAt) throw new AppError("ACCOUNT_BANNED");
+  demandOpen(user);
   return user.id;
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
+import { auditSignInFailure } from "@/lib/audit/commands";
 import { db } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
@@ -19,11 +20,20 @@ const MAIL_PATIENCE = 5_000;
 
 /**
  * Mails a one-time code for this sign-in; the answer is the same for every address.
+ * @param from whose codes are counted: the caller's key.
  * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
  */
-export async function sendCode(uid: string, email: string, locale: Locale): Promise<CodeAnswer> {
+export async function sendCode(
+  uid: string,
+  email: string,
+  locale: Locale,
+  from: string,
+): Promise<CodeAnswer> {
   // The demo mails nothing, so nobody's mailbox can be flooded.
-  if (!env().DEMO) await limit("code", email);
+  if (!env().DEMO) {
+    await limit("code", `${email} ${from}`);
+    await limit("codeAnywhere", email);
+  }
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
   await keepCode(uid, email, code);
   if (env().DEMO) return { resendAfter: RESEND_SECONDS, demoCode: code };
@@ -47,7 +57,10 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
   });
   if (!row) throw new AppError("CODE_EXPIRED");
   if (!sameDigest(row.codeHash, codeHash(uid, code))) {
-    throw new AppError(row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED");
+    if (row.attempts < CODE_TRIES) throw new AppError("CODE_WRONG");
+    const user = await db().user.findUnique({ where: { email: row.email }, select: { id: true } });
+    await auditSignInFailure(user?.id ?? null);
+    throw new AppError("CODE_EXPIRED");
   }
   const { interactionId, codeHash: hash } = row;
   const used = await db().loginCode.deleteMany({ where: { interactionId, codeHash: hash } });

@@ -1,3 +1,4 @@
+import { audit } from "@/lib/audit/commands";
 import { db } from "@/lib/core/database/db";
 import { digest, newToken } from "@/lib/core/secrets";
 import { SESSION_DAYS } from "@/lib/core/session-cookie";
@@ -33,6 +34,9 @@ export async function unsafeGrantAdmin(email: string): Promise<"granted" | "alre
   });
   if (!user) return "unknown";
   if (user.role === "ADMIN") return "already";
-  await db().user.update({ where: { id: user.id }, data: { role: "ADMIN" } });
+  await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { role: "ADMIN" } });
+    await audit(tx, { act: "ROLE_GRANTED", subjectId: user.id, reason: "admin:grant" });
+  });
   return "granted";
 }

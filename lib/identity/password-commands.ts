@@ -1,22 +1,37 @@
+import { audit, auditSignInFailure } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { limit } from "@/lib/core/rate-limit";
+import { demandOpen } from "./open-account";
 import { hashPassword, verifyPassword } from "./passwords";
-import type { PasswordChange } from "./schema";
+import type { PasswordChange, PasswordEntry } from "./schema";
 import { revokeSessions } from "./session-commands";
 
 /**
  * The account that an address and its password open. An unknown address, an account without a
  * password and a wrong password answer alike and take as long.
- * @throws AppError SIGN_IN_FAILED, ACCOUNT_BANNED (only to who knows the password), RATE_LIMITED
+ * @param from whose tries are counted: the caller's key.
+ * @throws AppError SIGN_IN_FAILED, ACCOUNT_BANNED or ACCOUNT_SUSPENDED (only to who knows the
+ *   password), RATE_LIMITED, PASSWORD_PAUSED (too many tried: for a while only a code opens it)
  */
-export async function signInWithPassword(email: string, password: string): Promise<string> {
-  await limit("password", email);
+export async function signInWithPassword(
+  { email, password }: PasswordEntry,
+  from: string,
+): Promise<string> {
+  await limit("password", `${email} ${from}`);
+  await limit("passwordAnywhere", email).catch((error: AppError) => {
+    throw error.code === "RATE_LIMITED"
+      ? new AppError("PASSWORD_PAUSED", undefined, error.retryAfter)
+      : error;
+  });
   const user = await db().user.findUnique({ where: { email } });
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
-  if (!user || !matches) throw new AppError("SIGN_IN_FAILED");
-  if (user.bannedAt || user.deletedAt) throw new AppError("ACCOUNT_BANNED");
+  if (!user || !matches) {
+    await auditSignInFailure(user?.id ?? null);
+    throw new AppError("SIGN_IN_FAILED");
+  }
+  demandOpen(user);
   return user.id;
 }
 
@@ -35,7 +50,19 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
     data: { passwordHash },
   });
   if (changed.count === 0) throw new AppError("CONFLICT");
+  await audit(db(), { act: "PASSWORD_CHANGED", actorId: actor.id, subjectId: actor.id });
   await revokeSessions(actor.id, actor.sessionId);
+}
+
+/**
+ * Demands the password before something that cannot be undone; an account without one needs none.
+ * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED
+ */
+export async function demandPassword(actor: Actor, given: string | null | undefined): Promise<void> {
+  const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
+  if (passwordHash === null) return;
+  await limit("password", actor.id);
+  await checkCurrent(given, passwordHash);
 }
 
 async function checkCurrent(given: string | null | undefined, stored: string): Promise<void> {

@@ -4,7 +4,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { problemAnswer } from "@/lib/core/http/answer";
 import { log } from "@/lib/core/log";
-import { callerAddress, limit } from "@/lib/core/rate-limit";
+import { callerKey, limit } from "@/lib/core/rate-limit";
 import { shared } from "@/lib/core/shared";
 import { builtInIssuer } from "./oidc-client";
 import { providerSettings } from "./provider-settings";
@@ -27,7 +27,7 @@ export async function createProvider(): Promise<Provider> {
 export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
-    await limit("read", callerAddress(new Request("http://own.invalid", { headers: addresses(req) })));
+    await limit("read", callerKey({ headers: addresses(req) }));
     const provider = await createProvider();
     await provider.callback()(mounted(req), res);
   } catch (error) {

@@ -30,6 +30,7 @@ export const codeEntry = z.object({
     .pipe(z.string().regex(/^\d{6}$/)),
 });
 export const passwordEntry = z.object({ email: emailAddress, password: givenPassword });
+export type PasswordEntry = z.output<typeof passwordEntry>;
 export const demoChoice = z.object({ email: emailAddress });
 
 /** Where the browser goes next. */

@@ -3,21 +3,30 @@ import { demandOwnCover, updateBook } from "../books/commands";
 import type { BookDto, BookInput } from "../books/schema";
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
-import { transact } from "../core/database/transact";
+import { afterCommit, transact } from "../core/database/transact";
 import { AppError } from "../core/errors";
+import { wakeBadges } from "../users/badge-queue";
 import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
 import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-commands";
 
 /**
  * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
  * Histories keep its title.
+ * @param givenAway somebody has it for good; counts for a book that stood there to be given away.
  * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (promised or lent).
  */
-export async function withdrawBook(actor: Actor, bookId: string): Promise<void> {
+export async function withdrawBook(
+  actor: Actor,
+  bookId: string,
+  { givenAway } = { givenAway: false },
+): Promise<void> {
   await transact(async (tx) => {
-    await lockOwnBook(tx, actor, bookId);
+    const state = await lockOwnBook(tx, actor, bookId);
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
-    await tx.book.update({ where: { id: bookId }, data: { hiddenAt: new Date() } });
+    const hiddenAt = new Date();
+    const givenAwayAt = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY" ? hiddenAt : null;
+    await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt } });
+    if (givenAwayAt) afterCommit(tx, wakeBadges);
     for (const loan of await waitingLoans(tx, bookId)) {
       await applyEffect(tx, actor, loan, REQUEST_OF_WITHDRAWN_BOOK);
     }
@@ -56,10 +65,12 @@ export async function editBook(actor: Actor, bookId: string, input: BookInput): 
   return updateBook(actor, bookId, input);
 }
 
-async function lockOwnBook(tx: Tx, actor: Actor, bookId: string): Promise<void> {
-  const locked = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM "Book"
+/** The state of a book of one's own, which stays while the caller holds its row. */
+async function lockOwnBook(tx: Tx, actor: Actor, bookId: string): Promise<BookState> {
+  const [locked] = await tx.$queryRaw<{ state: BookState }[]>`
+    SELECT state::text FROM "Book"
      WHERE id = ${bookId}::uuid AND "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL
        FOR NO KEY UPDATE`;
-  if (locked.length === 0) throw new AppError("NOT_FOUND");
+  if (!locked) throw new AppError("NOT_FOUND");
+  return locked.state;
 }

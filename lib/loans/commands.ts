@@ -13,6 +13,8 @@ import { actTowards, OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
 import {
   DEFAULT_LOAN_DAYS,
+  DUE_YEARS,
+  MEETUP_YEARS,
   type Loan,
   type LoanApproval,
   type LoanCancellation,
@@ -103,7 +105,7 @@ function findOwner(tx: Tx, actor: Actor, id: string) {
 
 /**
  * Promises the book, until 30 days from now where no due date is given.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past).
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or far ahead).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
   return takeStep(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
@@ -119,7 +121,7 @@ async function approval(
   if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
   const dueDate = input.dueDate ?? addDays(today, DEFAULT_LOAN_DAYS);
-  if (dueDate < today) throw new AppError("INVALID_INPUT", { dueDate: { code: "past" } });
+  demandNear("dueDate", dueDate, today, DUE_YEARS);
   return {
     data: { dueDate: new Date(`${dueDate}T00:00Z`) },
     params: { dueDate, ...(input.message && { message: input.message }) },
@@ -133,14 +135,12 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
 
 /**
  * Agrees on a meet-up, or on another one: what is left out is left open.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past).
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past or far ahead).
  */
 export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
   return takeStep(actor, id, "schedule", async (loan, tx) => {
     const zone = await zoneOf(tx, loan, input.timeZone);
-    if (input.date && input.date < todayIn(zone)) {
-      throw new AppError("INVALID_INPUT", { date: { code: "past" } });
-    }
+    if (input.date) demandNear("date", input.date, todayIn(zone), MEETUP_YEARS);
     return {
       data: {
         // A day alone is kept as its noon, which is the same day in every neighbouring zone.
@@ -178,6 +178,13 @@ export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loa
 /** Without feedback the loan keeps what was said at an earlier step. */
 function withFeedback({ feedback }: { feedback?: string | null }): Details {
   return feedback ? { data: { feedback }, params: { feedback } } : {};
+}
+
+/** Refuses a day ("YYYY-MM-DD") before today or more than so many years ahead. */
+function demandNear(field: string, day: string, today: string, years: number): void {
+  const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+  if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
+  if (day > last) throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
 }
 
 /** Whose calendar counts: the given one, else that of the owner's country. */

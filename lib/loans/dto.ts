@@ -1,7 +1,6 @@
 import { pictureUrl, toSummary } from "../users/dto";
-import type { UserSummary } from "../users/schema";
 import type { LoanRow } from "./loan-sql";
-import type { Loan, LoanHistoryEntry } from "./schema";
+import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
 /** For anyone who may see the profile: a side that is hidden from the viewer is left out. */
 export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
@@ -12,8 +11,11 @@ export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
   };
 }
 
-/** For the two sides: a reader who is hidden from the other keeps the name of that time. */
-export function toLoan(row: LoanRow): Loan {
+/**
+ * For the two sides: a reader who is hidden from the other keeps the name of that time.
+ * @param nobody what a reader is called who has deleted their account.
+ */
+export function toLoan(row: LoanRow, nobody: string): Loan {
   return {
     ...facts(row),
     borrowerMessage: row.borrowerMessage,
@@ -25,10 +27,8 @@ export function toLoan(row: LoanRow): Loan {
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,
     photoUrl: row.photoUrl,
-    owner: row.ownerHidden ? nameAlone(row.ownerId, row.ownerName) : toSummary(row.owner),
-    borrower: row.borrowerHidden
-      ? nameAlone(row.borrowerId, row.borrowerName)
-      : toSummary(row.borrower),
+    owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSummary(row.owner),
+    borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSummary(row.borrower),
   };
 }
 
@@ -39,8 +39,8 @@ function facts(row: LoanRow) {
     bookTitle: row.bookTitle,
     bookAuthor: row.bookAuthor,
     bookCoverImageUrl: pictureUrl(row.coverImageId),
-    ownerUserId: row.ownerId,
-    borrowerUserId: row.borrowerId,
+    ownerUserId: row.ownerHidden ? null : row.ownerId,
+    borrowerUserId: row.borrowerHidden ? null : row.borrowerId,
     status: row.status,
     requestDate: row.requestedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
@@ -51,9 +51,9 @@ function facts(row: LoanRow) {
   };
 }
 
-function nameAlone(id: string, displayName: string): UserSummary {
+function nameAlone(displayName: string): LoanSide {
   return {
-    id,
+    id: null,
     displayName,
     profilePictureUrl: null,
     rating: null,

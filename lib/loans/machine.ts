@@ -140,6 +140,23 @@ export const REQUEST_OF_WITHDRAWN_BOOK: Effect = {
   bookBecomes: null,
 };
 
+/** What becomes of an open loan when one side's account is deleted; the role is that side's. */
+export const WHEN_LEAVING: Record<LoanRole, Record<OpenStatus, Effect>> = {
+  owner: {
+    REQUESTED: REQUEST_OF_WITHDRAWN_BOOK,
+    APPROVED: callOff,
+    SCHEDULED: callOff,
+    LENT: callOff,
+  },
+  borrower: {
+    REQUESTED: { ...callOff, bookBecomes: null },
+    APPROVED: callOff,
+    SCHEDULED: callOff,
+    // Where an administrator deletes the account: the book has gone with its reader.
+    LENT: { ...writeOff, tells: { borrower: "LOAN_STATUS_CHANGE" } },
+  },
+};
+
 /** What this side's act does to a loan in this state; null where it may not. */
 export function effectOf(act: LoanAct, status: LoanStatus, role: LoanRole): Effect | null {
   const effect = LOAN_MACHINE[act][status];
@@ -196,6 +213,8 @@ export function isActive(status: LoanStatus): status is ActiveStatus {
   return ACTIVE_STATUSES.some((active) => active === status);
 }
 
-export function isOpen(status: LoanStatus): boolean {
+export type OpenStatus = (typeof OPEN_STATUSES)[number];
+
+export function isOpen(status: LoanStatus): status is OpenStatus {
   return OPEN_STATUSES.some((open) => open === status);
 }

@@ -1,6 +1,7 @@
 import type { Actor } from "../core/actor";
 import { db, read } from "../core/database/db";
 import { AppError } from "../core/errors";
+import { deletedName } from "../users/deleted-name";
 import { visibleUser } from "../users/policy";
 import { toHistoryEntry, toLoan } from "./dto";
 import { loansSql, type LoanRow } from "./loan-sql";
@@ -36,27 +37,33 @@ const OF_OTHER: Record<LoanRole, string> = {
 export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   const [row] = await read<LoanRow>("loan", ONE, [actor.id, id]);
   if (!row) throw new AppError("NOT_FOUND");
-  return toLoan(row);
+  return toLoan(row, await deletedName(actor.locale));
+}
+
+async function readOwn(actor: Actor, name: string, sql: string): Promise<Loan[]> {
+  const rows = await read<LoanRow>(name, sql, [actor.id]);
+  const nobody = await deletedName(actor.locale);
+  return rows.map((row) => toLoan(row, nobody));
 }
 
 /** All of one's own loans, lent and borrowed, newest first. */
 export async function listHistory(actor: Actor): Promise<Loan[]> {
-  return (await read<LoanRow>("loans-history", HISTORY, [actor.id])).map(toLoan);
+  return readOwn(actor, "loans-history", HISTORY);
 }
 
 /** What one lent (`owner`) or borrowed (`borrower`) oneself, newest first. */
 export async function listOwnLoans(actor: Actor, role: LoanRole): Promise<Loan[]> {
-  return (await read<LoanRow>(`loans-own-${role}`, OF_SELF[role], [actor.id])).map(toLoan);
+  return readOwn(actor, `loans-own-${role}`, OF_SELF[role]);
 }
 
 /** One's own loans that are promised or handed over, the most urgent first. */
 export async function listActive(actor: Actor): Promise<Loan[]> {
-  return (await read<LoanRow>("loans-active", ACTIVE, [actor.id])).map(toLoan);
+  return readOwn(actor, "loans-active", ACTIVE);
 }
 
 /** One's own agreed meet-ups that are not over, the next first, those without a day last. */
 export async function listMeetups(actor: Actor): Promise<Loan[]> {
-  return (await read<LoanRow>("loans-meetups", MEETUPS, [actor.id])).map(toLoan);
+  return readOwn(actor, "loans-meetups", MEETUPS);
 }
 
 /**

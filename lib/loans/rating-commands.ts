@@ -1,6 +1,7 @@
 import type { Actor } from "../core/actor";
 import { db, type Tx } from "../core/database/db";
 import { AppError } from "../core/errors";
+import { wakeBadges } from "../users/badge-queue";
 import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { BookRating, BorrowerRating, Loan } from "./schema";
@@ -30,6 +31,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
       },
     });
   });
+  wakeBadges();
   return getLoan(actor, id);
 }
 

@@ -5,6 +5,9 @@ import { LOAN_STATUSES } from "./machine";
 
 /** Days from today to the due date where the owner names none. */
 export const DEFAULT_LOAN_DAYS = 30;
+/** A due date and a meet-up lie at most so many years ahead. */
+export const DUE_YEARS = 5;
+export const MEETUP_YEARS = 2;
 /** Longest feedback, reject reason, review and message of approval. */
 export const MAX_FEEDBACK = 500;
 export const MAX_CRITERION = 5;
@@ -105,6 +108,10 @@ export const bookRating = z.object({
 });
 export type BookRating = z.output<typeof bookRating>;
 
+/** A side of a loan; without an id where the viewer may not see that reader: the name is of that time. */
+export const loanSide = userSummary.extend({ id: z.uuid().nullable() });
+export type LoanSide = z.output<typeof loanSide>;
+
 /** A loan as anyone who may see a reader's history sees it. */
 export const loanHistoryEntry = z.object({
   id: z.uuid(),
@@ -113,8 +120,9 @@ export const loanHistoryEntry = z.object({
   bookTitle: z.string(),
   bookAuthor: z.string(),
   bookCoverImageUrl: z.string().nullable(),
-  ownerUserId: z.uuid(),
-  borrowerUserId: z.uuid(),
+  /** Null where the viewer may not see that reader. */
+  ownerUserId: z.uuid().nullable(),
+  borrowerUserId: z.uuid().nullable(),
   status: z.enum(LOAN_STATUSES),
   requestDate: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -125,8 +133,8 @@ export const loanHistoryEntry = z.object({
   closedAt: z.iso.datetime().nullable(),
   dueDate: day.nullable(),
   /** Null where the viewer may not see that reader. */
-  owner: userSummary.nullable(),
-  borrower: userSummary.nullable(),
+  owner: loanSide.nullable(),
+  borrower: loanSide.nullable(),
 });
 export type LoanHistoryEntry = z.output<typeof loanHistoryEntry>;
 
@@ -143,8 +151,8 @@ export const loan = loanHistoryEntry.extend({
   ownerRatedBorrower: z.boolean(),
   feedback: z.string().nullable(),
   photoUrl: z.string().nullable(),
-  owner: userSummary,
-  borrower: userSummary,
+  owner: loanSide,
+  borrower: loanSide,
 });
 export type Loan = z.output<typeof loan>;
 

@@ -2,15 +2,17 @@ import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
 import { isUniqueViolation } from "../core/database/faults";
-import { transact, type FollowedTx } from "../core/database/transact";
+import { afterCommit, transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { markRequestRead, notify } from "../notifications/commands";
 import type { NotificationParams } from "../notifications/schema";
+import { wakeBadges } from "../users/badge-queue";
 import {
   ACTIVE_STATUSES,
   effectOf,
   FREE_STATES,
   isActive,
+  OPEN_STATUSES,
   type Effect,
   type LoanAct,
   type LoanRole,
@@ -61,12 +63,24 @@ export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   });
 }
 
+/** Loans of this reader, on either side, that are not over; the caller holds their books' locks. */
+export function openLoans(tx: Tx, userId: string): Promise<LockedLoan[]> {
+  return tx.loan.findMany({
+    where: { OR: [{ ownerId: userId }, { borrowerId: userId }], status: { in: [...OPEN_STATUSES] } },
+    orderBy: { id: "asc" },
+    select: lockedSelect,
+  });
+}
+
 /** The requests for this book; the caller holds the book's lock. */
 export function waitingLoans(tx: Tx, bookId: string): Promise<LockedLoan[]> {
   return tx.loan.findMany({ where: { bookId, status: "REQUESTED" }, select: lockedSelect });
 }
 
-export function roleOf(actor: Actor, loan: LockedLoan): LoanRole {
+/** Who takes a step that is known to be allowed. */
+type Doer = Pick<Actor, "id">;
+
+export function roleOf(actor: Doer, loan: LockedLoan): LoanRole {
   return loan.ownerId === actor.id ? "owner" : "borrower";
 }
 
@@ -131,7 +145,7 @@ export async function stepLocked(
 /** Writes a step that is known to be allowed; the caller holds the book's lock. */
 export async function applyEffect(
   tx: FollowedTx,
-  actor: Actor,
+  actor: Doer,
   loan: LockedLoan,
   effect: Effect,
   { data, params }: Details = {},
@@ -140,7 +154,7 @@ export async function applyEffect(
   await moveBook(tx, loan, effect, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
-    data: { ...data, ...dates, status: effect.to },
+    data: { meetUpSequence: nextSequence(loan), ...data, ...dates, status: effect.to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
   await tx.loanEvent.create({
@@ -148,6 +162,12 @@ export async function applyEffect(
   });
   if (loan.status === "REQUESTED") await markRequestRead(tx, actor.id, loan.id);
   await tellOtherSide(tx, actor, loan, effect, params);
+  if (effect.to === "LENT" || effect.to === "RETURNED") afterCommit(tx, wakeBadges);
+}
+
+/** What becomes of a loan with a meet-up may change the meet-up: calendars take the higher number. */
+function nextSequence({ meetUpSequence }: LockedLoan): number {
+  return meetUpSequence === 0 ? 0 : meetUpSequence + 1;
 }
 
 type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"> & {
@@ -194,7 +214,7 @@ async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates):
 
 async function tellOtherSide(
   tx: FollowedTx,
-  actor: Actor,
+  actor: Doer,
   loan: LockedLoan,
   effect: Effect,
   params: NotificationParams = {},

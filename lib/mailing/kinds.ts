@@ -1,4 +1,4 @@
-import type { NotificationType } from "@/lib/notifications/schema";
+import type { MailedType } from "@/lib/notifications/terms";
 import type { NotificationSettings } from "@/lib/users/schema";
 
 /** What a reader can have mailed or not: the five settings. */
@@ -23,7 +23,7 @@ export const KIND_OF = {
   MEETUP_SCHEDULED: "bookLoanStatusChanged",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
-} as const satisfies Record<NotificationType, MailKind>;
+} as const satisfies Record<MailedType, MailKind>;
 
 export function isMailKind(value: string): value is MailKind {
   return Object.hasOwn(WANTED, value);

@@ -1,7 +1,8 @@
 import { translator, type Translate } from "../core/i18n/translator";
 import type { Mail } from "../core/mail/compose";
 import { MEETUP_PLACES } from "@/lib/loans/schema";
-import type { NotificationParams, NotificationType } from "@/lib/notifications/schema";
+import type { NotificationParams } from "@/lib/notifications/schema";
+import type { MailedType } from "@/lib/notifications/terms";
 import type { NoticeFacts } from "./notice-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
@@ -23,7 +24,7 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   });
 }
 
-const PAGE: Partial<Record<NotificationType, string>> = {
+const PAGE: Partial<Record<MailedType, string>> = {
   LOAN_REQUEST: "/notifications",
   LOAN_REJECTED: "/search",
   FRIEND_REQUEST: "/friends?tab=requests",

@@ -1,5 +1,7 @@
 import { db } from "../core/database/db";
-import { notificationParams, type NotificationParams, type NotificationType } from "@/lib/notifications/schema";
+import { notificationParams, type NotificationParams } from "@/lib/notifications/schema";
+import { isMailed, type MailedType } from "@/lib/notifications/terms";
+import { deletedName } from "@/lib/users/deleted-name";
 import { KIND_OF, type MailKind } from "./kinds";
 import { causeSelect, isVisible, readerSelect, toReader, wants, type Reader } from "./reader";
 
@@ -8,7 +10,7 @@ export interface NoticeFacts {
   id: string;
   reader: Reader;
   kind: MailKind;
-  type: NotificationType;
+  type: MailedType;
   params: NotificationParams;
   loan: {
     borrowerMessage: string | null;
@@ -47,12 +49,15 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
   });
   if (!row || row.readAt) return null;
   const { type, user, actor, loan } = row;
+  if (!isMailed(type)) return null;
   const kind = KIND_OF[type];
   if (!wants(user, kind) || (actor && !isVisible(actor))) return null;
   if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
   if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId))) return null;
   const params = notificationParams.parse(row.params);
-  return { id, reader: toReader(user), kind, type, params, loan };
+  const reader = toReader(user);
+  if (params.name === "") params.name = await deletedName(reader.locale);
+  return { id, reader, kind, type, params, loan };
 }
 
 async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {

@@ -1,3 +1,5 @@
+import { escapeHtml } from "../core/html";
+
 interface SimplePage {
   locale: string;
   title: string;
@@ -25,14 +27,14 @@ form{margin:0 0 8px}`;
 /** A page that needs nothing but itself: no script, no session, no other file. */
 export function simplePage({ locale, title, text, button, link, status = 200 }: SimplePage): Response {
   const parts = [
-    `<p class="brand">Nearshelf</p><h1>${escape(title)}</h1><p>${escape(text)}</p>`,
-    button ? `<form method="post"><button>${escape(button)}</button></form>` : "",
-    link ? `<a href="${escape(link.href)}">${escape(link.label)}</a>` : "",
+    `<p class="brand">Nearshelf</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
+    button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : "",
+    link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : "",
   ];
   const html =
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<meta name="robots" content="noindex"><title>${escape(title)} · Nearshelf</title>` +
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Nearshelf</title>` +
     `<style>${CSS}</style></head><body><main>${parts.join("")}</main></body></html>`;
   return new Response(html, {
     status,
@@ -42,8 +44,4 @@ export function simplePage({ locale, title, text, button, link, status = 200 }: 
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
     },
   });
-}
-
-function escape(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
+import { transact } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { pictureUrl, summarySelect, toSummary } from "../users/dto";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
@@ -11,17 +12,28 @@ import type { Report, ReportContext, ReportedThing, ReportRequest } from "./sche
  * @throws AppError NOT_FOUND (reader or thing unknown, hidden, or not theirs), INVALID_INPUT (oneself).
  */
 export async function reportReader(actor: Actor, input: ReportRequest): Promise<Report> {
-  const { targetUserId, reason, details, context } = input;
+  const { reason, details, context } = input;
+  const targetUserId = input.targetUserId ?? (await otherSide(actor, context?.loanId));
   if (targetUserId === actor.id) {
     throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
   }
   const about = await reportedThing(actor, targetUserId, context ?? {});
   if (!about) throw new AppError("NOT_FOUND");
-  const { id, createdAt } = await db().report.create({
-    data: { reporterId: actor.id, targetUserId, reason, details, about },
-    select: { id: true, createdAt: true },
+  const data = { reporterId: actor.id, targetUserId, reason, details, about };
+  const select = { id: true, createdAt: true };
+  const { id, createdAt } = await transact((tx) => tx.report.create({ data, select }));
+  return { id, targetUserId: input.targetUserId ?? null, reason, details, createdAt: createdAt.toISOString() };
+}
+
+/** The reader with whom the reporter shares a loan. */
+async function otherSide(actor: Actor, loanId: string | undefined): Promise<string> {
+  if (!loanId) throw new AppError("INVALID_INPUT", { targetUserId: { code: "required" } });
+  const row = await db().loan.findFirst({
+    where: { id: loanId, OR: [{ ownerId: actor.id }, { borrowerId: actor.id }] },
+    select: { ownerId: true, borrowerId: true },
   });
-  return { id, targetUserId, reason, details, createdAt: createdAt.toISOString() };
+  if (!row) throw new AppError("NOT_FOUND");
+  return row.ownerId === actor.id ? row.borrowerId : row.ownerId;
 }
 
 function reportedThing(

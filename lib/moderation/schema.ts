@@ -15,7 +15,8 @@ const reportContext = z
 export type ReportContext = z.input<typeof reportContext>;
 
 export const reportRequest = z.object({
-  targetUserId: z.uuid(),
+  /** May be left out where it is about a loan: whose other side may be hidden from the reporter. */
+  targetUserId: z.uuid().optional(),
   reason: z.enum(REPORT_REASONS),
   details: optionalText(MAX_REPORT_DETAILS)
     .refine((text) => text !== null, { params: { code: "required" } })
@@ -27,7 +28,8 @@ export type ReportRequest = z.output<typeof reportRequest>;
 /** What the reporter is told: it has arrived. */
 export const report = z.object({
   id: z.uuid(),
-  targetUserId: z.uuid(),
+  /** As the reporter named them. */
+  targetUserId: z.uuid().nullable(),
   reason: z.enum(REPORT_REASONS),
   details: z.string(),
   createdAt: z.iso.datetime(),

@@ -1,15 +1,18 @@
-import { countUnreadConversations } from "@/lib/chat/queries";
+import { UNREAD as UNREAD_CHATS } from "@/lib/chat/queries";
+import { read } from "@/lib/core/database/db";
+import { COUNT_RECEIVED } from "@/lib/friends/queries";
+import { UNREAD as UNREAD_NOTIFICATIONS } from "@/lib/notifications/queries";
+import { UNLISTED_TYPES } from "@/lib/notifications/terms";
 import type { Actor } from "../core/actor";
-import { countFriendRequests } from "@/lib/friends/queries";
-import { countUnread } from "@/lib/notifications/queries";
 import type { NavCounts } from "./schema";
+
+/** Every page asks for all of them, hence in one go. */
+const COUNTS = `
+  SELECT (${COUNT_RECEIVED}) AS friends, (${UNREAD_CHATS}) AS chats,
+         (${UNREAD_NOTIFICATIONS}) AS notifications`;
 
 /** What waits for the reader at each place of the navigation. */
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
-  const [friends, chats, notifications] = await Promise.all([
-    countFriendRequests(actor),
-    countUnreadConversations(actor),
-    countUnread(actor),
-  ]);
-  return { friends, chats, notifications };
+  const [counts] = await read<NavCounts & object>("nav-counts", COUNTS, [actor.id, UNLISTED_TYPES]);
+  return counts ?? { friends: 0, chats: 0, notifications: 0 };
 }

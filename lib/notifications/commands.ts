@@ -6,6 +6,7 @@ import { publish } from "../core/realtime";
 import { oweNoticeMails, wakeMail } from "./mail-commands";
 import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationParams, NotificationType } from "./schema";
+import { isMailed } from "./terms";
 
 export interface Notice {
   /** Who is told. */
@@ -25,9 +26,9 @@ export async function notify(tx: FollowedTx, ...notices: Notice[]): Promise<void
   if (notices.length === 0) return;
   const rows = await tx.notification.createManyAndReturn({
     data: notices,
-    select: { id: true, userId: true },
+    select: { id: true, userId: true, type: true },
   });
-  await oweNoticeMails(tx, rows);
+  await oweNoticeMails(tx, rows.filter(({ type }) => isMailed(type)));
   afterCommit(tx, async () => {
     for (const { userId, notice } of await readForPush(rows)) {
       publish([userId], "/user/queue/notifications", notice);

@@ -1,5 +1,5 @@
 import type { Actor } from "../core/actor";
-import { db, read } from "../core/database/db";
+import { db } from "../core/database/db";
 import { AppError } from "../core/errors";
 import type { Prisma } from "@/prisma/client/client";
 import {
@@ -8,7 +8,6 @@ import {
   NOTIFICATIONS_LISTED,
   type Notification,
 } from "./schema";
-import { UNLISTED_TYPES } from "./terms";
 
 /** One's own notifications, newest first. */
 export async function listNotifications(actor: Actor): Promise<Notification[]> {
@@ -31,15 +30,10 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
   return toNotification(row);
 }
 
-const UNREAD = `
+/** How many wait to be read by `$1`; those that never stand in the list, `$2`, do not count. */
+export const UNREAD = `
   SELECT count(*) AS unread FROM "Notification"
    WHERE "userId" = $1 AND "readAt" IS NULL AND type::text <> ALL ($2)`;
-
-/** How many wait to be read; those that never stand in the list do not count. */
-export async function countUnread(actor: Actor): Promise<number> {
-  const [row] = await read<{ unread: number }>("notifications-unread", UNREAD, [actor.id, UNLISTED_TYPES]);
-  return row?.unread ?? 0;
-}
 
 /** Notifications just written, each as its own reader may see it. */
 export async function readForPush(

@@ -9,6 +9,11 @@ export const NOTIFICATION_TYPES = [
   "MEETUP_SCHEDULED",
   "FRIEND_REQUEST",
   "FRIEND_ACCEPTED",
+  "ID_APPROVED",
+  "ID_REJECTED",
+  "BOOK_HIDDEN",
+  "BOOK_RESTORED",
+  "BADGE_EARNED",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -2,3 +2,17 @@ import type { NotificationType } from "./schema";
 
 /** These are told as they happen and by mail; the list leaves them out. */
 export const UNLISTED_TYPES = ["LOAN_STATUS_CHANGE"] as const satisfies NotificationType[];
+
+/** None of the mail settings speaks of these: they are told in the product alone. */
+export const UNMAILED_TYPES = [
+  "BADGE_EARNED",
+  "ID_APPROVED",
+  "ID_REJECTED",
+  "BOOK_HIDDEN",
+  "BOOK_RESTORED",
+] as const satisfies NotificationType[];
+export type MailedType = Exclude<NotificationType, (typeof UNMAILED_TYPES)[number]>;
+
+export function isMailed(type: NotificationType): type is MailedType {
+  return !UNMAILED_TYPES.some((unmailed) => unmailed === type);
+}

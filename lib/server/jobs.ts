@@ -1,6 +1,12 @@
+import { leftoversJob } from "@/lib/account/jobs";
+import { endSuspensionsJob, sweepIdentityJob } from "@/lib/admin/jobs";
+import { forgetAuditJob } from "@/lib/audit/jobs";
+import { badgeJob } from "@/lib/badges/jobs";
+import { forgetViewsJob } from "@/lib/books/view-jobs";
 import { db } from "@/lib/core/database/db";
 import type { Job } from "@/lib/core/jobs";
 import { discardUnused } from "@/lib/files/commands";
+import { sweepJob } from "@/lib/files/jobs";
 import { importJob } from "@/lib/geo/jobs";
 import { forgetMailJob, mailJob } from "@/lib/mailing/jobs";
 
@@ -15,6 +21,7 @@ const cleanUp: Job<object> = {
     const dayAgo = new Date(now.getTime() - DAY);
     await db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
     await db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
+    await db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
     await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
     await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
     await discardUnused(dayAgo);
@@ -25,4 +32,4 @@ const cleanUp: Job<object> = {
 };
 
 /** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp, importJob, mailJob, forgetMailJob];
+export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, endSuspensionsJob, sweepIdentityJob];

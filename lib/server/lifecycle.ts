@@ -14,12 +14,22 @@ const KEEP_ALIVE = 65_000;
 export function listen(server: Server, port: number): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE;
   return new Promise((done, fail) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      fail(new BootError(taken ? `PORT: ${port} is taken by another program` : `PORT: ${error.message}`));
+    server.once("error", async (error: NodeJS.ErrnoException) => {
+      const why = error.code === "EADDRINUSE" ? await whoHas(port) : error.message;
+      fail(new BootError(`PORT: ${why}`));
     });
     server.listen(port, done);
   });
+}
+
+async function whoHas(port: number): Promise<string> {
+  const url = `http://localhost:${port}`;
+  const signal = AbortSignal.timeout(1_000);
+  const ours = await fetch(`${url}/api/health/live`, { signal }).then(
+    async (answer) => answer.headers.has("x-request-id") && (await answer.json()).status === "ok",
+    () => false,
+  ).catch(() => false);
+  return ours ? `Nearshelf already runs at ${url}` : `${port} is taken by another program`;
 }
 
 type Step = () => Promise<void>;
@@ -39,6 +49,8 @@ export function shutDown(server: Server, closeSockets: Step, steps: Step[]): voi
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "disconnect"]) process.on(signal, end);
+  // The parent may have ended while we started.
+  if (process.send && !process.connected) void end();
 }
 
 async function finished(step: Step): Promise<void> {

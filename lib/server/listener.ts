@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { PEER_HEADER } from "@/lib/core/rate-limit";
 import { createProvider, handleOidc } from "@/lib/identity/provider";
 import { hotRoute } from "./hot-routes";
+import { letThrough } from "./page-gate";
 
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
@@ -16,7 +17,7 @@ export async function requestListener(next: NextHandler): Promise<RequestListene
       ? hot(req, res)
       : url === "/oidc" || url.startsWith("/oidc/")
         ? handleOidc(req, res)
-        : next(req, res);
+        : letThrough(req, res).then(() => next(req, res));
     Promise.resolve(done).catch(() => res.destroy());
   };
 }

@@ -1,4 +1,6 @@
 import type { User } from "@/prisma/client/client";
+import { discardImage } from "@/lib/files/commands";
+import { ownsImage } from "@/lib/files/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
@@ -14,7 +16,8 @@ const TRIES = 4;
 /**
  * Changes the reader's own profile; absent fields stay.
  * @throws AppError FORBIDDEN for another's profile; INVALID_INPUT where the result would lack a
- *   name, country, postal code, or the nickname it is to be shown by.
+ *   name, country, postal code, or the nickname it is to be shown by, and for a picture that is not
+ *   one's own.
  */
 export async function updateProfile(
   actor: Actor,
@@ -22,6 +25,7 @@ export async function updateProfile(
   change: ProfileChange,
 ): Promise<OwnProfile> {
   if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
+  await demandOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
     if (await tryChange(actor.id, change)) {
       forgetActor(actor.id);
@@ -56,12 +60,22 @@ async function tryChange(userId: string, change: ProfileChange): Promise<boolean
   const data = { ...fields, ...(await newPoint(current, { ...current, ...fields }, location)) };
   // Books without a place of their own follow by a trigger.
   const unchanged = { id: userId, updatedAt: current.updatedAt };
-  return (await db().user.updateMany({ where: unchanged, data })).count === 1;
+  if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
+  const { profileImageId: before } = current;
+  if (before && data.profileImageId !== undefined) await discardImage(before);
+  return true;
 }
 
-/** A language alone may be saved at any time; the rest of a profile is saved whole. */
+async function demandOwnPicture(actor: Actor, imageId: string | null | undefined): Promise<void> {
+  if (!imageId || (await ownsImage(actor, imageId, "profile-picture"))) return;
+  throw new AppError("INVALID_INPUT", { profileImageId: { code: "unknown" } });
+}
+
+const SAVED_ALONE = new Set(["preferredLanguage", "profileImageId"]);
+
+/** A language or a picture may be saved at any time; the rest of a profile is saved whole. */
 function demandComplete(current: User, change: ProfileChange): void {
-  if (Object.keys(change).every((field) => field === "preferredLanguage")) return;
+  if (Object.keys(change).every((field) => SAVED_ALONE.has(field))) return;
   const next = { ...current, ...change };
   const fields: FieldErrors = {};
   for (const name of ["name", "country", "postalCode"] as const) {

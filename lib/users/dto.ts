@@ -26,7 +26,7 @@ export function toSummary(row: SummaryRow): UserSummary {
     id: row.id,
     displayName: displayName(row),
     profilePictureUrl: pictureUrl(row.profileImageId),
-    rating: overall(row),
+    rating: overallRating(row),
     ratingCount: row.ratingCount,
     ...breakdown(row),
     city: row.city,
@@ -50,7 +50,7 @@ export function breakdown(sums: Sums) {
 }
 
 /** The mean of the three criteria. */
-function overall(sums: Sums): number | null {
+export function overallRating(sums: Sums): number | null {
   const total = sums.punctualitySum + sums.accuracySum + sums.communicationSum;
   return mean(total, 3 * sums.ratingCount);
 }

@@ -16,10 +16,18 @@ const sharedSelect = {
 
 type SharedRow = Prisma.UserGetPayload<{ select: typeof sharedSelect }>;
 
+/** Those that are worn now, the latest first. */
+const wornBadges = {
+  where: { lapsedAt: null },
+  orderBy: [{ earnedAt: "desc" }, { badge: "asc" }],
+  select: { badge: true },
+} satisfies Prisma.User$badgesArgs;
+
 /** A profile with what ties it to the reader who looks. */
 export function profileSelect(viewerId: string) {
   return {
     ...sharedSelect,
+    badges: wornBadges,
     friendshipsA: { where: { bId: viewerId }, select: { bId: true } },
     friendshipsB: { where: { aId: viewerId }, select: { aId: true } },
     requestsSent: { where: { toId: viewerId }, select: { toId: true } },
@@ -44,16 +52,23 @@ const ownSelect = {
   notifyBookLoanStatusChanged: true,
 } satisfies Prisma.UserSelect;
 
-type Ties = Pick<OwnProfile, "friends" | "friendRequestsSent" | "friendRequestsReceived">;
+type Ties = Pick<
+  OwnProfile,
+  "badges" | "friends" | "friendRequestsSent" | "friendRequestsReceived"
+>;
 
-/** One's own row with the ids of friends and requests, newest first. */
+/** One's own row with badges and the ids of friends and requests, newest first. */
 export type OwnRow = Prisma.UserGetPayload<{ select: typeof ownSelect }> & Ties;
 
 /** Columns of `OwnRow` that are the table's own, for the hand-written read. */
 export const ownColumns = Object.keys(ownSelect);
 
 export function toProfile(row: ProfileRow, viewerId: string): UserProfile {
-  return { ...sharedPart(row), friendshipStatus: friendshipStatus(row, viewerId) };
+  return {
+    ...sharedPart(row),
+    badges: row.badges.map(({ badge }) => badge),
+    friendshipStatus: friendshipStatus(row, viewerId),
+  };
 }
 
 function friendshipStatus(row: ProfileRow, viewerId: string): UserProfile["friendshipStatus"] {
@@ -79,6 +94,7 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
     locationResolved: lat !== null,
     complete: row.country !== null && row.postalCode !== null,
     role: row.role,
+    badges: row.badges,
     friends: row.friends,
     friendRequestsSent: row.friendRequestsSent,
     friendRequestsReceived: row.friendRequestsReceived,

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { db, read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
+import { wornBadgesSql } from "./badge-sql";
 import { visibleUser } from "./policy";
 import { ownColumns, profileSelect, toOwnProfile, toProfile, type OwnRow } from "./profile-dto";
 import type { OwnProfile, UserProfile } from "./schema";
@@ -29,6 +30,7 @@ export async function getProfile(actor: Actor, userId: string): Promise<UserProf
 
 const OWN_PROFILE = `
   SELECT ${ownColumns.map((column) => `u."${column}"`).join(", ")},
+    ${wornBadgesSql("u.id")} AS badges,
     ${idList(
       `SELECT CASE t."aId" WHEN u.id THEN t."bId" ELSE t."aId" END AS id, t."createdAt"
          FROM "Friendship" t WHERE u.id IN (t."aId", t."bId")`,

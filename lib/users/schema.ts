@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/core/countries";
 import { line, optionalLine } from "@/lib/core/text";
 
@@ -48,6 +49,8 @@ export const userProfile = userSummary.extend({
   verification,
   ratingBreakdown,
   memberSince: z.iso.datetime(),
+  /** Worn now, the latest first. */
+  badges: z.array(z.enum(Badge)),
   /** Null on one's own profile. */
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES).nullable(),
 });
@@ -111,6 +114,8 @@ const profileFields = z.object({
   phoneNumber,
   willingToTravel: z.boolean(),
   preferredLanguage: z.enum(READING_LANGUAGES),
+  /** An uploaded picture of the category `profile-picture`; null takes the present one away. */
+  profileImageId: z.uuid().nullable(),
   /** Null goes back to the point of the address. */
   location: deviceLocation.nullable(),
 });
@@ -121,7 +126,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 /** The whole form of the settings screen. */
 export const profileForm = profileFields
-  .omit({ preferredLanguage: true })
+  .omit({ preferredLanguage: true, profileImageId: true })
   .partial({ location: true })
   .refine((form) => form.displayNamePreference !== "NICKNAME" || form.nickname !== null, {
     path: ["nickname"],

@@ -1,16 +1,21 @@
 import { DEMO_PASSWORD } from "@/lib/identity/demo-accounts";
+import { putPrivate } from "@/lib/files/private-file";
 import { hashPassword } from "@/lib/identity/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
+import { badgeRows } from "./community/badges";
 import { friendChats, loanChat } from "./community/chats";
 import { befriend } from "./community/friends";
 import { loanRow, stepsOf } from "./community/loans";
 import type { LoanStory, Setting } from "./community/model";
+import { moderate } from "./community/moderation";
 import { loanNotices } from "./community/notices";
 import { bookRatingRow, borrowerRatingRow } from "./community/ratings";
 import { makeReaders, newcomerRow } from "./community/readers";
 import { fillShelves } from "./community/shelves";
 import { tellStories } from "./community/stories";
+import { viewRows } from "./community/views";
 import { random } from "./random";
+import { sampleCard } from "./sample-card";
 
 /** Another number gives another community. */
 const SEED = 20_261_120;
@@ -33,8 +38,12 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const lent = tellStories(setting, books, readers).map((story) => loanRows(setting, story));
   const friends = befriend(setting, readers);
   const chats = [...lent.flatMap(({ chat }) => chat), ...friendChats(setting, friends)];
+  const badges = badgeRows(setting, readers, books, lent.map(({ loan }) => loan));
   const users = [...readers.map(({ row }) => row), newcomerRow(setting, passwordHash)];
-  const notices = [...lent.flatMap((loan) => loan.notices), ...friends.notices];
+  const notices = [...lent.flatMap((loan) => loan.notices), ...friends.notices, ...badges.notices];
+  const moderation = moderate(setting, { readers, books, chats });
+  const { pictureKey } = moderation.verification.row;
+  if (pictureKey) await putPrivate(pictureKey, await sampleCard());
   await db.$transaction([
     db.user.createMany({ data: users }),
     db.book.createMany({ data: books.map(({ row }) => row) }),
@@ -48,6 +57,13 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.conversation.createMany({ data: chats.flatMap(({ conversations }) => conversations) }),
     db.chatMessage.createMany({ data: chats.flatMap(({ messages }) => messages) }),
     db.notification.createMany({ data: notices }),
+    db.report.createMany({ data: moderation.reports }),
+    db.idVerification.createMany({ data: [moderation.verification.row] }),
+    db.auditEntry.createMany({ data: moderation.audit }),
+    db.bookView.createMany({ data: viewRows(setting, books) }),
+    db.userBadge.createMany({ data: badges.badges }),
+    // What was to be looked at has been, above.
+    db.badgeCheck.deleteMany(),
   ]);
   log(`${users.length} readers, ${books.length} books, ${lent.length} loans, ${chats.length} conversations`);
 }

@@ -114,6 +114,7 @@ test("open windows of both are told at once, after the fact", async () => {
     publish: (userIds, event, payload) => pushed.push([[...userIds].sort(), event, payload]),
     cutUser: nothing,
     cutSession: nothing,
+    sockets: () => 0,
   };
   try {
     await towards("block", ann, ben.id);

@@ -89,6 +89,7 @@ test.each(["owner", "borrower"] as const)("a block by the %s hides the chat from
     expect((await historyOf(me, { loanId: id })).status).toBe(404);
     expect((await conversationOf(me, { userId: you.id })).status).toBe(404);
     expect(await conversationsOf(me)).toEqual([]);
+    expect(await conversationsOf(me, { with: you.id, loan: id }), "asked for by name").toEqual([]);
   }
   await db().block.delete({ where: { blockerId_blockedId: key } });
   expect(await conversationsOf(owner)).toHaveLength(2);

@@ -105,6 +105,20 @@ test("conversations stand by their newest message, direct ones and those about l
   expect(JSON.stringify(await conversationsOf(borrower))).not.toContain("@example.org");
 });
 
+test("conversations that are named come beside the list, each once, also before anybody has written", async () => {
+  const [asked, stranger] = [await loanIn("REQUESTED", { owner, borrower }), await person()];
+  await friends(owner, stranger);
+  await say(owner, borrower, "one");
+  const named = { with: `${stranger.id.toUpperCase()},${borrower.id},${owner.id},nobody`, loan: asked.id };
+  const list = await conversationsOf(owner, named);
+  expect(list.map(({ friendId, loanId, id }) => [friendId, loanId, id === null])).toEqual([
+    [borrower.id, null, false],
+    [stranger.id, null, true],
+    [borrower.id, asked.id, true],
+  ]);
+  expect(await conversationsOf(stranger, { loan: asked.id })).toEqual([]);
+});
+
 test("reading clears what is unread, as far as was read, and both sides see it", async () => {
   await talk(6);
   const [before] = await conversationsOf(borrower);

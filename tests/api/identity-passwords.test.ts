@@ -9,6 +9,7 @@ import { hashPassword, verifyPassword } from "@/lib/identity/passwords";
 import { call } from "../support/call";
 import { person, signIn } from "../support/people";
 
+const HERE = "192.0.2.10";
 const PASSWORD = "a good long password";
 let passwordHash: string;
 
@@ -36,7 +37,7 @@ test("the first password needs no current one, the next one does", async () => {
   });
   expect((await set({ currentPassword: "guessed wrong", newPassword: "another one" })).body.code).toBe("WRONG_PASSWORD");
   expect((await set({ currentPassword: PASSWORD, newPassword: "another one" })).status).toBe(204);
-  expect(await signInWithPassword(reader.email, "another one")).toBe(reader.id);
+  expect(await signInWithPassword({ email: reader.email, password: "another one" }, HERE)).toBe(reader.id);
 });
 
 test("8 to 200 characters", async () => {
@@ -76,7 +77,7 @@ test("an unknown address, one without a password and a wrong password answer ali
   for (let round = 0; round < 8; round += 1) {
     for (const [kind, email] of Object.entries(emails)) {
       const begun = performance.now();
-      const answer = await signInWithPassword(email, "not this one").catch((error) => error.code);
+      const answer = await signInWithPassword({ email, password: "not this one" }, HERE).catch((error) => error.code);
       (spent[kind] ??= []).push(performance.now() - begun);
       expect(answer).toBe("SIGN_IN_FAILED");
     }
@@ -89,6 +90,6 @@ test("an unknown address, one without a password and a wrong password answer ali
 test("a banned reader learns of it only with the right password", async () => {
   const banned = await person({ passwordHash, bannedAt: new Date() });
   forgetActor(banned.id);
-  await expect(signInWithPassword(banned.email, "not this one")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
-  await expect(signInWithPassword(banned.email, PASSWORD)).rejects.toMatchObject({ code: "ACCOUNT_BANNED" });
+  await expect(signInWithPassword({ email: banned.email, password: "not this one" }, HERE)).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+  await expect(signInWithPassword({ email: banned.email, password: PASSWORD }, HERE)).rejects.toMatchObject({ code: "ACCOUNT_BANNED" });
 });

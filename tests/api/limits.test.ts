@@ -2,10 +2,14 @@ import sharp from "sharp";
 import { afterEach, expect, test, vi } from "vitest";
 import { POST as SIGN_IN } from "@/app/api/auth/[...nextauth]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
+import { GET as ME } from "@/app/api/users/me/route";
+import { pool } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
-import { RATES } from "@/lib/core/rate-limit";
+import { readOutbox } from "@/lib/core/mail/outbox";
+import { PEER_HEADER, RATES } from "@/lib/core/rate-limit";
+import { newToken } from "@/lib/core/secrets";
 import { shared } from "@/lib/core/shared";
-import { sendCode } from "@/lib/identity/code-commands";
+import { sendCode, verifyCode } from "@/lib/identity/code-commands";
 import { signInWithPassword } from "@/lib/identity/password-commands";
 import { hashPassword } from "@/lib/identity/passwords";
 import { call } from "../support/call";
@@ -18,12 +22,14 @@ afterEach(() => {
   vi.useRealTimers();
   changeSettings({ RATE_LIMIT_FACTOR: "1000", DEMO: "" });
   shared.limiters = undefined;
+  shared.refused = undefined;
 });
 
 /** As in earnest: every rate counts once, and codes are mailed. */
 function countStrictly(): void {
   changeSettings({ RATE_LIMIT_FACTOR: "1", DEMO: "0", SMTP_URL: "" });
   shared.limiters = undefined;
+  shared.refused = undefined;
 }
 
 /** A body in pieces; `read` counts those that were taken. */
@@ -89,18 +95,72 @@ test("who calls too often is told when to come again; others are not hindered", 
   expect((await upload(calm)).status).toBe(400);
 });
 
-test("an address gets no more than ten codes an hour, from however many sign-ins", async () => {
+const HOME = "198.51.100.7";
+
+test("codes are counted for each caller; many callers together reach the address's own bound", async () => {
   countStrictly();
-  const send = () => sendCode(crypto.randomUUID(), "flooded@example.org", "en");
-  for (let at = 0; at < 10; at += 1) await send();
-  await expect(send()).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  const send = (from: string) => sendCode(crypto.randomUUID(), "flooded@example.org", "en", from);
+  for (let at = 0; at < RATES.code.points; at += 1) await send("203.0.113.1");
+  await expect(send("203.0.113.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await send(HOME);
+  for (let at = RATES.code.points + 1; at < RATES.codeAnywhere.points; at += 1) await send(`10.0.0.${at}`);
+  await expect(send("192.0.2.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
-test("after ten wrong passwords even the right one has to wait", async () => {
+test("ten wrong passwords hold up who typed them, and not the account's owner elsewhere", async () => {
   countStrictly();
   const reader = await person({ passwordHash: await hashPassword("right and long") });
-  for (let at = 0; at < 10; at += 1) {
-    await expect(signInWithPassword(reader.email, "wrong")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+  const enter = (password: string, from: string) => signInWithPassword({ email: reader.email, password }, from);
+  for (let at = 0; at < RATES.password.points; at += 1) {
+    await expect(enter("wrong", "203.0.113.1")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
   }
-  await expect(signInWithPassword(reader.email, "right and long")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await expect(enter("right and long", "203.0.113.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  expect(await enter("right and long", HOME)).toBe(reader.id);
+});
+
+test("guessed at from everywhere, an account wants its mailed code; an unknown address answers alike", async () => {
+  countStrictly();
+  const reader = await person({ passwordHash: await hashPassword("right and long") });
+  for (const email of [reader.email, "nobody-at-all@example.org"]) {
+    const enter = (from: string) =>
+      signInWithPassword({ email, password: "wrong" }, from).catch((error) => error.code);
+    const tries = Array.from({ length: RATES.passwordAnywhere.points }, (_, at) => enter(`10.0.1.${at}`));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(["SIGN_IN_FAILED"]));
+    expect(await enter("192.0.2.1")).toBe("PASSWORD_PAUSED");
+  }
+  const owner = signInWithPassword({ email: reader.email, password: "right and long" }, HOME);
+  await expect(owner).rejects.toMatchObject({ code: "PASSWORD_PAUSED", retryAfter: expect.any(Number) });
+  const uid = crypto.randomUUID();
+  await sendCode(uid, reader.email, "en", HOME);
+  const mail = (await readOutbox()).find(({ to }) => to === reader.email);
+  const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
+  expect(await verifyCode(uid, code, "en")).toBe(reader.id);
+});
+
+const asks = (token: string, peer = "203.0.113.9") =>
+  call(ME, { headers: { authorization: `Bearer ${token}`, [PEER_HEADER]: peer } });
+
+test("who tries out tokens is soon refused without a look into the database; others are not", async () => {
+  const [known, other] = [await person(), await person()];
+  countStrictly();
+  expect((await asks(known.token)).status).toBe(200);
+  for (let at = 0; at < RATES.guess.points; at += 1) expect((await asks(newToken())).status).toBe(401);
+  expect((await asks(newToken())).status).toBe(429);
+  const queries = vi.spyOn(pool(), "query");
+  for (let at = 0; at < 20; at += 1) {
+    const refused = await asks(newToken());
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  expect(queries).not.toHaveBeenCalled();
+  queries.mockRestore();
+  expect((await asks(known.token)).status, "a neighbour behind the same address works on").toBe(200);
+  expect((await asks(other.token, HOME)).status, "so does anyone elsewhere").toBe(200);
+});
+
+test("an address of IPv6 counts as the network it stands for", async () => {
+  countStrictly();
+  for (let at = 0; at <= RATES.guess.points; at += 1) await asks(newToken(), `2001:db8:1:2::${at.toString(16)}`);
+  expect((await asks(newToken(), "2001:db8:1:2:ffff::1")).status).toBe(429);
+  expect((await asks(newToken(), "2001:db8:1:3::1")).status).toBe(401);
 });

@@ -124,19 +124,31 @@ test("others see of a history book, status, dates and the other side, and nothin
 test("the other side of a history entry is hidden from those it is blocked from", async () => {
   const { id } = await loanIn("RETURNED", { owner, borrower });
   await db().block.create({ data: { blockerId: borrower.id, blockedId: stranger.id } });
-  expect(entries(await call(lentBy, of(owner, stranger)))).toMatchObject([{ id, borrower: null }]);
+  const lent = await call(lentBy, of(owner, stranger));
+  expect(entries(lent)).toMatchObject([{ id, ownerUserId: owner.id, borrowerUserId: null, borrower: null }]);
+  expect(JSON.stringify(lent.body)).not.toContain(borrower.id);
   expect((await call(borrowedBy, of(borrower, stranger))).status).toBe(404);
   const other = await loanIn("RETURNED", { owner: borrower, borrower: owner });
-  expect(entries(await call(borrowedBy, of(owner, stranger)))).toMatchObject([{ id: other.id, owner: null }]);
+  const borrowed = await call(borrowedBy, of(owner, stranger));
+  expect(entries(borrowed)).toMatchObject([{ id: other.id, ownerUserId: null, owner: null }]);
+  expect(JSON.stringify(borrowed.body)).not.toContain(borrower.id);
   expect((await call(stats, { as: stranger, params: { id: borrower.id } })).status).toBe(404);
   expect((await call(stats, { as: borrower, params: { id: stranger.id } })).status).toBe(404);
 });
 
-test("a loan's own sides keep a name where the other is banned or blocked", async () => {
+test.each(["banned", "deleted", "blocked"])("a loan's own sides keep a name, and no more, where the other is %s", async (how) => {
   const { id } = await loanIn("RETURNED", { owner, borrower });
-  await db().user.update({ where: { id: borrower.id }, data: { bannedAt: new Date(), name: "Changed" } });
-  const seen = (await onLoan("get", owner, id)).body;
-  expect(seen.borrower).toMatchObject({ id: borrower.id, displayName: "Bohdan Borrower", city: null });
+  const now = new Date();
+  const away = { banned: { bannedAt: now }, deleted: { deletedAt: now }, blocked: {} }[how];
+  await db().user.update({ where: { id: borrower.id }, data: { ...away, name: "Changed" } });
+  if (how === "blocked") await db().block.create({ data: { blockerId: borrower.id, blockedId: owner.id } });
+  const answers = [await onLoan("get", owner, id), await call(history, { as: owner }), await call(lentBy, of(owner, owner))];
+  for (const { body } of answers) {
+    const [seen] = [body].flat();
+    const name = { id: null, displayName: "Bohdan Borrower", city: null };
+    expect(seen).toMatchObject({ ownerUserId: owner.id, borrowerUserId: null, borrower: name });
+    expect(JSON.stringify(body)).not.toContain(borrower.id);
+  }
   expect((await call(borrowedBy, of(borrower, owner))).status).toBe(404);
 });
 

@@ -83,6 +83,8 @@ test("an approval without a date gives thirty days; one with a date and words pa
 
 test.each([
   [{ dueDate: day(-1) }, { dueDate: { code: "past" } }],
+  [{ dueDate: day(5 * 366) }, { dueDate: { code: "farAhead", max: 5 } }],
+  [{ dueDate: "9999-12-31" }, { dueDate: { code: "farAhead", max: 5 } }],
   [{ dueDate: "2026-02-30" }, { dueDate: { code: "date" } }],
   [{ dueDate: "tomorrow" }, { dueDate: { code: "date" } }],
   [{ dueDate: 5 }, { dueDate: { code: "type" } }],
@@ -117,6 +119,8 @@ test("a meet-up is agreed by either side, in the owner's time or the one given, 
 
 test.each([
   [{ date: day(-1) }, { date: { code: "past" } }],
+  [{ date: day(2 * 366) }, { date: { code: "farAhead", max: 2 } }],
+  [{ date: "9999-12-31", time: "23:30", timeZone: "America/New_York" }, { date: { code: "farAhead", max: 2 } }],
   [{ time: "17:30" }, { date: { code: "required" } }],
   [{ date: day(1), time: "25:00" }, { time: { code: "time" } }],
   [{ location: "x".repeat(201) }, { location: { code: "maxLength", max: 200 } }],

@@ -26,6 +26,7 @@ beforeEach(async () => {
     },
     cutUser: () => undefined,
     cutSession: () => undefined,
+    sockets: () => 0,
   };
 });
 afterEach(() => {

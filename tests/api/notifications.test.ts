@@ -108,7 +108,7 @@ test("every kind of news has its words in every language", async () => {
     const t = createTranslator({ locale, messages, onError }) as Translate;
     for (const type of NOTIFICATION_TYPES) {
       for (const status of ["LENT", "CANCELED", "LOST", "RETURNED"]) {
-        const params = { name: "Олена", title: "Кобзар", status, previous: "REQUESTED" };
+        const params = { name: "Олена", title: "Кобзар", status, previous: "REQUESTED", badge: "BOOK_LOVER", reason: "Замало світла" };
         for (const part of ["title", "message"]) {
           const text = t(`notifications.${type}.${part}`, params);
           expect(text).not.toMatch(/[{}]|notifications\./);

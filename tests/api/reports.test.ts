@@ -68,9 +68,8 @@ test("reason and details are required, and must be good", async () => {
     expect(answer.status).toBe(400);
     return answer.body.fields;
   };
-  expect(await faults({})).toEqual({
-    targetUserId: { code: "required" }, reason: { code: "choice" }, details: { code: "required" },
-  });
+  expect(await faults({})).toEqual({ reason: { code: "choice" }, details: { code: "required" } });
+  expect(await faults(about(ben, { targetUserId: undefined }))).toEqual({ targetUserId: { code: "required" } });
   expect(await faults(about(ben, { details: " \n " }))).toEqual({ details: { code: "required" } });
   expect(await faults(about(ben, { details: "x".repeat(2001) }))).toEqual({ details: { code: "maxLength", max: 2000 } });
   expect(await faults(about(ben, { reason: "boredom" }))).toEqual({ reason: { code: "choice" } });
@@ -84,7 +83,12 @@ test("who is hidden cannot be reported as they are, but for what was shared with
   const asked = await askFor((await bookOf(ann)).id, ben);
   await towards("block", ben, ann.id);
   expect((await send(ann, about(ben))).status, "blocked by them").toBe(404);
-  expect((await send(ann, about(ben, { context: { loanId: asked.body.id } }))).status).toBe(201);
+  const context = { loanId: asked.body.id };
+  expect((await send(ann, about(ben, { context }))).status).toBe(201);
+  const unnamed = await send(ann, about(ben, { targetUserId: undefined, context }));
+  expect(unnamed).toMatchObject({ status: 201, body: { targetUserId: null } });
+  expect(await stored(unnamed.body.id)).toMatchObject({ targetUserId: ben.id, about: { kind: "loan" } });
+  expect((await send(gone, about(ben, { targetUserId: undefined, context }))).status, "of others").not.toBe(201);
   expect((await send(ben, about(ann))).status, "one's own block is no obstacle").toBe(201);
   expect((await send(ann, about(gone))).status).toBe(404);
   expect((await send(null, about(ben))).status).toBe(401);

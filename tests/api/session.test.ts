@@ -9,14 +9,18 @@ import { shared } from "@/lib/core/shared";
 import { call } from "../support/call";
 import { person } from "../support/people";
 
-const whoAmI = handle({ auth: "account", run: async ({ actor }) => ({ id: actor.id }) });
-const members = handle({ auth: "member", run: async () => ({ ok: true }) });
-const admins = handle({ auth: "admin", run: async () => ({ ok: true }) });
+const known = z.object({ id: z.uuid() });
+const summary = "For this test alone";
+const whoAmI = handle({ summary, auth: "account", output: known, run: async ({ actor }) => ({ id: actor.id }) });
+const members = handle({ summary, auth: "member", output: known, run: async ({ actor }) => ({ id: actor.id }) });
+const admins = handle({ summary, auth: "admin", output: known, run: async ({ actor }) => ({ id: actor.id }) });
 const create = handle({
+  summary,
   auth: "member",
   idempotent: true,
   status: 201,
   body: z.object({ name: z.string().min(1) }),
+  output: known,
   run: async () => ({ id: crypto.randomUUID() }),
 });
 

@@ -1,6 +1,7 @@
 import type { EmbeddedDatabase } from "@/lib/core/database/embedded";
 import { reads, searches } from "./api-rows";
 import { idleSockets, sends } from "./chat-rows";
+import { coverRates } from "./covers/rates";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
 import { scriptBytes, searchPage } from "./page-rows";
@@ -20,6 +21,8 @@ export interface Bench {
   sockets: number;
   books: number;
   messages: number;
+  /** Rendered covers of each half. */
+  covers: number;
   say: (line: string) => void;
 }
 
@@ -33,4 +36,5 @@ export const ROWS: Record<string, { about: string; measure: (bench: Bench) => Pr
   sockets: { about: "memory per idle socket", measure: idleSockets },
   times: { about: "p95 of searches among many books : few", measure: searchTimes },
   history: { about: "page of a chat's history among many messages : few", measure: chatHistory },
+  covers: { about: "titles and authors recognized on rendered covers", measure: coverRates },
 };

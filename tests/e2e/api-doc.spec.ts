@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { ERRORS } from "@/lib/core/errors";
+import { findingsOf } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 
 const PAGE = readFileSync("docs/api.md", "utf8");
@@ -22,39 +21,20 @@ function run(): Promise<{ code: number | null; output: string; complaints: strin
   return new Promise((done) => child.on("close", (code) => done({ code, output, complaints })));
 }
 
-/** "POST /api/books" → who may call, as the code of the route says. */
-function declaredCalls(): Record<string, string> {
-  const files = readdirSync("app/api", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
-  const calls = files.flatMap((file) => {
-    const path = `/api/${file.replaceAll("\\", "/").replace(/\/?route\.ts$/, "")}`;
-    const source = readFileSync(join("app/api", file), "utf8");
-    const handlers = source.matchAll(/export const ([A-Z]+) = handle\(\{[^}]*?auth: "(\w+)"/g);
-    return [...handlers].map(([, method, who]) => [nameless(`${method} ${path}`), who ?? ""] as const);
-  });
-  return Object.fromEntries(calls);
-}
-
-function documentedCalls(): Record<string, string> {
-  const rows = PAGE.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \| (\w+) \|/gm);
-  return Object.fromEntries([...rows].map(([, call, who]) => [nameless(call ?? ""), who ?? ""]));
-}
-
-/** The page may call a part of a path better than the code's folder does. */
-const nameless = (call: string) => call.replace(/\[[^\]]+\]|\{[^}]+\}/g, "{}");
-
 test("the page's story runs as it is written, and prints what it says", async () => {
   test.setTimeout(120_000);
   const { code, output, complaints } = await run();
   expect({ code, lines: output.trim().split("\n") }, complaints).toEqual({ code: 0, lines: promised });
 });
 
-test("the page lists every call, and who may make it", () => {
-  expect(documentedCalls()).toEqual(declaredCalls());
-});
-
-test("the page lists every code beside its status", () => {
-  for (const [code, [status]] of Object.entries(ERRORS)) {
-    const row = PAGE.split("\n").find((line) => line.startsWith("|") && line.includes(`\`${code}\``));
-    expect(row, code).toMatch(new RegExp(`^\\|[^|]*\\b${status}\\b`));
-  }
+test("the product describes itself on a page that reads on a phone and without a mouse", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { name: "Nearshelf API" })).toBeVisible();
+  expect(await findingsOf(page)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(390);
+  await page.getByText("Books", { exact: true }).first().click();
+  await page.getByRole("link", { name: /POST\s+\/api\/books\/search/ }).first().click();
+  await expect(page.locator("#postBooksSearch")).toBeInViewport();
 });

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expectAccessible } from "./support/axe";
 import { unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
@@ -53,6 +54,40 @@ test("a shared book tells machines and networks what it is, in each language", a
   await expect(page).toHaveURL(new RegExp(`/books/${id}$`));
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByRole("link", { name: words("en")("book.signIn") })).toBeVisible();
+});
+
+test("a crawler without cookies gets the whole page in each language, and nothing of the owner", async ({ playwright, baseURL, reader }) => {
+  const owner = await reader({ name: "Параска Дзвін", street: "вул. Тиха, 7" });
+  const { id, title, author } = await lists(owner, { description: "Про річки & мости.", language: "uk" });
+  const crawler = await playwright.request.newContext({ baseURL });
+  for (const [lang, country] of [["uk", "Україна"], ["en", "Ukraine"], ["de", "Ukraine"]] as const) {
+    const html = await (await crawler.get(`/books/${id}?lang=${lang}`)).text();
+    expect(html).toContain(`<html lang="${lang}"`);
+    for (const part of [title, author, "Про річки", `Львів, ${country}`, words(lang)("book.signIn")]) expect(html).toContain(part);
+    for (const own of ["Параска", "Тиха", "79000", "49.84", "24.03", owner.id, owner.email]) expect(html).not.toContain(own);
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect(new URL(picture).searchParams.get("lang")).toBe(lang);
+    const answer = await crawler.get(picture);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    expect(await sharp(await answer.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
+  }
+  await crawler.dispose();
+});
+
+test("a crawler finds the book from robots.txt on, and a private one nowhere", async ({ playwright, baseURL, reader }) => {
+  const owner = await reader();
+  const [shared, kept] = [await lists(owner), await lists(owner, { isShareable: false })];
+  const crawler = await playwright.request.newContext({ baseURL });
+  const text = async (url: string) => (await crawler.get(url)).text();
+  const located = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
+  const index = /^Sitemap: (.+)$/m.exec(await text("/robots.txt"))?.[1] ?? "";
+  const pages = (await Promise.all(located(await text(index)).map(text))).flatMap(located);
+  expect(pages).toContain(`${baseURL}/books/${shared.id}`);
+  expect(pages).toContain(`${baseURL}/terms-of-use`);
+  expect(pages.join()).not.toContain(kept.id);
+  expect(await text(`/books/${kept.id}`)).toContain('<meta name="robots" content="noindex"');
+  expect((await crawler.get(`/api/books/${kept.id}/share-picture`)).status()).toBe(404);
+  await crawler.dispose();
 });
 
 test("a member asks for the book on its page, its owner is led to the shelf", async ({ open, reader }) => {

@@ -122,6 +122,7 @@ test("the whole story goes by keyboard alone", async ({ open, reader }) => {
     await expect(owner.getByRole("tab", { name: t("manageBooks.tabBooks") })).toBeFocused();
     await expect(cardOf(owner)).toBeVisible();
     await owner.keyboard.press("End");
+    await owner.keyboard.press("ArrowLeft");
     await expect(owner.getByRole("tab", { name: t("manageBooks.tabRequests") })).toBeFocused();
   });
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import { mkdtempSync, chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -68,16 +68,44 @@ test("a taken port, a database that is not there: one line each", async () => {
   }
 });
 
+/** A bearer token by the operator's command; its status and last line where there is none. */
+async function tokenOf(email: string, dataDir: string) {
+  return run(NODE, ["--import", "tsx", "scripts/token.ts", email], {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
+  }).then(
+    ({ stdout }) => stdout.trim(),
+    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr.trim().split("\n").at(-1)}`,
+  );
+}
+
+test("what starts and stops while something else starts or stops in the same folder waits its turn", async () => {
+  test.setTimeout(180_000);
+  const data = folder();
+  try {
+    const starting = startProduct({ port: 3934, dataDir: data });
+    await expect.poll(() => existsSync(join(data, "postgres")), { intervals: [20] }).toBe(true);
+    const token = await tokenOf("owner@example.org", data);
+    expect(token, "the demo community is there before anyone is looked up in it").toMatch(/^[\w-]{43}$/);
+    const product = await starting;
+    const me = () => fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await me()).status).toBe(200);
+
+    const asked = tokenOf("owner@example.org", data);
+    await expect.poll(() => existsSync(join(data, "starting.lock")), { intervals: [20] }).toBe(true);
+    expect(await product.stop()).toBe(0);
+    expect(await asked, "a command outlives the server it shares the database with").toMatch(/^[\w-]{43}$/);
+    expect(existsSync(join(data, "postgres/postmaster.pid")), "the last one ends the database").toBe(false);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
 test("a killed process leaves a database that the next start takes over, with nothing lost", async () => {
   test.setTimeout(180_000);
   const data = folder();
-  const token = async (email: string) =>
-    (await run(NODE, ["--import", "tsx", "scripts/token.ts", email], {
-      env: { ...process.env, NODE_ENV: "production", DATA_DIR: data },
-    })).stdout.trim();
   try {
     const first = await startProduct({ port: 3933, dataDir: data });
-    const bearer = { authorization: `Bearer ${await token("owner@example.org")}`, "content-type": "application/json" };
+    const bearer = { authorization: `Bearer ${await tokenOf("owner@example.org", data)}`, "content-type": "application/json" };
     const made = await fetch(`${first.url}/api/books`, {
       method: "POST",
       headers: bearer,
@@ -93,7 +121,7 @@ test("a killed process leaves a database that the next start takes over, with no
     expect(kept.status, "the session and the book are still there").toBe(200);
 
     const twin = await refused({ PORT: "3933", DATA_DIR: data });
-    expect(twin.lines.at(-1)).toBe("PORT: 3933 is taken by another program");
+    expect(twin.lines.at(-1)).toBe("PORT: Nearshelf already runs at http://localhost:3933");
     const unharmed = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
     expect(unharmed.status, "a second start by mistake harms nobody").toBe(200);
 

@@ -1,3 +1,4 @@
+import { ADMIN_SCREENS } from "./support/screens/admin";
 import { BOOK_SCREENS } from "./support/screens/books";
 import { CHAT_SCREENS } from "./support/screens/chat";
 import { FRIEND_SCREENS } from "./support/screens/friends";
@@ -11,7 +12,7 @@ import { test } from "./support/test";
 
 const SCREENS = [
   PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS, FRIEND_SCREENS, CHAT_SCREENS,
-  NOTIFICATION_SCREENS,
+  NOTIFICATION_SCREENS, ADMIN_SCREENS,
 ].flat();
 
 test.describe.configure({ mode: "parallel" });

@@ -124,6 +124,39 @@ test("nothing found and a failing search are told, each with a way on", async ({
   await expect(cards(page).first()).toContainText("Кобзар");
 });
 
+test("a search without the network is told at once, however young the page, and works again with it", async ({ open, reader, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const page = await open({ as: await reader() });
+  // The page finds its leisure only when the network is gone: what it fetches then must not break it.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run) => {
+      window.addEventListener("offline", () => run({ didTimeout: false, timeRemaining: () => 50 }));
+      return 0;
+    };
+  });
+  await page.goto("/search?query=Франко&language=uk&radiusKm=10");
+  await expect(cards(page).first()).toBeVisible();
+  const failure = page.getByRole("alert").filter({ hasText: t("search.failed") });
+  await page.context().setOffline(true);
+  await bar(page).fill("Кобзрь");
+  await submit(page);
+  await expect(failure).toBeVisible({ timeout: 2_000 });
+  await expect(cards(page)).toHaveCount(0);
+  await submit(page);
+  await expect(failure).toBeVisible();
+  await page.getByRole("button", { name: t("search.filters") }).click();
+  await expect(page.getByText(t("errors.NETWORK"))).toBeVisible();
+  await expect(failure, "what cannot be fetched takes nothing away").toBeVisible();
+  await expect(bar(page)).toHaveValue("Кобзрь");
+  await expect(page).toHaveURL(/language=uk/);
+  await expect(chip(page, t("search.chipLanguage"))).toHaveValue("uk");
+
+  await page.context().setOffline(false);
+  const sheet = page.getByRole("dialog", { name: t("search.filters") });
+  await sheet.getByRole("button", { name: t("search.apply") }).click();
+  await expect(cards(page).first()).toContainText("Кобзар");
+});
+
 test("the six most read books nearby have a tab of their own", async ({ open, reader }) => {
   const page = await open({ as: await reader() });
   await page.goto("/search");

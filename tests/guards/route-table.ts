@@ -65,6 +65,18 @@ const MAILS = {
 };
 const STARS = { punctuality: 5, accuracy: 4, communication: 5 };
 
+/** What administrators alone may do: to anyone else there is no such address. */
+function byAdmin(ask: Row["ask"], status = 200): Row {
+  return { ask, answers: everyone(404, { admin: status }) };
+}
+
+const byId = (id: (world: World) => string, body?: unknown) => (world: World): Asked => ({
+  params: { id: id(world) },
+  body,
+});
+const theOwner = ({ people }: World) => people.owner.id;
+const WHY = { reason: "Against the rules." };
+
 /** A step of a sign-in that this browser did not begin. */
 function signIn(body: unknown, params: Record<string, string> = {}): Row {
   const headers = { origin: "http://localhost:3999" };
@@ -77,6 +89,15 @@ function signIn(body: unknown, params: Record<string, string> = {}): Row {
 /** Every route of the contract × every role. A route that is missing here fails the guard. */
 export const ROUTES: Record<string, Row> = {
   "GET /api/users/me": { ask: none, answers: accounts(200) },
+  "DELETE /api/users/me": {
+    ask: ({ people }) => ({ body: { confirm: people.owner.email } }),
+    answers: accounts(400, { owner: 204 }),
+  },
+  "GET /api/users/me/export": { ask: none, answers: accounts(200) },
+  "DELETE /api/users/[id]/picture": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: accounts(403, { owner: 204 }),
+  },
   "GET /api/users/me/counts": { ask: none, answers: members(200) },
   "PUT /api/users/me/notification-settings": { ask: () => ({ body: MAILS }), answers: accounts(200) },
   "GET /api/users/[id]": {
@@ -122,14 +143,34 @@ export const ROUTES: Record<string, Row> = {
     answers: members(201, { blocked: 404, owner: 400 }),
   },
 
+  "GET /api/users/[id]/badges": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: members(200, { blocked: 404 }),
+  },
+  "GET /api/users/[id]/analytics": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: only({ owner: 200 }),
+  },
+  "GET /api/users/me/calendar": { ask: none, answers: members(200) },
+  "POST /api/users/me/calendar": { ask: none, answers: members(200) },
+  "DELETE /api/users/me/calendar": { ask: none, answers: members(204) },
+  "GET /api/calendar/[secret]": {
+    ask: () => ({ params: { secret: `${"A".repeat(43)}.ics` } }),
+    answers: everyone(404),
+  },
+  "GET /api/loans/[id]/meetup.ics": { ask: loan("approved"), answers: only({ owner: 200, borrower: 200 }) },
+  "POST /api/books/[id]/views": { ask: book(), answers: members(204) },
+
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
   "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
+  "POST /api/books/ai": { ask: () => ({ form: picture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
   "GET /api/books/[id]": { ask: book(), answers: everyone(200, { newcomer: 200, blocked: 404 }) },
   "PUT /api/books/[id]": { ask: book(BOOK), answers: only({ owner: 200 }) },
   "DELETE /api/books/[id]": { ask: book(), answers: only({ owner: 204 }) },
   "PATCH /api/books/[id]/state": { ask: book({ state: "LOST" }), answers: only({ owner: 200 }) },
   "GET /api/books/[id]/cover": { ask: book(), answers: everyone(200, { blocked: 404 }) },
+  "GET /api/books/[id]/share-picture": { ask: book(), answers: everyone(200) },
   "POST /api/books/[id]/cover": {
     ask: (world) => ({ params: { id: world.book }, form: picture }),
     answers: only({ owner: 200 }),
@@ -211,6 +252,47 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/mail/unsubscribe": { ask: unsubscribing, answers: everyone(200) },
   "POST /api/mail/unsubscribe": { ask: unsubscribing, answers: everyone(200) },
 
+  "GET /api/users/me/verification": { ask: none, answers: members(200) },
+  "POST /api/users/me/verification": { ask: () => ({ form: picture }), answers: members(201) },
+  "DELETE /api/users/me/verification": { ask: none, answers: members(200) },
+  // Nobody of this world has a number, and nobody was sent a code.
+  "POST /api/users/me/phone/code": { ask: none, answers: members(400) },
+  "POST /api/users/me/phone/verify": {
+    ask: () => ({ body: { code: "123456" } }),
+    answers: members(400),
+  },
+
+  "GET /api/admin/users": byAdmin(none),
+  "GET /api/admin/users/[id]": byAdmin(byId(theOwner)),
+  "DELETE /api/admin/users/[id]": byAdmin(byId(theOwner, WHY), 204),
+  "POST /api/admin/users/[id]/ban": byAdmin(byId(theOwner, WHY)),
+  "POST /api/admin/users/[id]/suspend": byAdmin(byId(theOwner, { ...WHY, days: 7 })),
+  "POST /api/admin/users/[id]/reinstate": byAdmin(byId(({ banned }) => banned)),
+  "GET /api/admin/books": byAdmin(none),
+  "POST /api/admin/books/[id]/hide": byAdmin(byId(({ book }) => book, WHY)),
+  "POST /api/admin/books/[id]/restore": byAdmin(byId(({ hiddenBook }) => hiddenBook)),
+  "GET /api/admin/reports": byAdmin(none),
+  "GET /api/admin/reports/[id]": byAdmin(byId(({ report }) => report)),
+  "POST /api/admin/reports/[id]/resolve": byAdmin(byId(({ report }) => report, {})),
+  "POST /api/admin/reports/[id]/dismiss": byAdmin(byId(({ report }) => report, {})),
+  "POST /api/admin/reports/[id]/reopen": byAdmin(byId(({ decidedReport }) => decidedReport)),
+  "GET /api/admin/verifications": byAdmin(none),
+  "GET /api/admin/verifications/[id]/picture": byAdmin(byId(({ verification }) => verification)),
+  "POST /api/admin/verifications/[id]/approve": byAdmin(byId(({ verification }) => verification)),
+  "POST /api/admin/verifications/[id]/reject": byAdmin(
+    byId(({ verification }) => verification, WHY),
+  ),
+  "GET /api/admin/logs": byAdmin(none),
+  "GET /api/admin/metrics": byAdmin(none),
+  "GET /api/admin/metrics/live": byAdmin(none),
+
+  "GET /api/health/live": { ask: none, answers: everyone(200) },
+  // No jobs run in this process.
+  "GET /api/health/ready": { ask: none, answers: everyone(503) },
+
+  "GET /api/openapi.json": { ask: none, answers: everyone(200) },
+  "GET /api/docs": { ask: none, answers: everyone(200) },
+
   "GET /api/geo/suggest": { ask: () => ({ query: { q: "Льв", country: "UKR" } }), answers: accounts(200) },
 
   "POST /api/auth/exchange": { ask: () => ({ body: { token: "unknown" } }), answers: everyone(400) },
@@ -231,5 +313,6 @@ export const ROUTES: Record<string, Row> = {
 
 /** Routes that are not made by `handle`, with the reason. */
 export const OUTSIDE: Record<string, string> = {
+  "/api/metrics": "a scraper's token is no session, and it asks while the database is away",
   "/api/auth/[...nextauth]": "next-auth's own handler; its journey is a browser test",
 };

@@ -1,5 +1,6 @@
 import { sendDirect, sendToLoan } from "@/lib/chat/commands";
 import { db } from "@/lib/core/database/db";
+import { putPrivate } from "@/lib/files/private-file";
 import { person, type Person } from "../support/people";
 
 /** Everyone who may knock at a route. */
@@ -27,6 +28,14 @@ export interface World {
   /** The owner's picture and notification. */
   image: string;
   notification: string;
+  /** Reports about the owner, one of them decided. */
+  report: string;
+  decidedReport: string;
+  /** The owner asks for their identity to be confirmed. */
+  verification: string;
+  /** A reader who is banned, and a book of the owner's that is hidden. */
+  banned: string;
+  hiddenBook: string;
 }
 
 /** A small neighbourhood in which every role stands to the owner as its name says. */
@@ -59,7 +68,9 @@ export async function world(): Promise<World> {
   const notification = await db().notification.create({
     data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
   });
+  const moderated = await moderation(owner, stranger);
   return {
+    ...moderated,
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
     book,
     requested,
@@ -71,12 +82,48 @@ export async function world(): Promise<World> {
   };
 }
 
+/** What administrators decide about. */
+async function moderation(owner: Person, stranger: Person) {
+  const about = { kind: "profile", displayName: owner.name, pictureUrl: null };
+  const report = (decided: object = {}) =>
+    db().report.create({
+      data: {
+        reporterId: stranger.id,
+        targetUserId: owner.id,
+        reason: "spam",
+        details: "Advertises shoes.",
+        about,
+        ...decided,
+      },
+    });
+  const decided = { state: "DISMISSED", decidedAt: new Date() } as const;
+  const pictureKey = `identity/${crypto.randomUUID()}`;
+  await putPrivate(pictureKey, Buffer.from("picture"));
+  const rows = await Promise.all([
+    report(),
+    report(decided),
+    db().idVerification.create({ data: { userId: owner.id, pictureKey } }),
+    person({ name: "Berta", bannedAt: new Date(), banReason: "spam" }),
+    bookOf(owner, "AVAILABLE_FOR_BORROW"),
+  ]);
+  const [open, closed, verification, banned, hiddenBook] = rows;
+  const hidden = { hiddenAt: new Date(), hiddenReason: "stolen" };
+  await db().book.update({ where: { id: hiddenBook }, data: hidden });
+  return {
+    report: open.id,
+    decidedReport: closed.id,
+    verification: verification.id,
+    banned: banned.id,
+    hiddenBook,
+  };
+}
+
 type State = "AVAILABLE_FOR_BORROW" | "BOOKED" | "LENT";
 
-async function bookOf(owner: Person, state: State): Promise<string> {
+async function bookOf(owner: Person, state: State, lentCount = 0): Promise<string> {
   const place = { country: "UKR", postalCode: "79000", city: "Львів", lat: 49.84, lon: 24.03 };
   const made = await db().book.create({
-    data: { ownerId: owner.id, title: "Кобзар", author: "Тарас Шевченко", state, ...place },
+    data: { ownerId: owner.id, title: "Кобзар", author: "Тарас Шевченко", state, lentCount, ...place },
   });
   return made.id;
 }
@@ -93,7 +140,7 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
   const now = new Date();
   const made = await db().loan.create({
     data: {
-      bookId: await bookOf(owner, BOOK_STATE[status]),
+      bookId: await bookOf(owner, BOOK_STATE[status], Number(status === "LENT" || status === "RETURNED")),
       ownerId: owner.id,
       borrowerId: borrower.id,
       status,
@@ -102,7 +149,7 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
       bookAuthor: "Тарас Шевченко",
       ownerName: owner.name,
       borrowerName: borrower.name,
-      ...(status !== "REQUESTED" && { dueDate: now, approvedAt: now, meetUpNotes: "secret notes" }),
+      ...(status !== "REQUESTED" && { dueDate: now, approvedAt: now, meetUpAt: now, meetUpNotes: "secret notes" }),
       ...((status === "LENT" || status === "RETURNED") && { lentAt: now }),
       ...(status === "RETURNED" && { closedAt: now }),
     },

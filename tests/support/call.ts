@@ -1,4 +1,5 @@
 import type { RouteHandler } from "@/lib/core/http/endpoint";
+import { demandContract } from "./contract";
 import type { Person } from "./people";
 
 interface Options {
@@ -19,7 +20,10 @@ export interface Answer {
   response: Response;
 }
 
-/** Calls a route handler as a client would: a real Request in, status and parsed body out. */
+/**
+ * Calls a route handler as a client would: a real Request in, status and parsed body out. What it
+ * answers has to be what the OpenAPI document says.
+ */
 export async function call(handler: RouteHandler, options: Options = {}): Promise<Answer> {
   const { as, params = {}, query = {}, body, form, headers = {} } = options;
   const method = options.method ?? (body !== undefined || form ? "POST" : "GET");
@@ -35,6 +39,8 @@ export async function call(handler: RouteHandler, options: Options = {}): Promis
   });
   const response = await handler(request, { params: Promise.resolve(params) });
   const text = await response.clone().text().catch(() => "");
+  const type = response.headers.get("content-type")?.split(";")[0] ?? null;
+  demandContract(handler, method, { status: response.status, type, body: parse(text) });
   return { status: response.status, body: parse(text), headers: response.headers, response };
 }
 

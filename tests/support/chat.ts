@@ -31,6 +31,8 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     friendId: FRIEND,
     friendName: "Олена Ткач",
     friendAvatar: null,
+    friendCity: "Львів",
+    friendRating: null,
     friendshipStatus: "FRIENDS",
     loanId: null,
     bookTitle: null,

@@ -34,8 +34,9 @@ export function markRead(as: Person, params: With, body: object = {}): Promise<A
   return call(kind(params).read, { as, params: { ...params }, body });
 }
 
-export async function conversationsOf(as: Person): Promise<Conversation[]> {
-  return (await call(list, { as })).body as unknown as Conversation[];
+/** The list, with those beside it that are named: ids with commas between them. */
+export async function conversationsOf(as: Person, named: Record<string, string> = {}): Promise<Conversation[]> {
+  return (await call(list, { as, query: named })).body as unknown as Conversation[];
 }
 
 export function say(from: Person, to: Person, content: string, clientId?: string): Promise<ChatMessage> {

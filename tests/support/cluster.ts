@@ -1,4 +1,6 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -36,15 +38,27 @@ export default async function setup(project: TestProject) {
   };
 }
 
-async function throwAway() {
+/** A PostgreSQL in a folder of its own; both go with this process, even where it is killed. */
+export async function throwAway() {
   const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
   await chmod(folder, 0o755);
   const cluster = await startEmbedded(folder, { settings: FAST });
+  await guard(folder);
   const remove = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: cluster.url, remove };
+  return { url: cluster.url, folder, remove };
+}
+
+async function guard(folder: string): Promise<void> {
+  const [pid = ""] = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n");
+  const child = spawn(process.execPath, [join(import.meta.dirname, "cluster-guard.mjs"), pid, folder], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  child.unref();
+  (child.stdin as Socket).unref();
 }
 
 async function asAdmin(url: string, ...statements: string[]): Promise<void> {

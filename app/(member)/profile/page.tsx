@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
+import { getStanding } from "@/lib/badges/queries";
 import { pageMeta } from "@/lib/core/i18n/page-meta";
 import { requireActor } from "@/lib/core/page-session";
 import { getLoanStats, listOwnLoans } from "@/lib/loans/queries";
@@ -15,10 +16,11 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function ProfilePage({ searchParams }: PageProps) {
   const actor = await requireActor();
   const { tab } = await searchParams;
-  const [stats, borrowed, lent] = await Promise.all([
+  const [stats, standing, borrowed, lent] = await Promise.all([
     getLoanStats(actor, actor.id),
+    getStanding(actor, actor.id),
     tab === "borrowed" ? listOwnLoans(actor, "borrower") : undefined,
     tab === "lent" ? listOwnLoans(actor, "owner") : undefined,
   ]);
-  return <OwnProfileScreen stats={stats} borrowed={borrowed} lent={lent} />;
+  return <OwnProfileScreen stats={stats} standing={standing} borrowed={borrowed} lent={lent} />;
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { cardBook } from "@/components/books/card-book";
 import {
   criteriaQuery,
   effectiveSort,
@@ -6,8 +7,7 @@ import {
   searchBody,
   type Criteria,
 } from "@/components/search/criteria";
-import { SearchHeading } from "@/components/search/search-heading";
-import { SearchScreen } from "@/components/search/search-screen";
+import { SearchScreen, type Found } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { getNeighbourhood } from "@/lib/books/nearby-queries";
 import { popularNearby, searchBooks } from "@/lib/books/search-queries";
@@ -28,19 +28,17 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function SearchPage({ searchParams }: PageProps) {
   const actor = await requireActor();
   const params = asParams(await searchParams);
-  const [around, requestedIds] = await Promise.all([getNeighbourhood(actor), requestedBookIds(actor)]);
-  const { count, capped, ...home } = around;
   const criteria = readCriteria(params);
   const isPopular = params.get("tab") === "popular";
-  const [first, popular] = await Promise.all([
+  const [around, requestedIds, first, popular] = await Promise.all([
+    getNeighbourhood(actor),
+    requestedBookIds(actor),
     criteria && !isPopular ? firstPage(actor, criteria) : null,
-    isPopular ? popularNearby(actor).catch(() => null) : null,
+    isPopular ? popularNearby(actor).then((books) => books.map(cardBook), () => null) : null,
   ]);
+  const found: Found = { first, popular };
   return (
-    <>
-      <SearchHeading home={home} count={count} capped={capped} />
-      <SearchScreen home={home} first={first} popular={popular} requestedIds={requestedIds} />
-    </>
+    <SearchScreen around={around} found={JSON.stringify(found)} requestedIds={requestedIds} />
   );
 }
 
@@ -53,5 +51,7 @@ function asParams(given: Record<string, string | string[] | undefined>): URLSear
 async function firstPage(actor: Actor, criteria: Criteria): Promise<FirstPage | null> {
   const input = bookSearch.parse({ ...searchBody(criteria), sortBy: effectiveSort(criteria) });
   const page = await searchBooks(actor, input).catch(() => null);
-  return page && { query: criteriaQuery(criteria), page };
+  if (!page) return null;
+  const { content, nextCursor } = page;
+  return { query: criteriaQuery(criteria), page: { content: content.map(cardBook), nextCursor } };
 }

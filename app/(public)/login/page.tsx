@@ -5,7 +5,7 @@ import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard } from "@/components/session/login-card";
 import { LoginPitch } from "@/components/session/login-pitch";
 import { env } from "@/lib/core/env";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { publicPageMeta } from "@/lib/core/i18n/page-meta";
 import { ownPath } from "@/lib/core/own-path";
 import { optionalActor } from "@/lib/core/page-session";
 import { Shelf } from "./shelf";
@@ -14,12 +14,12 @@ interface LoginPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { ...(await pageMeta("login")), alternates: { canonical: "/login" } };
+export function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
+  return publicPageMeta("login", "/login", searchParams);
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const { from, error } = await searchParams;
+  const { from, error, deleted } = await searchParams;
   const origin = ownPath(from, "");
   if (await optionalActor()) redirect(origin || "/search");
   return (
@@ -28,7 +28,12 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         <LoginPitch>
           <Shelf />
         </LoginPitch>
-        <LoginCard from={origin} fault={await explain(error)} outside={Boolean(env().OIDC_ISSUER)} />
+        <LoginCard
+          from={origin}
+          fault={await explain(error)}
+          gone={deleted === "1"}
+          outside={Boolean(env().OIDC_ISSUER)}
+        />
       </div>
     </PublicShell>
   );

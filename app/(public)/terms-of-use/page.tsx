@@ -2,11 +2,15 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { LegalPage } from "@/components/legal/legal-page";
 import { readLegalText } from "@/components/legal/read-legal-text";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { publicPageMeta } from "@/lib/core/i18n/page-meta";
 import { OpenShell } from "../open-shell";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { ...(await pageMeta("terms")), alternates: { canonical: "/terms-of-use" } };
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  return publicPageMeta("terms", "/terms-of-use", searchParams);
 }
 
 export default async function TermsPage() {

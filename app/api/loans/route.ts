@@ -3,7 +3,9 @@ import { requestLoan } from "@/lib/loans/commands";
 import { loan, loanRequest } from "@/lib/loans/schema";
 
 export const POST = handle({
+  summary: "Asks for a book",
   auth: "member",
+  faults: ["NOT_FOUND", "OWN_BOOK", "DUPLICATE_LOAN", "BOOK_UNAVAILABLE"],
   idempotent: true,
   status: 201,
   body: loanRequest,

@@ -3,7 +3,9 @@ import { reportReader } from "@/lib/moderation/report-commands";
 import { report, reportRequest } from "@/lib/moderation/schema";
 
 export const POST = handle({
+  summary: "Tells the administrators of a reader",
   auth: "member",
+  faults: ["NOT_FOUND"],
   rate: "report",
   idempotent: true,
   status: 201,

@@ -10,7 +10,9 @@ import type { BookDto } from "@/lib/books/schema";
 import { BookFormCard } from "./book-form-card";
 import type { BookForm } from "./book-form-values";
 import { JustAdded } from "./just-added";
+import { PhotoBox } from "./photo-box";
 import type { ManageView } from "./use-manage-view";
+import type { KeptPhoto } from "./use-photo-book";
 
 /** Under this key lies the draft of a new book; those of others lie under their ids. */
 const NEW = "new";
@@ -29,6 +31,8 @@ interface AddPanelProps {
 /** The form for a new book, one after the other, or for a book to edit. */
 export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelProps) {
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const [fromPhoto, setFromPhoto] = useState<string | null>(null);
+  const [kept, setKept] = useState<KeptPhoto | null>(null);
   const added = addedIds.flatMap((id) => books.find((book) => book.id === id) ?? []);
   const book = books.find(({ id }) => id === view.editId);
   if (view.editId && !book) return <Missing onShelf={view.showShelf} />;
@@ -36,11 +40,23 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
   return (
     <>
       {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
+      {!book && (
+        <PhotoBox
+          onKept={setKept}
+          onCreated={({ id }) => {
+            setAddedIds((ids) => [id, ...ids]);
+            setFromPhoto(id);
+            view.edit(id);
+          }}
+        />
+      )}
       <BookFormCard
         key={key}
         book={book}
         countries={countries}
         draft={drafts[key]}
+        fromPhoto={book !== undefined && book.id === fromPhoto}
+        photo={book ? null : kept}
         wanted={view.formWanted}
         onReached={view.formReached}
         onLeave={(draft) => onDraft(key, draft)}

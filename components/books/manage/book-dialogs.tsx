@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import {
   createContext,
   useCallback,
@@ -10,6 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/books/schema";
 import type { Loan } from "@/lib/loans/schema";
@@ -32,9 +32,9 @@ const BookDialogsContext = createContext<Open>(() => {});
 export const useBookDialogs = () => useContext(BookDialogsContext);
 
 const DIALOGS = {
-  state: dynamic(() => import("./state-dialog").then((m) => m.StateDialog)),
-  lost: dynamic(() => import("./lost-dialog").then((m) => m.LostDialog)),
-  delete: dynamic(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
+  state: later(() => import("./state-dialog").then((m) => m.StateDialog)),
+  lost: later(() => import("./lost-dialog").then((m) => m.LostDialog)),
+  delete: later(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
 };
 
 /** Holds the one open dialog about a book, and gives the focus back when it closes. */

@@ -14,11 +14,17 @@ import { FactFields } from "./fact-fields";
 import { SharingFields } from "./sharing-fields";
 import { useBookForm } from "./use-book-form";
 import { useCoverUpload } from "./use-cover-upload";
+import { usePhotoAsCover } from "./use-photo-as-cover";
+import type { KeptPhoto } from "./use-photo-book";
 
 interface BookFormCardProps {
   book?: BookDto;
   countries: readonly SelectOption[];
   draft?: BookForm;
+  /** The book was made from a photo a moment ago: what was read wants a look. */
+  fromPhoto: boolean;
+  /** A picture for the cover of a new book, from a photo that could not be read. */
+  photo: KeptPhoto | null;
   /** A button led here: the form takes the focus once. */
   wanted: boolean;
   onReached: () => void;
@@ -29,13 +35,15 @@ interface BookFormCardProps {
 
 /** Everything an owner says of a book, with its cover as it will stand on the shelf. */
 export function BookFormCard(props: BookFormCardProps) {
-  const { book, countries, wanted, onReached, onCancel } = props;
+  const { book, countries, fromPhoto, photo, wanted, onReached, onCancel } = props;
   const t = useTranslations("manageBooks.form");
   const common = useTranslations("common");
+  const photoText = useTranslations("covers");
   const { form, fault, submit, discard } = useBookForm(props);
   const upload = useCoverUpload((imageId) =>
     form.setValue("coverImageId", imageId, { shouldDirty: true }),
   );
+  usePhotoAsCover(photo, upload, form);
   const headingId = useId();
   const { setFocus, formState } = form;
 
@@ -56,6 +64,7 @@ export function BookFormCard(props: BookFormCardProps) {
         {book ? t("editTitle", { title: book.title }) : t("newTitle")}
       </h2>
       {!book && <p className="mt-1.5 text-muted">{t("newText")}</p>}
+      {fromPhoto && <StatusMessage text={photoText("check")} tone="success" className="mt-3" />}
       <FormProvider {...form}>
         <form
           noValidate

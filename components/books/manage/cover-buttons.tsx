@@ -2,9 +2,9 @@
 
 import { Camera, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, type ChangeEvent, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { PICTURE_TYPES } from "@/lib/files/schema";
+import { FileButton } from "./file-button";
 import type { CoverUpload } from "./use-cover-upload";
 
 interface CoverButtonsProps {
@@ -38,43 +38,5 @@ export function CoverButtons({ upload, hasPicture }: CoverButtonsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  icon: ReactNode;
-  accept: string;
-  /** Opens the camera instead of the files. */
-  capture?: boolean;
-  onFile: (file: File) => void;
-}
-
-function FileButton({ label, icon, accept, capture, onFile }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    if (file) onFile(file);
-    // The same file may be chosen again after a failure.
-    event.target.value = "";
-  }
-
-  return (
-    <>
-      <Button size="sm" variant="ghost" icon={icon} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        capture={capture ? "environment" : undefined}
-        onChange={take}
-        aria-label={label}
-        tabIndex={-1}
-        className="hidden"
-      />
-    </>
   );
 }

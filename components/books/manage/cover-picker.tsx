@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, type DragEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
@@ -10,6 +9,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import type { BookForm } from "./book-form-values";
 import { CoverButtons } from "./cover-buttons";
 import type { CoverUpload } from "./use-cover-upload";
+import { useDropZone } from "./use-drop-zone";
 
 /** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
 export function CoverPicker({ upload }: { upload: CoverUpload }) {
@@ -77,30 +77,4 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
       )}
     </span>
   );
-}
-
-/** Takes the first file that is dropped. */
-function useDropZone(onFile: (file: File) => void) {
-  const [over, setOver] = useState(false);
-  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-  return {
-    over,
-    dropZone: {
-      onDragOver(event: DragEvent) {
-        if (!hasFile(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave(event: DragEvent) {
-        const left = event.relatedTarget;
-        if (!(left instanceof Node && event.currentTarget.contains(left))) setOver(false);
-      },
-      onDrop(event: DragEvent) {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      },
-    },
-  };
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useRef, useState } from "react";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { StatusMessage } from "@/components/ui/status-message";
@@ -17,7 +18,9 @@ import type { BookDialogProps } from "./book-dialogs";
 export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.delete");
   const { title } = book;
-  const deletion = useDeletion(book.id, () => {
+  const [given, setGiven] = useState(false);
+  const path = `/books/${book.id}${given ? "?givenAway=true" : ""}`;
+  const deletion = useDeletion(path, () => {
     toast.success(t("done", { title }));
     onClose();
   });
@@ -33,6 +36,14 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
       pending={deletion.pending}
       onConfirm={() => void deletion.run()}
     >
+      {book.state === "AVAILABLE_FOR_GIVE_AWAY" && (
+        <Checkbox
+          label={t("given")}
+          hint={t("givenHint")}
+          checked={given}
+          onChange={(event) => setGiven(event.target.checked)}
+        />
+      )}
       <StatusMessage text={deletion.fault} tone="error" className="empty:hidden" />
     </ConfirmDialog>
   );
@@ -65,7 +76,7 @@ function InUse({ book, loan, onClose }: BookDialogProps) {
 }
 
 /** Deletes once, however often it is pressed. */
-function useDeletion(bookId: string, onDone: () => void) {
+function useDeletion(path: string, onDone: () => void) {
   const errorText = useErrorText();
   const busy = useRef(false);
   const [state, setState] = useState({ pending: false, fault: "", inUse: false });
@@ -75,7 +86,7 @@ function useDeletion(bookId: string, onDone: () => void) {
     busy.current = true;
     setState({ pending: true, fault: "", inUse: false });
     try {
-      await api.delete(`/books/${bookId}`);
+      await api.delete(path);
       await refreshLoans();
       onDone();
     } catch (error) {

@@ -9,6 +9,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Requests } from "@/components/loans/requests";
 import { Button } from "@/components/ui/button";
+import { insist } from "@/components/ui/insist";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import type { Drafts } from "./add-panel";
@@ -18,7 +19,11 @@ import { Shelf } from "./shelf";
 import { useManageView } from "./use-manage-view";
 import { useShelf, type ShelfData } from "./use-shelf";
 
-const AddPanel = dynamic(() => import("./add-panel").then((m) => m.AddPanel));
+const AddPanel = dynamic(() => insist(() => import("./add-panel")).then((m) => m.AddPanel));
+
+const OverviewPanel = dynamic(() =>
+  insist(() => import("@/components/overview/overview-panel")).then((m) => m.OverviewPanel),
+);
 
 interface ManageScreenProps {
   countries: readonly SelectOption[];
@@ -45,6 +50,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
             { value: "add", label: t("tabAdd") },
             { value: "books", label: t("tabBooks"), count: listed.length },
             { value: "requests", label: t("tabRequests"), count: pending.length },
+            { value: "overview", label: t("tabOverview") },
           ]}
         >
           <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -63,6 +69,9 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
               </TabPanel>
               <TabPanel value="requests">
                 <Requests requests={pending} />
+              </TabPanel>
+              <TabPanel value="overview">
+                <OverviewPanel />
               </TabPanel>
             </div>
             <MeetUps loans={meetUps} />

@@ -4,6 +4,8 @@ import { ArrowRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId } from "react";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
+import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -19,7 +21,13 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
   const t = useTranslations("manageBooks");
   const id = useId();
   return (
-    <Card as="aside" padding="lg" aria-labelledby={id} className="grid gap-3.5">
+    <Card
+      as="aside"
+      id="meet-ups"
+      padding="lg"
+      aria-labelledby={id}
+      className="grid scroll-mt-6 gap-3.5"
+    >
       <h2 id={id} className="text-xl">
         {t("meetUps.title")}
       </h2>
@@ -32,6 +40,7 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
           ))}
         </ul>
       )}
+      <CalendarButton />
       <Button variant="soft" size="sm" asChild>
         <Link href="/loans">
           {t("allLoans")}
@@ -64,6 +73,7 @@ function MeetUp({ loan }: { loan: Loan }) {
           {text(loan)}
         </p>
         <p className="truncate text-sm text-muted">{t("with", { name: other.displayName })}</p>
+        <AddToCalendar loan={loan} />
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useTabParam } from "@/components/ui/use-tab-param";
 
-const TABS = ["add", "books", "requests"] as const;
+const TABS = ["add", "books", "requests", "overview"] as const;
 
 /** Which part of the screen is open, kept in the address. */
 export interface ManageView {

@@ -11,7 +11,7 @@ export function VisitorAction({ bookId }: { bookId: string }) {
       <p className="max-w-[52ch]">{t("signInText")}</p>
       <div>
         <Button asChild>
-          <Link href={`/login?from=${from}`}>{t("signIn")}</Link>
+          <Link href={`/login?from=${from}`} prefetch={false}>{t("signIn")}</Link>
         </Button>
       </div>
     </>

@@ -1,15 +1,15 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/books/schema";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */
-const RequestDialog = dynamic(() => import("./request-dialog").then((m) => m.RequestDialog));
+const RequestDialog = later(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
   book: Pick<BookDto, "id" | "title" | "author" | "state" | "coverImageUrl">;
@@ -22,7 +22,7 @@ interface RequestButtonProps {
 
 /** Asks the owner for a book; only one that is available for borrowing can be asked for. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
-  const t = useTranslations("loanRequest");
+  const t = useTexts("loanRequest");
   const [open, setOpen] = useState(false);
   const { id, title, state } = book;
   const isAvailable = state === "AVAILABLE_FOR_BORROW";

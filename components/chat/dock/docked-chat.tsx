@@ -12,6 +12,7 @@ import { keyOf } from "../model/target";
 import type { ChatWindow } from "../model/windows";
 import { ThreadBody } from "../thread/thread-body";
 import { FriendMark } from "../thread/friend-mark";
+import { Unavailable } from "../thread/unavailable";
 import { useConversation, type OpenConversation } from "../use-conversation";
 import { useFriendName } from "../use-friend-name";
 
@@ -28,10 +29,13 @@ export function DockedChat(props: DockedChatProps) {
   const { window, takesFocus, onClose } = props;
   const t = useTranslations("chat.dock");
   const open = useConversation(keyOf(window));
-  const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const friendName = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const name = open.isLost ? t("lost") : friendName;
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
+    // A dialog that was opened from here closes by itself.
+    const isHere = event.currentTarget.contains(event.target as Node);
+    if (event.key === "Escape" && isHere && !event.nativeEvent.isComposing) onClose();
   }
 
   return (
@@ -44,7 +48,8 @@ export function DockedChat(props: DockedChatProps) {
       )}
     >
       <WindowHeader {...props} open={open} name={name} />
-      {!window.minimised && <ThreadBody open={open} compact autoFocus={takesFocus} />}
+      {!window.minimised && !open.isLost && <ThreadBody open={open} compact autoFocus={takesFocus} />}
+      {!window.minimised && open.isLost && <Unavailable />}
     </section>
   );
 }
@@ -57,11 +62,11 @@ interface WindowHeaderProps extends DockedChatProps {
 function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderProps) {
   const t = useTranslations("chat.dock");
   const { conversation, isLost } = open;
-  const isHere = conversation !== undefined && conversation.closed !== "gone" && !isLost;
+  const isHere = conversation !== undefined && conversation.closed !== "gone";
   const unread = conversation?.unreadCount ?? 0;
   return (
     <header className="flex items-center gap-2.5 border-b border-line bg-surface py-1.5 pr-1 pl-3">
-      <Avatar name={name} src={conversation?.friendAvatar} size="sm" />
+      {!isLost && <Avatar name={name} src={conversation?.friendAvatar} size="sm" />}
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <h2 className="max-w-full truncate font-sans text-sm font-semibold tracking-normal">
           {isHere ? (
@@ -69,12 +74,11 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
               {name}
             </Link>
           ) : (
-            conversation && name
+            (conversation ?? isLost) && name
           )}
         </h2>
         {isHere && !window.minimised && (
           <FriendMark
-            chatKey={open.key}
             friendId={conversation.friendId}
             name={name}
             status={conversation.friendshipStatus}

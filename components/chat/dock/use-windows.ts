@@ -6,8 +6,11 @@ import { authToken } from "@/lib/core/browser-session";
 import { keep, readKept } from "../browser-storage";
 import { setOpener } from "../launcher";
 import { activeKey, parseWindows } from "../model/storage";
+import { useChatState } from "../use-chat";
 import { keyOf, type ChatKey, type ChatTarget } from "../model/target";
 import { withClosed, withOpen, withToggled, type ChatWindow } from "../model/windows";
+
+const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
 interface Windows {
   /** The one opened last first. */
@@ -26,10 +29,13 @@ export function useWindows(): Windows {
   const [focused, setFocused] = useState<ChatKey | null>(null);
   const openedFrom = useRef<Element | null>(null);
 
+  const lost = useChatState((state) => state.lost, NONE_LOST);
+
   useEffect(() => {
+    const kept = windows.filter((window) => !lost.has(keyOf(window)));
     // Signed out meanwhile: nothing may come back.
-    if (authToken()) keep(storageKey, JSON.stringify(windows));
-  }, [storageKey, windows]);
+    if (authToken()) keep(storageKey, JSON.stringify(kept));
+  }, [storageKey, windows, lost]);
 
   useEffect(
     () =>

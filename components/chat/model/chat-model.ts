@@ -1,6 +1,6 @@
 import { EMPTY_THREAD, type Thread } from "@/lib/chat/machine";
 import { listed, unreadIn, type Conversations } from "./conversations";
-import { keyOfConversation, type ChatKey } from "./target";
+import type { ChatKey } from "./target";
 import type { Threads } from "./storage";
 
 /** How far a conversation's history is loaded; `older…` concern what lies before it. */
@@ -17,7 +17,10 @@ export interface ChatState {
   fresh: boolean;
   threads: Threads;
   history: ReadonlyMap<ChatKey, HistoryState>;
-  /** Conversations that the server does not show any more: the other side, or oneself, has blocked. */
+  /**
+   * Conversations that the server does not show, or not any more: the other side, or oneself, has
+   * blocked. Nothing else is known of them.
+   */
   lost: ReadonlySet<ChatKey>;
 }
 
@@ -51,8 +54,8 @@ export class ChatModel {
 
   update(change: Partial<Omit<ChatState, "listed" | "unread">>): void {
     const next = { ...this.#state, ...change };
-    if (change.conversations || change.lost) {
-      next.listed = listed(next.conversations.filter((each) => !next.lost.has(keyOfConversation(each))));
+    if (change.conversations) {
+      next.listed = listed(next.conversations);
       next.unread = unreadIn(next.listed);
     }
     this.#state = next;
@@ -60,20 +63,15 @@ export class ChatModel {
   }
 
   updateThread(key: ChatKey, change: (thread: Thread) => Thread): void {
+    // What was under way when the conversation was lost comes too late.
+    if (this.#state.lost.has(key)) return;
     const before = this.thread(key);
     const after = change(before);
     if (after !== before) this.update({ threads: new Map(this.#state.threads).set(key, after) });
   }
 
   setHistory(key: ChatKey, state: HistoryState): void {
+    if (this.#state.lost.has(key)) return;
     this.update({ history: new Map(this.#state.history).set(key, state) });
-  }
-
-  setLost(key: ChatKey, isLost: boolean): void {
-    if (this.#state.lost.has(key) === isLost) return;
-    const lost = new Set(this.#state.lost);
-    if (isLost) lost.add(key);
-    else lost.delete(key);
-    this.update({ lost });
   }
 }

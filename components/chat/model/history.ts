@@ -82,6 +82,7 @@ export class History {
   async #fetchMissed(key: ChatKey): Promise<void> {
     try {
       for (let length = HISTORY_PAGE_MAX; length === HISTORY_PAGE_MAX; ) {
+        if (!this.#isReady(key)) return;
         const after = completeTo(this.#model.thread(key));
         const page = await this.#page(key, `after=${after}&size=${HISTORY_PAGE_MAX}`);
         this.#model.updateThread(key, (thread) => addStored(thread, page));
@@ -89,7 +90,7 @@ export class History {
       }
     } catch {
       // Where the channel is down, its return brings us back here.
-      if (this.#transport.isConnected() && !this.#model.state.lost.has(key)) {
+      if (this.#transport.isConnected()) {
         setTimeout(() => void this.catchUp(key), TRY_AGAIN_AFTER);
       }
     }

@@ -11,12 +11,17 @@ export class OneAtATime<K> {
     const entry = { again: true, done: Promise.resolve() };
     this.#running.set(key, entry);
     const repeat = async () => {
-      while (entry.again) {
-        entry.again = false;
-        await work();
+      try {
+        while (entry.again) {
+          entry.again = false;
+          await work();
+        }
+      } finally {
+        // Not a moment later: whoever asks then would wait for what is over.
+        this.#running.delete(key);
       }
     };
-    entry.done = repeat().finally(() => this.#running.delete(key));
+    entry.done = repeat();
     return entry.done;
   }
 }

@@ -14,8 +14,8 @@ const REFUSED = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
 interface Outcome {
   /** Called with every message that the server has stored. */
   stored: (message: ChatMessage) => void;
-  /** Called when nobody may write in this conversation now. */
-  refused: (key: ChatKey) => void;
+  /** Called when nobody may write in a conversation any more. */
+  refused: () => void;
 }
 
 /** Sends what is written here, in the order it was written, each message once. */
@@ -95,7 +95,7 @@ export class Outbox {
     } catch (error) {
       const code = codeOf(error);
       this.#setFault(key, clientId, code);
-      if (REFUSED.has(code)) this.#outcome.refused(key);
+      if (REFUSED.has(code)) this.#outcome.refused();
       else this.#resendLater();
     }
   }

@@ -1,27 +1,31 @@
 import { completeTo } from "@/lib/chat/machine";
-import { CONVERSATIONS_LISTED, type ChatMessage, type Conversation, type ConversationRead } from "@/lib/chat/schema";
+import {
+  CONVERSATIONS_LISTED,
+  CONVERSATIONS_NAMED,
+  type ChatMessage,
+  type Conversation,
+  type ConversationRead,
+} from "@/lib/chat/schema";
 import type { Change } from "@/lib/core/realtime-events";
 import type { ChatModel } from "./chat-model";
 import { find, withChange, withConversation, withLastMessage, withRead, withSnapshot } from "./conversations";
 import type { History } from "./history";
 import { OneAtATime } from "./one-at-a-time";
-import { apiPath, keyOfConversation, keyOfMessage, type ChatKey } from "./target";
-import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
+import { apiPath, keyOfConversation, keyOfMessage, listPath, type ChatKey } from "./target";
+import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
-const LIST = "/chat/conversations";
 /** A list during whose fetch something happened is fetched anew, but not for ever. */
 const MOST_FETCHES = 3;
 
 /** Keeps the model in step with the server: pushes, the list, what is read. */
 export class Sync {
   readonly #refreshing = new OneAtATime<"list">();
-  readonly #loading = new OneAtATime<ChatKey>();
   readonly #model: ChatModel;
   readonly #transport: Transport;
   readonly #history: History;
   readonly #meId: string;
-  /** Conversations that the server has told of since this page was opened. */
-  readonly #told = new Set<ChatKey>();
+  /** Conversations that are or were on the screen: the server is asked for them by name. */
+  readonly #shown = new Set<ChatKey>();
   /** Counts what happens, to notice that something did. */
   #happened = 0;
 
@@ -42,7 +46,7 @@ export class Sync {
     if (next) this.#model.update({ conversations: next });
     void this.#history.append(key, message);
     // Somebody new, or words that may have opened what was closed.
-    if (!next || !known?.mayWrite) void this.load(key);
+    if (!next || !known?.mayWrite) void this.refresh();
   }
 
   changed(change: Change): void {
@@ -56,32 +60,47 @@ export class Sync {
     }
   }
 
-  /** The channel is up again: reads the list anew and what the open conversations missed. */
+  /** Shows a conversation: who is on the other side, where that is not known yet, and its messages. */
+  async open(key: ChatKey): Promise<void> {
+    const { conversations, fresh, history } = this.#model.state;
+    const isKnown = history.has(key) || (fresh && find(conversations, key) !== undefined);
+    this.#shown.add(key);
+    if (!isKnown) await this.refresh();
+    await this.#history.open(key);
+  }
+
+  /** The channel is up again: reads the list anew, then what the open conversations missed. */
   async resync(): Promise<void> {
+    await this.refresh();
     const { history } = this.#model.state;
-    await Promise.all([this.refresh(), ...[...history.keys()].map((key) => this.#history.open(key))]);
+    await Promise.all([...history.keys()].map((key) => this.#history.open(key)));
   }
 
   /** Takes the list as a page brought it; what is known since is newer. */
   prime(list: readonly Conversation[]): void {
-    if (!this.#model.state.fresh) this.#adopt(list);
+    if (!this.#model.state.fresh) this.#adopt(list, []);
   }
 
   /** Takes a conversation as a page brought it, where nothing is known of it yet. */
   primeOne(told: Conversation): void {
-    const { conversations } = this.#model.state;
-    this.#told.add(keyOfConversation(told));
-    if (find(conversations, keyOfConversation(told))) return;
+    const { conversations, lost } = this.#model.state;
+    const key = keyOfConversation(told);
+    // A page that the way back leads to may be older than the loss.
+    if (lost.has(key) || find(conversations, key)) return;
     this.#model.update({ conversations: withConversation(conversations, told) });
   }
 
-  /** Reads the list of conversations anew, and the open ones that are not in it. */
+  /**
+   * Reads the list of conversations anew, and with it those on the screen that may not be in it. In
+   * one call that always succeeds: to ask for one that is blocked would be a failed request.
+   */
   refresh(): Promise<void> {
     return this.#refreshing.run("list", async () => {
       try {
         for (let fetched = 0; fetched < MOST_FETCHES; fetched += 1) {
           const before = this.#happened;
-          this.#adopt(await this.#transport.get<Conversation[]>(LIST));
+          const named = [...this.#shown].slice(-CONVERSATIONS_NAMED);
+          this.#adopt(await this.#transport.get<Conversation[]>(listPath(named)), named);
           if (before === this.#happened) break;
         }
       } catch {
@@ -90,45 +109,24 @@ export class Sync {
     });
   }
 
-  #adopt(list: readonly Conversation[]): void {
+  /** Takes the server's word: what it was asked for by name and did not tell is lost; it may come back. */
+  #adopt(list: readonly Conversation[], named: readonly ChatKey[]): void {
     const told = new Set(list.map(keyOfConversation));
-    for (const key of told) this.#told.add(key);
-    const { conversations, history, lost } = this.#model.state;
+    const { state } = this.#model;
+    const gone = new Set(named.filter((key) => !told.has(key)));
+    const back = [...state.lost].filter((key) => told.has(key));
+    const history = new Map([...state.history].filter(([key]) => !gone.has(key)));
     const isCut = list.length >= CONVERSATIONS_LISTED;
-    const stays = (each: Conversation) => isCut || history.has(keyOfConversation(each));
+    const stays = (key: ChatKey) => !gone.has(key) && (isCut || this.#shown.has(key));
     this.#model.update({
-      conversations: withSnapshot(conversations, list, stays),
-      lost: new Set([...lost].filter((key) => !told.has(key))),
+      conversations: withSnapshot(state.conversations, list, (each) => stays(keyOfConversation(each))),
+      threads: new Map([...state.threads].filter(([key]) => told.has(key) || stays(key))),
+      history,
+      lost: new Set([...state.lost, ...gone].filter((key) => !told.has(key))),
       fresh: true,
     });
-    for (const key of history.keys()) void (told.has(key) ? this.#history.followUp(key) : this.load(key));
-  }
-
-  /** Reads one conversation with its other side; `lost` where the server does not show it. */
-  load(key: ChatKey): Promise<void> {
-    return this.#loading.run(key, async () => {
-      try {
-        const told = await this.#transport.get<Conversation>(apiPath(key));
-        this.#told.add(key);
-        this.#model.setLost(key, false);
-        const { conversations } = this.#model.state;
-        this.#model.update({ conversations: withConversation(conversations, told) });
-        void this.#history.followUp(key);
-      } catch (error) {
-        if (codeOf(error) === "NOT_FOUND") this.#lose(key);
-      }
-    });
-  }
-
-  /** What is on the screen stays there; what was only kept from an earlier visit does not. */
-  #lose(key: ChatKey): void {
-    this.#model.setLost(key, true);
-    if (this.#told.has(key)) return;
-    const { conversations, threads } = this.#model.state;
-    this.#model.update({
-      conversations: conversations.filter((each) => keyOfConversation(each) !== key),
-      threads: new Map([...threads].filter(([other]) => other !== key)),
-    });
+    for (const key of history.keys()) void this.#history.followUp(key);
+    for (const key of back) void this.#history.open(key);
   }
 
   /** Tells the server that everything loaded has been read, and counts it as read at once. */

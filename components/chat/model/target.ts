@@ -30,6 +30,15 @@ export function apiPath(key: ChatKey): string {
   return kind === "loan" ? `/chat/${id}` : `/chat/direct/${id}`;
 }
 
+/** Where the API keeps the list of conversations, with those beside it that are named. */
+export function listPath(named: Iterable<ChatKey>): string {
+  const parts = [...named].map((key) => key.split(":"));
+  const ids = (kind: string) => parts.flatMap(([of, id]) => (of === kind && id ? [id] : [])).join(",");
+  const query = { with: ids("direct"), loan: ids("loan") };
+  const given = Object.entries(query).filter(([, value]) => value !== "");
+  return `/chat/conversations?${new URLSearchParams(given).toString()}`.replace(/\?$/, "");
+}
+
 /** The event that sends a message there, and what it carries beside the text. */
 export function sendEvent(key: ChatKey): { event: string; address: object } {
   const [kind, id] = key.split(":");

@@ -1,21 +1,14 @@
-"use client";
-
-import useSWR from "swr";
 import { cx } from "@/components/ui/cx";
 import { Stars } from "@/components/ui/stars";
-import type { UserProfile } from "@/lib/users/schema";
 
-const LOADED_ONCE = {
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  revalidateIfStale: false,
-  shouldRetryOnError: false,
-};
+interface FriendLineProps {
+  city: string | null;
+  rating: number | null;
+  className?: string;
+}
 
 /** Where the other side is at home, and how others rated them. */
-export function FriendLine({ friendId, className }: { friendId: string; className?: string }) {
-  const { data } = useSWR<UserProfile>(`/users/${friendId}`, LOADED_ONCE);
-  const { city, rating } = data ?? {};
+export function FriendLine({ city, rating, className }: FriendLineProps) {
   return (
     <p className={cx("flex min-h-5 min-w-0 items-center gap-1.5 text-sm text-muted", className)}>
       {city && <span className="truncate">{city}</span>}

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useFriendAct } from "@/components/friends/use-friend-act";
 import { Tag } from "@/components/ui/tag";
 import type { Conversation } from "@/lib/chat/schema";
-import type { ChatKey } from "../model/target";
 import { useChat } from "../use-chat";
 
 const ASK =
@@ -13,14 +12,13 @@ const ASK =
   "font-semibold whitespace-nowrap text-fir-strong hover:underline disabled:opacity-60 [&_svg]:size-3.5";
 
 interface FriendMarkProps {
-  chatKey: ChatKey;
   friendId: string;
   name: string;
   status: Conversation["friendshipStatus"];
 }
 
 /** How the two stand to each other, or a way to become friends. */
-export function FriendMark({ chatKey, friendId, name, status }: FriendMarkProps) {
+export function FriendMark({ friendId, name, status }: FriendMarkProps) {
   const t = useTranslations("chat.friend");
   const chat = useChat();
   const { pending, run } = useFriendAct();
@@ -28,7 +26,7 @@ export function FriendMark({ chatKey, friendId, name, status }: FriendMarkProps)
   async function ask() {
     if (status === "REQUEST_RECEIVED") await run("accept", friendId, t("accepted", { name }));
     else await run("request", friendId, t("asked", { name }));
-    await chat().sync.load(chatKey);
+    await chat().sync.refresh();
   }
 
   if (status === "FRIENDS") return <Tag tone="ok" className="shrink-0">{t("tag")}</Tag>;

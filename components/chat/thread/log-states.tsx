@@ -28,15 +28,10 @@ export function FailedHistory({ open }: { open: OpenConversation }) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
 
-  function tryAgain() {
-    if (!open.conversation) void chat().sync.load(open.key);
-    void chat().history.open(open.key);
-  }
-
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
       <p>{t("failed")}</p>
-      <Button variant="ghost" size="sm" onClick={tryAgain}>
+      <Button variant="ghost" size="sm" onClick={() => void chat().sync.open(open.key)}>
         {t("tryAgain")}
       </Button>
     </div>
@@ -46,9 +41,9 @@ export function FailedHistory({ open }: { open: OpenConversation }) {
 /** Nobody has written yet, but might. */
 export function EmptyThread({ open }: { open: OpenConversation }) {
   const t = useTranslations("chat.thread");
-  const { conversation, isLost } = open;
+  const { conversation } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
-  if (!conversation?.mayWrite || isLost) return null;
+  if (!conversation?.mayWrite) return null;
   const { bookTitle } = conversation;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">

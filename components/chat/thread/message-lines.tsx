@@ -14,8 +14,11 @@ import { Bubble } from "./bubble";
 import { DayLabel } from "./day-label";
 import { FailedNote } from "./failed-note";
 import { Receipt } from "./receipt";
+import { moveAmongReports, ReportMessage } from "./report-message";
 
-const WIDTH = "grid max-w-[84%] @xl:max-w-[min(62ch,74%)]";
+const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
+/** With room beside the bubble for what can be done about it. */
+const THEIRS = "group/line flex items-center gap-1 self-start";
 
 /** Every message of a conversation that is loaded, by day. */
 export function MessageLines({ open }: { open: OpenConversation }) {
@@ -23,8 +26,9 @@ export function MessageLines({ open }: { open: OpenConversation }) {
   const timeZone = useTimeZone();
   const lines = useMemo(() => linesOf(thread, dayIn(timeZone)), [thread, timeZone]);
   const readUpTo = conversation?.friendReadSeq ?? 0;
+  const newestTheirs = thread.messages.findLast(({ senderId }) => senderId === conversation?.friendId);
   return (
-    <ol className="@container flex flex-col gap-1.5">
+    <ol onKeyDown={moveAmongReports} className="@container flex flex-col gap-1.5">
       {lines.map((line) => {
         if (line.kind === "day") return <DayLabel key={line.id} value={line.timestamp} />;
         if (line.kind === "pending") {
@@ -36,6 +40,7 @@ export function MessageLines({ open }: { open: OpenConversation }) {
             open={open}
             message={line.message}
             isRead={line.message.read || line.message.seq <= readUpTo}
+            isNewestTheirs={line.message === newestTheirs}
           />
         );
       })}
@@ -48,15 +53,16 @@ interface StoredLineProps {
   message: ChatMessage;
   /** The other side has read it. */
   isRead: boolean;
+  isNewestTheirs: boolean;
 }
 
-function StoredLine({ open, message, isRead }: StoredLineProps) {
+function StoredLine({ open, message, isRead, isNewestTheirs }: StoredLineProps) {
   const t = useTranslations("chat.thread");
   const me = useMe();
   const friendName = useFriendName()({ friendName: open.conversation?.friendName ?? null });
   const isOwn = message.senderId === me.id;
   return (
-    <li className={`${WIDTH} ${isOwn ? "self-end" : "self-start"}`}>
+    <li className={`${WIDTH} ${isOwn ? "grid self-end" : THEIRS}`}>
       <Bubble
         look={isOwn ? "own" : "theirs"}
         from={isOwn ? t("you") : friendName}
@@ -64,6 +70,7 @@ function StoredLine({ open, message, isRead }: StoredLineProps) {
         timestamp={message.timestamp}
         state={isOwn && <Receipt state={isRead ? "read" : "sent"} />}
       />
+      {!isOwn && <ReportMessage message={message} name={friendName} isStop={isNewestTheirs} />}
     </li>
   );
 }
@@ -73,7 +80,7 @@ function PendingLine({ open, message }: { open: OpenConversation; message: Pendi
   const chat = useChat();
   const { clientId, fault } = message;
   return (
-    <li className={`${WIDTH} self-end`}>
+    <li className={`${WIDTH} grid self-end`}>
       <Bubble
         look={fault ? "failed" : "own"}
         from={t("you")}

@@ -23,11 +23,8 @@ export function OfflineNotice() {
   );
 }
 
-/** A block hides what was written as soon as the page is opened anew. */
-const isKept = (reason: Closed | "lost") => reason === "gone" || reason === "notConnected";
-
 interface ClosedNoticeProps {
-  reason: Closed | "lost";
+  reason: Closed;
   name: string;
   /** There is something above it, which stays. */
   hasHistory: boolean;
@@ -42,7 +39,7 @@ export function ClosedNotice({ reason, name, hasHistory }: ClosedNoticeProps) {
         <Lock aria-hidden="true" className="mt-0.5 size-4" />
         <span className="max-w-[70ch]">
           {t(reason, { name })}
-          {hasHistory && isKept(reason) && ` ${t("kept")}`}
+          {hasHistory && reason !== "ownerFirst" && ` ${t("kept")}`}
         </span>
       </p>
     </div>

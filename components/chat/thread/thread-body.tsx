@@ -17,13 +17,13 @@ interface ThreadBodyProps {
 
 /** A conversation below its heading: what it is about, the messages, the field to write in. */
 export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
-  const { key, conversation, isLost } = open;
+  const { key, conversation } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
-  const closed = isLost ? "lost" : conversation?.closed;
+  const closed = conversation?.closed;
   const loanId = key.startsWith("loan:") ? key.slice("loan:".length) : null;
   return (
     <>
-      {loanId && !isLost && (
+      {loanId && (
         <LoanBanner loanId={loanId} bookTitle={conversation?.bookTitle ?? null} compact={compact} />
       )}
       <OfflineNotice />

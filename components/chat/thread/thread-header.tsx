@@ -27,10 +27,10 @@ const WIDE_ONLY = "basis-full max-sm:hidden";
 /** With whom the reader talks, and the ways from there. */
 export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const t = useTranslations("chat.thread");
-  const { conversation, isLost } = open;
+  const { conversation } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
   const heading = useRef<HTMLHeadingElement>(null);
-  const isHere = conversation !== undefined && conversation.closed !== "gone" && !isLost;
+  const isHere = conversation !== undefined && conversation.closed !== "gone";
 
   // Where the field does not take the focus, the reader still has to come to where they are.
   useEffect(() => {
@@ -66,13 +66,13 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
         {isHere && (
           <>
             <FriendMark
-              chatKey={open.key}
               friendId={conversation.friendId}
               name={name}
               status={conversation.friendshipStatus}
             />
             <FriendLine
-              friendId={conversation.friendId}
+              city={conversation.friendCity}
+              rating={conversation.friendRating}
               className={conversation.friendshipStatus === "FRIENDS" ? "sm:basis-full" : WIDE_ONLY}
             />
           </>

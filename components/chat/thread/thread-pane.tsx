@@ -1,14 +1,13 @@
 "use client";
 
-import { MessageCircleOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import type { ChatKey } from "../model/target";
 import { useConversation, type Opened } from "../use-conversation";
 import { useFriendName } from "../use-friend-name";
 import { ThreadBody } from "./thread-body";
 import { ThreadHeader } from "./thread-header";
+import { Unavailable } from "./unavailable";
 
 interface ThreadPaneProps {
   chatKey: ChatKey;
@@ -23,7 +22,7 @@ export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPane
   const t = useTranslations("chat.thread");
   const open = useConversation(chatKey, rendered);
   const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
-  if (open.isLost && !open.conversation) return <Missing onBack={onBack} />;
+  if (open.isLost) return <Missing onBack={onBack} />;
   return (
     <section aria-label={t("with", { name })} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadHeader open={open} takesFocus={takesFocus} onBack={onBack} />
@@ -32,23 +31,18 @@ export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPane
   );
 }
 
-/** There is no such conversation, or not for this reader. */
+/** On phones it is a screen of its own, with its heading and the way back. */
 function Missing({ onBack }: { onBack: () => void }) {
-  const t = useTranslations("chat.missing");
-  const chats = useTranslations("chat");
+  const t = useTranslations("chat");
   return (
     <>
-      <h1 className="sr-only lg:hidden">{chats("title")}</h1>
-      <EmptyState
-        icon={<MessageCircleOff />}
-        title={t("title")}
-        text={t("text")}
+      <h1 className="sr-only lg:hidden">{t("title")}</h1>
+      <Unavailable
         action={
           <Button variant="ghost" onClick={onBack}>
-            {t("back")}
+            {t("missing.back")}
           </Button>
         }
-        className="my-auto"
       />
     </>
   );

@@ -5,8 +5,10 @@ import { useState } from "react";
 import { DateField } from "@/components/ui/date-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/core/api-client";
+import { useFieldText } from "@/lib/core/i18n/use-error-text";
 import { allowed, type LoanAct } from "@/lib/loans/machine";
-import { defaultDueDate, ownTimeZone, today } from "../days";
+import { DUE_YEARS } from "@/lib/loans/schema";
+import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "../days";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";
@@ -26,6 +28,7 @@ interface ManageDialogProps extends LoanDialogProps {
 /** The owner changes the status of a loan to whatever its state allows. */
 export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const t = useTranslations("loans.manage");
+  const fieldText = useFieldText();
   const act = useLoanAct();
   const open = allowed(loan.status, "owner");
   const choices = CHOICES.filter((choice) => open.includes(choice));
@@ -70,7 +73,9 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
           label={t("dueDate")}
           optional
           min={today()}
+          max={yearsAhead(DUE_YEARS)}
           value={dueDate}
+          error={fieldText(dayFault(dueDate, DUE_YEARS))}
           onChange={(event) => setDueDate(event.target.value)}
         />
       )}

@@ -8,8 +8,9 @@ import { DateField } from "@/components/ui/date-field";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/core/api-client";
-import { MEETUP_PLACES } from "@/lib/loans/schema";
-import { ownTimeZone, today } from "../days";
+import { useFieldText } from "@/lib/core/i18n/use-error-text";
+import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/loans/schema";
+import { dayFault, ownTimeZone, today, yearsAhead } from "../days";
 import { useMeetUpPlace } from "../meet-up-line";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
@@ -21,6 +22,7 @@ import type { LoanDialogProps } from "./types";
 export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
   const placeName = useMeetUpPlace();
+  const fieldText = useFieldText();
   const act = useLoanAct();
   const [fields, setFields] = useState(() => meetUpFields(loan));
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
@@ -53,8 +55,9 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           label={t("date")}
           optional
           min={today()}
+          max={yearsAhead(MEETUP_YEARS)}
           value={fields.date}
-          error={needsDate && t("dateNeeded")}
+          error={needsDate ? t("dateNeeded") : fieldText(dayFault(fields.date, MEETUP_YEARS))}
           onChange={(event) => change({ date: event.target.value })}
         />
         <Field label={t("time")} optional>

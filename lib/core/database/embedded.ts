@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { access, chmod, chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { access, chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import pg from "pg";
 import { newToken } from "../secrets";
 
 const run = promisify(execFile);
@@ -16,8 +18,7 @@ interface Binaries {
 
 export interface EmbeddedDatabase {
   url: string;
-  /** True where a server left behind by a killed process was taken over. */
-  takenOver: boolean;
+  /** Ends the use of it; the last of the processes that use it ends the server too. */
   stop: () => Promise<void>;
 }
 
@@ -29,6 +30,7 @@ interface Options {
 /**
  * Starts the PostgreSQL that comes with the npm packages, in `folder`, on a free loopback port.
  * It outlives a killed parent: the next start takes the running server over, or recovers its files.
+ * Several processes may use it; of those, only one at a time may start or stop.
  * @throws Error with one readable line where the folder or the system does not allow it.
  */
 export async function startEmbedded(folder: string, options: Options = {}): Promise<EmbeddedDatabase> {
@@ -38,13 +40,40 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
   const password = await initialise(data, bin, owner);
   const running = await runningPort(data, bin, owner);
   const port = running ?? (await launch(data, bin, owner, options));
+  const server = `postgresql://nearshelf:${password}@127.0.0.1:${port}`;
+  const use = await connect(`${server}/postgres`);
+  await createDatabase(use);
   return {
-    url: `postgresql://nearshelf:${password}@127.0.0.1:${port}/nearshelf`,
-    takenOver: running !== null,
+    url: `${server}/nearshelf`,
     stop: async () => {
-      await control(bin, owner, ["stop", "-D", data, "-m", "fast", "-w", "-t", "30"]);
+      const shared = await isShared(use);
+      await use.end().catch(() => undefined);
+      if (!shared) await control(bin, owner, ["stop", "-D", data, "-m", "fast", "-w", "-t", "30"]);
     },
   };
+}
+
+/** Each process that uses the database keeps a connection of this name: it cannot outlive its process. */
+const USER = "nearshelf-user";
+const LOOKS = 5;
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: USER });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Whether another process uses the database; one that does not answer is used by nobody. */
+async function isShared(use: pg.Client): Promise<boolean> {
+  const others = `SELECT FROM pg_stat_activity WHERE application_name = '${USER}' AND pid <> pg_backend_pid()`;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    // A process that has just ended is listed for a moment.
+    if (looks > 0) await pause(100);
+    const { rowCount } = await use.query(others).catch(() => ({ rowCount: 0 }));
+    if (!rowCount) return false;
+  }
+  return true;
 }
 
 async function binaries(): Promise<Binaries> {
@@ -89,18 +118,21 @@ async function initialise(data: string, bin: Binaries, owner: DatabaseUser): Pro
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { mode: 0o700 });
   const password = newToken();
-  await writeFile(secretFile, password, { mode: 0o600 });
+  const unused = `${secretFile}.new`;
+  await writeFile(unused, password, { mode: 0o600 });
   if (owner.uid !== undefined && owner.gid !== undefined) {
     await chown(data, owner.uid, owner.gid);
-    await chown(secretFile, owner.uid, owner.gid);
+    await chown(unused, owner.uid, owner.gid);
   }
   for (const file of [bin.initdb, bin.postgres, bin.pg_ctl]) await makeExecutable(file);
   await run(
     bin.initdb,
-    [`--pgdata=${data}`, "--username=nearshelf", `--pwfile=${secretFile}`, "--auth=scram-sha-256",
+    [`--pgdata=${data}`, "--username=nearshelf", `--pwfile=${unused}`, "--auth=scram-sha-256",
       "--encoding=UTF8", "--locale=C", "--no-instructions"],
     { ...owner, cwd: "/" },
   );
+  // Only now: a folder without it was left half made, and is made anew.
+  await rename(unused, secretFile);
   return password;
 }
 
@@ -109,10 +141,14 @@ async function makeExecutable(file: string): Promise<void> {
 }
 
 async function runningPort(data: string, bin: Binaries, owner: DatabaseUser): Promise<number | null> {
-  const status = await control(bin, owner, ["status", "-D", data]).catch(() => null);
-  if (!status) return null;
-  const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
-  return Number(lines[3]) || null;
+  for (;;) {
+    const status = await control(bin, owner, ["status", "-D", data]).catch(() => null);
+    if (!status) return null;
+    const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+    if (lines[7]?.trim() === "ready") return Number(lines[3]);
+    // It is still starting, or stopping.
+    await pause(100);
+  }
 }
 
 async function launch(
@@ -134,23 +170,12 @@ async function launch(
     "start", "-D", data, "-w", "-t", "60", "-l", join(data, "server.log"),
     "-o", [`-p ${port}`, ...flags].join(" "),
   ]);
-  await createDatabase(data, port);
   return port;
 }
 
-async function createDatabase(data: string, port: number): Promise<void> {
-  const { default: pg } = await import("pg");
-  const password = await readFile(`${data}.password`, "utf8");
-  const client = new pg.Client({
-    host: "127.0.0.1", port, user: "nearshelf", password, database: "postgres",
-  });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'nearshelf'");
-    if (!rowCount) await client.query("CREATE DATABASE nearshelf");
-  } finally {
-    await client.end();
-  }
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'nearshelf'");
+  if (!rowCount) await client.query("CREATE DATABASE nearshelf");
 }
 
 async function control(bin: Binaries, owner: DatabaseUser, args: string[]): Promise<string> {

@@ -5,26 +5,46 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine as Engine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { migrationNames, MIGRATIONS_DIR } from "./migration-names";
 
 /** Any process that migrates this database holds this advisory lock meanwhile. */
 const MIGRATION_LOCK = 7_236_419_021;
 
 const SCHEMA_DIR = "prisma/schema";
-const MIGRATIONS_DIR = "prisma/migrations";
 const FILTERS = { externalTables: [], externalEnums: [] };
+
+/** What Prisma would want an operator to decide: its script's transaction was rolled back. */
+const FORGET_UNFINISHED = `DO $$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE _prisma_migrations SET rolled_back_at = now()
+     WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+  END IF; END $$`;
+
+/** Ends a migration's script, so that what it did and that it was done are committed together. */
+const TICK_OFF = `
+;
+DO $$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE _prisma_migrations SET finished_at = now()
+     WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+  END IF; END $$`;
 
 /**
  * Applies `prisma/migrations` by Prisma's own schema engine in WebAssembly and keeps
  * `_prisma_migrations`, as `prisma migrate deploy` does. Twice is a no-op; of two processes that
- * start at once, one waits for the other.
+ * start at once, one waits for the other. A migration is in as a whole or not at all, so one that
+ * failed or whose process died is simply tried again.
+ * @param only these and no later ones, for a restore.
  * @returns names of the migrations applied now.
+ * @throws Error with the database's own words where it refuses one.
  */
-export async function migrate(databaseUrl: string): Promise<string[]> {
+export async function migrate(databaseUrl: string, only?: readonly string[]): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const list = await migrationsList();
+    await lock.query(FORGET_UNFINISHED);
+    const list = await migrationsList(only);
     const applied = await withEngine(databaseUrl, (engine) =>
       engine.applyMigrations({ migrationsList: list, filters: FILTERS }),
     );
@@ -55,11 +75,8 @@ export async function schemaSql(databaseUrl: string): Promise<string> {
   return result.stdout ?? "";
 }
 
-async function migrationsList() {
-  const names = (await readdir(MIGRATIONS_DIR, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+async function migrationsList(only?: readonly string[]) {
+  const names = (await migrationNames()).filter((name) => !only || only.includes(name));
   const migrationDirectories = await Promise.all(
     names.map(async (path) => ({
       path,
@@ -106,10 +123,15 @@ async function loadEngine() {
 async function withEngine<T>(databaseUrl: string, work: (engine: Engine) => Promise<T>): Promise<T> {
   const bg = await (engineModule ??= loadEngine());
   const pool = new pg.Pool({ connectionString: databaseUrl });
+  // A lost connection is told by the query that needed it.
+  pool.on("error", () => undefined);
+  const scripts = new WholeScripts(pool);
   try {
-    const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
+    const adapter = bindMigrationAwareSqlAdapterFactory(scripts);
     const engine = await bg.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
     return await work(engine);
+  } catch (error) {
+    throw scripts.fault ?? error;
   } finally {
     await pool.end();
   }
@@ -117,10 +139,19 @@ async function withEngine<T>(databaseUrl: string, work: (engine: Engine) => Prom
 
 /** Sends a migration as it is: the adapter's own way cuts it at each semicolon, function bodies too. */
 class WholeScripts extends PrismaPg {
+  /** Why the last script failed: the engine only says that one did. */
+  fault?: Error;
+
   override async connect() {
     const adapter = await super.connect();
     adapter.executeScript = async (script) => {
-      await adapter.underlyingDriver().query(script);
+      await adapter
+        .underlyingDriver()
+        .query(script + TICK_OFF)
+        .catch((error: Error & { hint?: string }) => {
+          this.fault = new Error(error.message + (error.hint ? ` (${error.hint})` : ""), { cause: error });
+          throw error;
+        });
     };
     return adapter;
   }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "../log";
 import { db, type Tx } from "./db";
 
@@ -10,18 +11,36 @@ type Step = () => void | Promise<void>;
 
 const steps = new WeakMap<FollowedTx, Step[]>();
 
+type Rider = (tx: Tx) => Promise<void>;
+
+/** What is written last in every transaction of a piece of work: with it, or not at all. */
+const riders = new AsyncLocalStorage<{ ride?: Rider }>();
+
+/** Does `work`; each transaction in it that `transact` opens ends with `ride`. */
+export async function withRider<T>(ride: Rider, work: () => Promise<T>): Promise<T> {
+  const seat: { ride?: Rider } = { ride };
+  // What the work began and did not wait for goes on without it.
+  return riders.run(seat, work).finally(() => delete seat.ride);
+}
+
 /**
  * Runs `work` in one transaction and, once that is committed, what was left to `afterCommit`.
  * Nothing of it is done for a transaction that rolls back. A step that fails is logged: the
  * caller's work has happened by then.
+ * @param timeout milliseconds, where it may take longer than usual.
  */
-export async function transact<T>(work: (tx: FollowedTx) => Promise<T>): Promise<T> {
+export async function transact<T>(
+  work: (tx: FollowedTx) => Promise<T>,
+  timeout?: number,
+): Promise<T> {
   const later: Step[] = [];
-  const result = await db().$transaction((tx) => {
+  const result = await db().$transaction(async (tx) => {
     const followed = tx as FollowedTx;
     steps.set(followed, later);
-    return work(followed);
-  });
+    const done = await work(followed);
+    await riders.getStore()?.ride?.(tx);
+    return done;
+  }, { timeout });
   for (const step of later) await attempt(step);
   return result;
 }

@@ -43,8 +43,8 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   // Each bundle has its own copy of the class, so an error may cross over without its prototype.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {
-    const { code, fields, retryAfter } = error as AppError;
-    return new AppError(code, fields, retryAfter);
+    const { code, fields, retryAfter, about } = error as AppError;
+    return new AppError(code, fields, retryAfter, about);
   }
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
   const away = isDatabaseAway(error);

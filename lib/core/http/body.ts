@@ -82,6 +82,6 @@ function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
     return { code: issue.input === undefined || issue.input === null ? "required" : "type" };
   }
   if (issue.code === "invalid_format") return { code: issue.format };
-  if (issue.code === "custom") return { code: issue.params?.code ?? issue.message };
+  if (issue.code === "custom") return { code: issue.params?.code ?? "invalid" };
   return { code: issue.code === "invalid_value" ? "choice" : "invalid" };
 }

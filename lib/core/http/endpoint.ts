@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Actor } from "../actor";
+import type { Actor, AdminActor } from "../actor";
+import type { ErrorCode } from "../errors";
 import type { RateName } from "../rate-limit";
 
 /**
@@ -11,7 +12,11 @@ import type { RateName } from "../rate-limit";
  */
 export type Auth = "public" | "account" | "member" | "admin";
 
-type ActorFor<A extends Auth> = A extends "public" ? Actor | null : Actor;
+type ActorFor<A extends Auth> = A extends "public"
+  ? Actor | null
+  : A extends "admin"
+    ? AdminActor
+    : Actor;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 export interface Call<A extends Auth, P, Q, B> {
@@ -24,8 +29,24 @@ export interface Call<A extends Auth, P, Q, B> {
   request: Request;
 }
 
+/** What only the OpenAPI document tells; the rest of an endpoint also does what it says. */
+interface Description {
+  /** What it does, in one line. */
+  summary: string;
+  /** Media types of a success that is not JSON. */
+  produces?: readonly string[];
+  /** A success sends the browser on (303). */
+  redirects?: true;
+  /** Refusals of its own, beside those that follow from the rest. */
+  faults?: readonly ErrorCode[];
+  /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
+  metadata?: z.ZodType;
+  /** Answers 503 with the same `output` where it has no good news. */
+  outputOn503?: true;
+}
+
 /** One endpoint of the contract; `handle` runs it and the OpenAPI document describes it. */
-export interface Endpoint<A extends Auth, P, Q, B, O> {
+export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   /** No default: an endpoint that forgets it does not compile. */
   auth: A;
   params?: P;
@@ -38,13 +59,15 @@ export interface Endpoint<A extends Auth, P, Q, B, O> {
   status?: 200 | 201;
   /** Defaults to `read` for GET and `write` for the rest. */
   rate?: RateName;
-  /** Repeats the first answer when the same `Idempotency-Key` comes again. */
+  /** The path itself is what gives access: it is kept out of the log. */
+  secretPath?: boolean;
+  /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
   idempotent?: boolean;
   run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
 }
 
 /** An endpoint with its types forgotten, as the wrapper and the documentation see it. */
-export interface AnyEndpoint {
+export interface AnyEndpoint extends Description {
   auth: Auth;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -53,6 +76,7 @@ export interface AnyEndpoint {
   output?: z.ZodType;
   status?: 200 | 201;
   rate?: RateName;
+  secretPath?: boolean;
   idempotent?: boolean;
   run: (call: never) => Promise<unknown>;
 }

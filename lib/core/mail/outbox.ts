@@ -8,6 +8,8 @@ export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html
   id: string;
   /** ISO 8601. */
   sentAt: string;
+  /** A text message to a phone: it has no subject. */
+  sms?: true;
 }
 
 const NEWEST = 50;
@@ -28,6 +30,15 @@ export async function keepInOutbox(mail: Mail): Promise<void> {
   await writeFile(join(folder(), `${id}.eml`), message, { mode: 0o600 });
   const { to, subject, text, html } = mail;
   const kept: OutboxMail = { id, sentAt, to, subject, text, html };
+  await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
+}
+
+/** Keeps a text message for our own page. */
+export async function keepTextInOutbox({ to, text }: { to: string; text: string }): Promise<void> {
+  const sentAt = new Date().toISOString();
+  const id = `${sentAt.replace(/\D/g, "")}-${randomUUID().slice(0, 8)}`;
+  await mkdir(folder(), { recursive: true });
+  const kept: OutboxMail = { id, sentAt, to, subject: "", text, html: "", sms: true };
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
 }
 

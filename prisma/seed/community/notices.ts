@@ -1,6 +1,7 @@
 import { LOAN_MACHINE } from "@/lib/loans/machine";
 import type { NotificationType } from "@/lib/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
+import type { Badge } from "@/prisma/client/enums";
 import type { loanRow, Step } from "./loans";
 import { DAY, HOUR, later, type LoanStory, type Reader, type Setting } from "./model";
 
@@ -50,9 +51,15 @@ export function friendNotice(
   return notice(setting, { told, actor, at, type, params, open: type === "FRIEND_REQUEST" });
 }
 
+/** A reader earned a badge. */
+export function badgeNotice(setting: Setting, told: Reader, badge: Badge, at: Date): Row[] {
+  return notice(setting, { told, at, type: "BADGE_EARNED", params: { badge }, open: false });
+}
+
 interface Notice {
   told: Reader;
-  actor: Reader;
+  /** Absent where nobody else caused it. */
+  actor?: Reader;
   at: Date;
   type: NotificationType;
   params: Record<string, string>;
@@ -72,7 +79,7 @@ function notice({ now, random }: Setting, { told, actor, at, type, params, loanI
     type,
     params,
     loanId: loanId ?? null,
-    actorId: actor.row.id,
+    actorId: actor?.row.id ?? null,
     readAt,
     createdAt: at,
   }];

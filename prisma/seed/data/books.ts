@@ -1,11 +1,11 @@
 import type { Genre } from "@/prisma/client/enums";
-import de from "./books/de.json";
-import en from "./books/en.json";
-import es from "./books/es.json";
-import fr from "./books/fr.json";
-import it from "./books/it.json";
-import pl from "./books/pl.json";
-import uk from "./books/uk.json";
+import de from "./books/de.json" with { type: "json" };
+import en from "./books/en.json" with { type: "json" };
+import es from "./books/es.json" with { type: "json" };
+import fr from "./books/fr.json" with { type: "json" };
+import it from "./books/it.json" with { type: "json" };
+import pl from "./books/pl.json" with { type: "json" };
+import uk from "./books/uk.json" with { type: "json" };
 
 export const BOOK_LANGUAGES = ["uk", "en", "de", "pl", "fr", "es", "it"] as const;
 export type BookLanguage = (typeof BOOK_LANGUAGES)[number];

@@ -1,4 +1,4 @@
-import cities from "./cities.json";
+import cities from "./cities.json" with { type: "json" };
 
 /** A town of the bulk data. Names, points and populations: GeoNames, CC BY 4.0. */
 export interface City {

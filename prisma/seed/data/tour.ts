@@ -95,6 +95,7 @@ export const TOUR_LOANS: readonly TourLoan[] = [
   { book: "Intermezzo|Михайло Коцюбинський", borrower: reader("zoriana.vovk"), requested: 45, closed: 44, end: "CANCELED", endedBy: "owner" },
   { book: "Pride and Prejudice", borrower: reader("lesia.protsyk"), requested: 58, approved: 57, closed: 55, end: "CANCELED", endedBy: "borrower", dueIn: -27 },
   // The owner borrows too.
+  { book: "Ключ", borrower: ACCOUNTS.owner, requested: 4, approved: 3, scheduled: 1, meetUpIn: 5, dueIn: 28 },
   { book: "Колонія", borrower: ACCOUNTS.owner, requested: 12, approved: 11, scheduled: 11, lent: 9, dueIn: 19 },
   returned("Захар Беркут", ACCOUNTS.owner, 140, 8, [5, 5, 5]),
   returned("НепрОсті", ACCOUNTS.owner, 170, 10, [5, 5, 5]),

@@ -1,11 +1,11 @@
 import type { BookLanguage } from "./books";
-import de from "./words/de.json";
-import en from "./words/en.json";
-import es from "./words/es.json";
-import fr from "./words/fr.json";
-import it from "./words/it.json";
-import pl from "./words/pl.json";
-import uk from "./words/uk.json";
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
+import es from "./words/es.json" with { type: "json" };
+import fr from "./words/fr.json" with { type: "json" };
+import it from "./words/it.json" with { type: "json" };
+import pl from "./words/pl.json" with { type: "json" };
+import uk from "./words/uk.json" with { type: "json" };
 
 export type Gender = "m" | "f" | "n";
 

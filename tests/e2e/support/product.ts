@@ -35,7 +35,8 @@ export async function startProduct({ port, env = {}, dataDir, within = 90_000 }:
       LOG_LEVEL: "warn",
       ...env,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    // The channel ends with us, and the product with it, even where we are killed.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const chunks: Buffer[] = [];
   const output = () => Buffer.concat(chunks).toString();
@@ -48,8 +49,7 @@ export async function startProduct({ port, env = {}, dataDir, within = 90_000 }:
       clearTimeout(timer);
       done();
     };
-    child.stdout.on("data", collect);
-    child.stderr.on("data", collect);
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", collect);
     void exited.then((code) => fail(new Error(`ended with ${code}:\n${output()}`)));
   });
   const stop = async () => {

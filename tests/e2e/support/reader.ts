@@ -30,6 +30,17 @@ export async function newReader(api: APIRequest, profile: Record<string, unknown
   return reader;
 }
 
+/** Addresses that become administrators when they sign in: one for each worker. */
+export const ADMINS = Array.from({ length: 8 }, (_, at) => `e2e-admin-${at}@example.org`);
+
+/** The administrator of this worker. */
+export async function administrator(api: APIRequest, worker: number): Promise<Reader> {
+  const admin = await signedIn(api, ADMINS[worker % ADMINS.length] ?? "", ticketByCode);
+  const home = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
+  await admin.call("PUT", `/users/${admin.id}`, { name: "Ярина Наглядова", ...home });
+  return admin;
+}
+
 /** A reader who signed in for the first time and filled in nothing yet. */
 export function newcomer(api: APIRequest): Promise<Reader> {
   return signedIn(api, newAddress(), ticketByCode);

@@ -2,7 +2,7 @@ import type { APIRequest } from "@playwright/test";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
-import { newcomer, newReader, type Reader } from "./reader";
+import { administrator, newcomer, newReader, type Reader } from "./reader";
 
 /** A type, not an interface, so that it can be given to a text as its values. */
 type Made = { id: string; title: string };
@@ -17,6 +17,9 @@ export interface Scene {
   newcomer: Reader;
   /** Books of the owner, by the state of the loan to the borrower; `free` is not lent. */
   books: Record<"free" | "requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", Made>;
+  admin: Reader;
+  /** The borrower's report about a message of the owner's. */
+  report: string;
   /** The loan of the scheduled book, about which they have written. */
   scheduledLoan: string;
 }
@@ -25,12 +28,14 @@ const LONG_MESSAGE =
   "Добрий день! Давно шукаю саме цю книжку для читацького клубу. Можу забрати будь-якого вечора " +
   "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
 
-export async function makeScene(api: APIRequest): Promise<Scene> {
-  const [owner, borrower, beginner, fresh] = await Promise.all([
+/** @param worker whose scene it is; each has an administrator of its own. */
+export async function makeScene(api: APIRequest, worker: number): Promise<Scene> {
+  const [owner, borrower, beginner, fresh, admin] = await Promise.all([
     newReader(api, { name: "Оксана Гринюк" }),
     newReader(api, { name: "Тарас Левицький", postalCode: "79026" }),
     newReader(api, { name: "Ніна Початківська" }),
     newcomer(api),
+    administrator(api, worker),
   ]);
   const books = await makeBooks(owner);
   const ask = async ({ id }: Made, borrowerMessage?: string) =>
@@ -61,7 +66,9 @@ export async function makeScene(api: APIRequest): Promise<Scene> {
   await rateEachOther(owner, borrower);
   await tieFriends(owner, borrower, beginner);
   await talk(owner, borrower, scheduledLoan);
-  return { owner, borrower, beginner, newcomer: fresh, books, scheduledLoan };
+  await sendIdentity(beginner);
+  const report = await complain(borrower, owner);
+  return { owner, borrower, beginner, newcomer: fresh, admin, books, scheduledLoan, report };
 }
 
 async function makeBooks(owner: Reader): Promise<Scene["books"]> {
@@ -83,13 +90,33 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   return { free, requested, approved, scheduled, lent, returned, lost };
 }
 
-async function giveCover(owner: Reader, book: Made): Promise<void> {
+function giveCover(owner: Reader, book: Made): Promise<void> {
+  return sendPicture(owner, `/books/${book.id}/cover`);
+}
+
+/** Asks for the reader's identity to be confirmed. */
+export function sendIdentity(reader: Reader): Promise<void> {
+  return sendPicture(reader, "/users/me/verification");
+}
+
+async function sendPicture(reader: Reader, path: string): Promise<void> {
   const { name, mimeType, buffer } = await coverPhoto();
   const form = new FormData();
   form.set("file", new File([new Uint8Array(buffer)], name, { type: mimeType }));
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const answer = await fetch(`${BASE_URL}/api/books/${book.id}/cover`, { method: "POST", headers, body: form });
-  if (!answer.ok) throw new Error(`cover: ${answer.status}`);
+  const headers = { authorization: `Bearer ${reader.token}` };
+  const answer = await fetch(`${BASE_URL}/api${path}`, { method: "POST", headers, body: form });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+}
+
+/** Reports the last message that the other wrote. */
+export async function complain(from: Reader, about: Reader): Promise<string> {
+  const path = `/chat/direct/${about.id}/messages`;
+  const messages = await from.call<{ id: string; senderId: string }[]>("GET", path);
+  const messageId = messages.find(({ senderId }) => senderId === about.id)?.id;
+  const details = "Третє таке повідомлення за день, хоча я просив більше не писати.";
+  const context = { messageId };
+  const body = { targetUserId: about.id, reason: "spam", details, context };
+  return (await from.call<{ id: string }>("POST", "/reports", body)).id;
 }
 
 /** One finished loan with both ratings, so that averages are there to see. */

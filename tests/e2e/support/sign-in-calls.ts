@@ -1,18 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
 import { BASE_URL } from "./base-url";
 
-async function post<T>(request: APIRequestContext, path: string, data: unknown): Promise<T> {
-  const answer = await request.post(`${BASE_URL}${path}`, { data, headers: { origin: BASE_URL } });
+async function post<T>(request: APIRequestContext, site: string, path: string, data: unknown): Promise<T> {
+  const answer = await request.post(`${site}${path}`, { data, headers: { origin: site } });
   if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
 /** From the button of /login to the provider's page; gives the id of the sign-in. */
-async function begin(request: APIRequestContext): Promise<string> {
-  const answer = await request.get(`${BASE_URL}/api/auth/csrf`);
+export async function begin(request: APIRequestContext, site = BASE_URL): Promise<string> {
+  const answer = await request.get(`${site}/api/auth/csrf`);
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
   const body = { csrfToken, json: "true" };
-  const { url } = await post<{ url: string }>(request, "/api/auth/signin/nearshelf", body);
+  const { url } = await post<{ url: string }>(request, site, "/api/auth/signin/nearshelf", body);
   const page = await request.get(url);
   return new URL(page.url()).pathname.replace("/sign-in/", "");
 }
@@ -30,18 +30,31 @@ async function finish(request: APIRequestContext, step: { redirectTo: string }):
  */
 export async function ticketOfDemo(request: APIRequestContext, email: string): Promise<string> {
   const uid = await begin(request);
-  return finish(request, await post(request, `/api/identity/${uid}/demo`, { email }));
+  return finish(request, await post(request, BASE_URL, `/api/identity/${uid}/demo`, { email }));
 }
 
-/** The same with the code that the demo shows instead of mailing it; makes a new account. */
-export async function ticketByCode(request: APIRequestContext, email: string): Promise<string> {
-  const uid = await begin(request);
-  const { demoCode: code } = await post<{ demoCode: string }>(request, `/api/identity/${uid}/code`, { email });
-  return finish(request, await post(request, `/api/identity/${uid}/verify`, { code }));
+interface Mailed {
+  site?: string;
+  /** Reads the code from the mail; without it, the demo's answer shows it. */
+  readCode?: () => string;
+}
+
+/** The same with a code; makes a new account. */
+export async function ticketByCode(
+  request: APIRequestContext,
+  email: string,
+  { site = BASE_URL, readCode }: Mailed = {},
+): Promise<string> {
+  const uid = await begin(request, site);
+  const path = `/api/identity/${uid}`;
+  const sent = await post<{ demoCode?: string }>(request, site, `${path}/code`, { email });
+  const code = readCode?.() ?? sent.demoCode;
+  return finish(request, await post(request, site, `${path}/verify`, { code }));
 }
 
 /** Turns the ticket into the bearer token, as /auth/callback does. */
 export async function redeem(request: APIRequestContext, address: string): Promise<string> {
-  const ticket = new URL(address).searchParams.get("token");
-  return (await post<{ token: string }>(request, "/api/auth/exchange", { token: ticket })).token;
+  const { origin, searchParams } = new URL(address);
+  const ticket = { token: searchParams.get("token") };
+  return (await post<{ token: string }>(request, origin, "/api/auth/exchange", ticket)).token;
 }

@@ -6,7 +6,7 @@ import {
   type Page,
   type WebError,
 } from "@playwright/test";
-import { newReader, type Reader } from "./reader";
+import { administrator, newReader, type Reader } from "./reader";
 import { makeScene, type Scene } from "./scene";
 import type { Screen } from "./screens/screen";
 
@@ -23,6 +23,8 @@ interface Fixtures {
   open: (options?: BrowserContextOptions & { as?: Reader }) => Promise<Page>;
   /** Makes a reader of this test alone. */
   reader: (profile?: Record<string, unknown>) => Promise<Reader>;
+  /** An administrator whom no other test uses meanwhile. */
+  admin: Reader;
   /** Lets the page complain in this way: the test provokes it. */
   tolerate: (complaint: RegExp) => void;
   complaints: { watch: (context: BrowserContext) => void; tolerate: (complaint: RegExp) => void };
@@ -36,7 +38,11 @@ interface WorkerFixtures {
 
 /** Tests in which a page that complains in its console fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  scene: [async ({ playwright }, give) => give(await makeScene(playwright.request)), { scope: "worker" }],
+  scene: [
+    async ({ playwright }, give, { parallelIndex }) =>
+      give(await makeScene(playwright.request, parallelIndex)),
+    { scope: "worker" },
+  ],
   seat: [
     async ({ browser, scene }, give) => {
       const pages = new Map<string, Promise<Page>>();
@@ -87,6 +93,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(opened.map((context) => context.close()));
   },
+  admin: async ({ playwright }, give, { parallelIndex }) =>
+    give(await administrator(playwright.request, parallelIndex)),
   reader: async ({ playwright }, give) => give((profile) => newReader(playwright.request, profile)),
 });
 

@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ChatModel } from "@/components/chat/model/chat-model";
 import { History } from "@/components/chat/model/history";
+import { OneAtATime } from "@/components/chat/model/one-at-a-time";
 import { Outbox } from "@/components/chat/model/outbox";
+import { serialiseChats } from "@/components/chat/model/storage";
 import { Sync } from "@/components/chat/model/sync";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
@@ -90,7 +92,7 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
     fc.asyncProperty(steps, async (story) => {
       const server = new LossyServer();
       const chat = chatWith(server);
-      await chat.history.open(KEY);
+      await chat.sync.open(KEY);
       const written: string[] = [];
       const resume = async () => {
         server.isUp = true;
@@ -122,20 +124,33 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
   );
 });
 
+it("does the work once more for whoever asks while it is done, up to its very end", async () => {
+  const refreshing = new OneAtATime<string>();
+  for (let turns = 0; turns < 10; turns += 1) {
+    let done = 0;
+    const work = async () => void (done += 1);
+    void refreshing.run("list", work);
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    const before = done;
+    await refreshing.run("list", work);
+    expect(done, `asked after ${turns} turns`).toBeGreaterThan(before);
+  }
+});
+
 it("makes a conversation of a message from somebody new, and loads who that is", async () => {
   const server = new LossyServer();
   const chat = chatWith(server);
   await chat.sync.refresh();
   chat.model.update({ conversations: [] });
   chat.sync.receive(server.says("Добрий день!"));
-  await chat.sync.load(KEY);
+  await chat.sync.refresh();
   expect(chat.model.state.listed).toMatchObject([{ friendName: "Олена Ткач", lastMessage: { content: "Добрий день!" } }]);
 });
 
 it("says why a message was refused, and sends it again when asked", async () => {
   const server = new LossyServer();
   const chat = chatWith(server);
-  await chat.history.open(KEY);
+  await chat.sync.open(KEY);
   const { send } = server;
   server.send = () => Promise.reject(new ApiError(0, "RATE_LIMITED", "That was a lot at once."));
   await chat.outbox.send(KEY, "Знову я");
@@ -146,19 +161,54 @@ it("says why a message was refused, and sends it again when asked", async () => 
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
 });
 
-it("shows what the server does not show any more as lost, with its messages", async () => {
-  const server = new LossyServer();
-  const chat = chatWith(server);
-  server.says("До зустрічі");
-  await chat.history.open(KEY);
-  await chat.sync.refresh();
-  server.get = async <T>(path: string): Promise<T> => {
-    if (path.endsWith("/conversations")) return [] as T;
-    throw new ApiError(404, "NOT_FOUND", "There is no such thing.");
-  };
-  await chat.sync.refresh();
-  await chat.sync.load(KEY);
-  expect(chat.model.state.lost.has(KEY)).toBe(true);
-  expect(chat.model.state.listed).toEqual([]);
-  expect(chat.model.thread(KEY).messages).toHaveLength(1);
+describe("a conversation that the server does not show any more", () => {
+  async function blocked() {
+    const server = new LossyServer();
+    const chat = chatWith(server);
+    server.says("До зустрічі");
+    await chat.sync.open(KEY);
+    await chat.outbox.send(KEY, "Так!");
+    const asked: string[] = [];
+    const { get } = server;
+    server.get = async <T>(path: string): Promise<T> => {
+      asked.push(path);
+      if (path.startsWith("/chat/conversations")) return [] as T;
+      throw new ApiError(404, "NOT_FOUND", "There is no such thing.");
+    };
+    chat.sync.changed({ kind: "blocks" });
+    await chat.sync.refresh();
+    const unblock = () => (server.get = get);
+    return { server, chat, asked, unblock };
+  }
+
+  it("is gone at once, from the list and its numbers, the window and what is kept, without a failed call", async () => {
+    const { chat, asked } = await blocked();
+    const { lost, listed, conversations, threads, history, unread } = chat.model.state;
+    expect([...lost]).toEqual([KEY]);
+    expect({ listed, conversations, unread }).toEqual({ listed: [], conversations: [], unread: 0 });
+    expect([threads.size, history.size]).toEqual([0, 0]);
+    expect(serialiseChats({ conversations: listed, threads })).toBe("[]");
+    await chat.sync.resync();
+    await chat.sync.open(KEY);
+    expect(new Set(asked)).toEqual(new Set([`/chat/conversations?with=${FRIEND}`]));
+  });
+
+  it("takes in nothing that comes late", async () => {
+    const { chat } = await blocked();
+    chat.history.adopt(KEY, [message(1)]);
+    chat.sync.primeOne(talk());
+    await chat.outbox.send(KEY, "Агов?");
+    expect(chat.model.state.threads.size).toBe(0);
+    expect(chat.model.state.conversations).toEqual([]);
+  });
+
+  it("is back with its messages when the block is lifted", async () => {
+    const { chat, server, unblock } = await blocked();
+    unblock();
+    chat.sync.changed({ kind: "blocks" });
+    await chat.sync.refresh();
+    await vi.waitFor(() => expect(chat.model.thread(KEY).messages).toEqual(server.stored));
+    expect(chat.model.state.lost.size).toBe(0);
+    expect(chat.model.state.listed).toHaveLength(1);
+  });
 });

@@ -4,7 +4,7 @@ import { claimsCookie } from "@/lib/core/session-cookie";
 import { middleware } from "@/middleware";
 
 const site = { appUrl: "http://localhost:3000", secret: "a secret of at least thirty-two letters" };
-const PAGES = ["/search", "/profile", "/profile/7", "/books/manage", "/friends", "/loans", "/chats", "/notifications", "/settings", "/admin/users"];
+const PAGES = ["/search", "/profile", "/profile/7", "/books/manage", "/friends", "/loans", "/chats", "/notifications", "/settings"];
 const OPEN = ["/login", "/auth/callback?token=x", "/terms-of-use", "/public-privacy-policy", "/books/7", "/books/7/opengraph-image", "/sign-in/x", "/dev/outbox"];
 
 beforeAll(() => {
@@ -32,6 +32,12 @@ test("public pages are open to everyone", async () => {
   for (const path of OPEN) {
     expect(await visit(path), path).toBeNull();
     expect(await visit(path, await cookie(false)), path).toBeNull();
+  }
+});
+
+test("nobody is led on from the administration: the pages tell who may be there", async () => {
+  for (const path of ["/admin", "/admin/users", "/admin/nothing/at/all"]) {
+    for (const header of ["", await cookie(false), await cookie(true)]) expect(await visit(path, header)).toBeNull();
   }
 });
 

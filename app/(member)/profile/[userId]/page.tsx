@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { ReaderScreen } from "@/components/profile/reader-screen";
+import { getStanding } from "@/lib/badges/queries";
 import { listBooksOf } from "@/lib/books/queries";
 import { AppError } from "@/lib/core/errors";
 import { userIdParams } from "@/lib/core/http/params";
@@ -46,9 +47,10 @@ export default async function ReaderPage({ params, searchParams }: PageProps) {
   const profile = await load(userId);
   const actor = await requireActor();
   const { id } = profile;
-  const [stats, books, requestedIds, lent, borrowed] = await orNotFound(() =>
+  const [stats, standing, books, requestedIds, lent, borrowed] = await orNotFound(() =>
     Promise.all([
       getLoanStats(actor, id),
+      getStanding(actor, id),
       listBooksOf(actor, id),
       requestedBookIds(actor),
       tab === "lent" ? listLoansOf(actor, id, "owner") : undefined,
@@ -59,6 +61,7 @@ export default async function ReaderPage({ params, searchParams }: PageProps) {
     <ReaderScreen
       profile={profile}
       stats={stats}
+      standing={standing}
       bookCount={books.length}
       requestedIds={requestedIds}
       books={tab === "books" ? books : undefined}

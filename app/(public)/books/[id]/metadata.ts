@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { PublicBookDto } from "@/lib/books/schema";
-import { languageVersions, sharePictureUrl, shareUrl } from "@/lib/books/share";
-import { countryName } from "@/lib/core/countries";
-import type { Locale } from "@/lib/core/i18n/locales";
+import { placeName, SHARE_PICTURE, sharePath, sharePictureUrl } from "@/lib/books/share";
+import { LOCALES, type Locale } from "@/lib/core/i18n/locales";
+import { pageUrl, pageVersions } from "@/lib/core/i18n/page-versions";
 
 /** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION = 160;
@@ -13,32 +13,36 @@ const OPEN_GRAPH_LOCALES: Record<Locale, string> = { uk: "uk_UA", en: "en_GB", d
 export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<Metadata> {
   const [t, locale] = [await getTranslations("book"), (await getLocale()) as Locale];
   const { id, title, author, location, isbn } = book;
-  const place = [location.city, location.country && countryName(location.country, locale)]
-    .filter(Boolean)
-    .join(", ");
+  const place = placeName(location, locale);
   const heading = t("metaTitle", { title, author });
   const invitation = place
     ? t("metaDescriptionPlace", { title, author, place })
     : t("metaDescription", { title, author });
   const description = shorten(book.description ?? invitation);
-  const url = shareUrl(id, lang);
-  const picture = { url: sharePictureUrl(id), alt: t("coverOf", { title, author }) };
+  const alternates = pageVersions(sharePath(id), lang);
+  const picture = {
+    url: sharePictureUrl(book, locale),
+    ...SHARE_PICTURE,
+    type: "image/png",
+    alt: t("coverOf", { title, author }),
+  };
   return {
     title: heading,
     description,
-    alternates: { canonical: url, languages: languageVersions(id) },
+    alternates,
     openGraph: {
       type: "book",
       siteName: "Nearshelf",
-      url,
+      url: alternates.canonical,
       title: heading,
       description,
       locale: OPEN_GRAPH_LOCALES[locale],
+      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OPEN_GRAPH_LOCALES[other]),
       authors: [author],
       ...(isbn && { isbn }),
       images: [picture],
     },
-    twitter: { card: "summary", title: heading, description, images: [picture] },
+    twitter: { card: "summary_large_image", title: heading, description, images: [picture] },
   };
 }
 
@@ -51,14 +55,15 @@ function shorten(text: string): string {
 /** The book for machines: schema.org/Book as JSON-LD, safe inside a script element. */
 export function bookJsonLd(book: PublicBookDto): string {
   const { id, title, author, description, language, isbn } = book;
+  const url = pageUrl(sharePath(id));
   const thing = {
     "@context": "https://schema.org",
     "@type": "Book",
-    "@id": shareUrl(id),
-    url: shareUrl(id),
+    "@id": url,
+    url,
     name: title,
     author: { "@type": "Person", name: author },
-    image: sharePictureUrl(id),
+    image: pageUrl(`/api/books/${id}/cover`),
     ...(description && { description }),
     ...(language && { inLanguage: language }),
     ...(isbn && { isbn }),

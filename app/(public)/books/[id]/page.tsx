@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { BookPage } from "@/components/books/page/book-page";
 import { CompleteAction } from "@/components/books/page/complete-action";
-import { KeepLanguage } from "@/components/books/page/keep-language";
 import { MemberAction } from "@/components/books/page/member-action";
 import { OwnAction } from "@/components/books/page/own-action";
 import { OwnerLine } from "@/components/books/page/owner-line";
 import { VisitorAction } from "@/components/books/page/visitor-action";
 import { viewBook } from "@/lib/books/queries";
+import { noteView } from "@/lib/books/view-commands";
 import type { BookDto, PublicBookDto } from "@/lib/books/schema";
 import { AppError } from "@/lib/core/errors";
 import { idParams } from "@/lib/core/http/params";
@@ -32,19 +33,14 @@ const load = cache(async (id: string): Promise<BookDto | PublicBookDto> => {
   }
 });
 
-async function langOf(searchParams: PageProps["searchParams"]) {
-  const { lang } = await searchParams;
-  return isLocale(lang) ? lang : undefined;
-}
-
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
-  const { id } = await params;
-  return bookMetadata(await load(id), await langOf(searchParams));
+  const [{ id }, { lang }] = [await params, await searchParams];
+  return bookMetadata(await load(id), isLocale(lang) ? lang : undefined);
 }
 
-export default async function SharedBookPage({ params, searchParams }: PageProps) {
-  const { id } = await params;
-  const [book, lang, actor] = [await load(id), await langOf(searchParams), await optionalActor()];
+export default async function SharedBookPage({ params }: PageProps) {
+  const book = await load((await params).id);
+  noteView(book.id, await optionalActor(), await headers());
   const isMembers = "owner" in book;
   return (
     <>
@@ -52,7 +48,6 @@ export default async function SharedBookPage({ params, searchParams }: PageProps
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: bookJsonLd(book) }}
       />
-      {lang && !actor && <KeepLanguage lang={lang} />}
       <BookPage
         book={book}
         distanceKm={isMembers && !book.isOwn ? book.distanceKm : null}

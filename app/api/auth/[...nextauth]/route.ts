@@ -3,6 +3,7 @@ import { handle } from "@/lib/core/handle";
 import { nextAuth } from "@/lib/identity/next-auth";
 
 const endpoint = handle({
+  summary: "Whatever next-auth answers to",
   auth: "public",
   params: z.object({ nextauth: z.array(z.string()) }),
   run: ({ request, params }) => nextAuth(request, params.nextauth),

@@ -2,6 +2,8 @@ import { handle } from "@/lib/core/handle";
 import { completeSignIn } from "@/lib/identity/sign-in-steps";
 
 export const GET = handle({
+  summary: "Goes on from the identity provider with a single-use ticket",
   auth: "public",
+  redirects: true,
   run: ({ actor, request }) => completeSignIn(actor, request),
 });

@@ -4,7 +4,9 @@ import { bearerToken, ticketExchange } from "@/lib/identity/schema";
 import { exchangeTicket } from "@/lib/identity/session-commands";
 
 export const POST = handle({
+  summary: "Turns the single-use ticket of /auth/callback into a bearer token",
   auth: "public",
+  faults: ["TICKET_INVALID"],
   body: ticketExchange,
   output: bearerToken,
   run: async ({ body, request }) => ({ token: await exchangeTicket(body.token, bindingOf(request)) }),

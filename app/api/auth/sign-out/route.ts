@@ -2,6 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { signOut } from "@/lib/identity/sign-in-steps";
 
 export const POST = handle({
+  summary: "Ends the session",
   auth: "public",
   run: ({ request }) => signOut(request),
 });

@@ -4,6 +4,7 @@ import { issueToken } from "@/lib/identity/session-commands";
 
 /** For a browser whose cookie still holds but whose stored token is gone. */
 export const POST = handle({
+  summary: "A new bearer token for a browser whose cookie still holds",
   auth: "account",
   output: bearerToken,
   run: async ({ actor }) => ({ token: await issueToken(actor) }),

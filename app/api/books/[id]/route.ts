@@ -1,10 +1,11 @@
 import { viewBook } from "@/lib/books/queries";
-import { bookDto, bookInput, bookView } from "@/lib/books/schema";
+import { bookDto, bookInput, bookRemoval, bookView } from "@/lib/books/schema";
 import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 import { editBook, withdrawBook } from "@/lib/loans/book-commands";
 
 export const GET = handle({
+  summary: "A book; visitors see no owner and no postal code",
   auth: "public",
   params: idParams,
   output: bookView,
@@ -12,7 +13,9 @@ export const GET = handle({
 });
 
 export const PUT = handle({
+  summary: "Changes a book; what is absent stays",
   auth: "member",
+  faults: ["BOOK_IN_USE", "LOAN_TRANSITION"],
   params: idParams,
   body: bookInput,
   output: bookDto,
@@ -20,7 +23,10 @@ export const PUT = handle({
 });
 
 export const DELETE = handle({
+  summary: "Takes a book off the shelf, unless it is promised or lent",
   auth: "member",
+  faults: ["BOOK_IN_USE"],
   params: idParams,
-  run: ({ actor, params }) => withdrawBook(actor, params.id),
+  query: bookRemoval,
+  run: ({ actor, params, query }) => withdrawBook(actor, params.id, query),
 });

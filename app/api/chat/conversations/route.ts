@@ -1,9 +1,11 @@
 import { listConversations } from "@/lib/chat/queries";
-import { conversations } from "@/lib/chat/schema";
+import { conversations, conversationsQuery } from "@/lib/chat/schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
+  summary: "Conversations, the latest first",
   auth: "member",
+  query: conversationsQuery,
   output: conversations,
-  run: ({ actor }) => listConversations(actor),
+  run: ({ actor, query }) => listConversations(actor, query),
 });

@@ -4,6 +4,7 @@ import { getLoan } from "@/lib/loans/queries";
 import { loan } from "@/lib/loans/schema";
 
 export const GET = handle({
+  summary: "A loan, for its two sides",
   auth: "member",
   params: idParams,
   output: loan,

@@ -6,14 +6,18 @@ import { ownProfile, profileChange, userProfile } from "@/lib/users/schema";
 import { ownProfileAnswer } from "../own-profile-answer";
 
 export const GET = handle({
+  summary: "A reader as others may see them",
   auth: "account",
+  faults: ["PROFILE_INCOMPLETE"],
   params: idParams,
   output: userProfile,
   run: ({ actor, params }) => getProfile(actor, params.id),
 });
 
 export const PUT = handle({
+  summary: "Changes one's own profile; what is absent stays",
   auth: "account",
+  faults: ["FORBIDDEN"],
   params: idParams,
   body: profileChange,
   output: ownProfile,

@@ -3,7 +3,9 @@ import { changePassword } from "@/lib/identity/password-commands";
 import { passwordChange } from "@/lib/identity/schema";
 
 export const POST = handle({
+  summary: "Sets or changes the password; other sessions end",
   auth: "account",
+  faults: ["WRONG_PASSWORD"],
   body: passwordChange,
   run: ({ actor, body }) => changePassword(actor, body),
 });

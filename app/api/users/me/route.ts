@@ -1,10 +1,26 @@
+import { deleteAccount } from "@/lib/account/deletion-commands";
+import { accountDeletion } from "@/lib/account/schema";
 import { handle } from "@/lib/core/handle";
+import { signOut } from "@/lib/identity/sign-in-steps";
 import { getOwnProfile } from "@/lib/users/queries";
 import { ownProfile } from "@/lib/users/schema";
 import { ownProfileAnswer } from "../own-profile-answer";
 
 export const GET = handle({
+  summary: "One's own profile, complete",
   auth: "account",
   output: ownProfile,
   run: async ({ actor, request }) => ownProfileAnswer(request, actor, await getOwnProfile(actor)),
+});
+
+export const DELETE = handle({
+  summary: "Deletes one's own account, for good",
+  auth: "account",
+  faults: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE"],
+  body: accountDeletion,
+  run: async ({ actor, body, request }) => {
+    await deleteAccount(actor, body);
+    // The session is gone already; what is left is this browser's cookies.
+    return signOut(request);
+  },
 });

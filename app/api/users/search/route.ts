@@ -4,6 +4,7 @@ import { foundReader, readerSearch } from "@/lib/friends/schema";
 import { searchReaders } from "@/lib/friends/search-queries";
 
 export const GET = handle({
+  summary: "Finds readers by name or place",
   auth: "member",
   query: readerSearch,
   output: z.array(foundReader),

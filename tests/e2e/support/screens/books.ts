@@ -86,6 +86,15 @@ export const BOOK_SCREENS: Screen[] = [
     act: (page, t) => page.getByRole("button", { name: t("loans.request.reject") }).first().click(),
     shows: dialog("loans.reject.title"),
   },
+  { ...owner, name: "manage-overview", path: "/books/manage?tab=overview", shows: text("badges.own") },
+  { as: "beginner", name: "manage-overview-none", path: "/books/manage?tab=overview", shows: text("overview.top.none") },
+  {
+    ...owner,
+    name: "manage-calendar",
+    path: "/books/manage?tab=overview",
+    act: (page, t) => page.getByRole("button", { name: t("calendar.open") }).click(),
+    shows: dialog("calendar.title"),
+  },
   { as: "beginner", name: "manage-books-none", path: SHELF, shows: text("manageBooks.shelf.none.title") },
   { as: "beginner", name: "manage-requests-none", path: "/books/manage?tab=requests", shows: text("loans.request.none.title") },
 ];

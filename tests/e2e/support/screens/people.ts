@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
-import { heading, text, type Screen } from "./screen";
+import { coverPhoto } from "../book";
+import { dialog, heading, text, type Screen } from "./screen";
 
 const tab = (key: string) => (page: Page, t: Words) =>
   page.getByRole("tab", { name: t(key), selected: true });
@@ -29,6 +30,25 @@ export const PEOPLE_SCREENS: Screen[] = [
     complains: /status of 404.*\/profile\//,
   },
   { as: "owner", name: "settings", path: "/settings", shows: heading("settings.title") },
+  {
+    as: "borrower",
+    name: "settings-picture",
+    path: "/settings",
+    act: async (page, t) => {
+      const choose = page.locator(`input[type=file][aria-label="${t("settings.picture.choose")}"]`);
+      await choose.setInputFiles(await coverPhoto());
+      const keep = page.getByRole("button", { name: t("settings.picture.keep") });
+      await keep.and(page.locator("[aria-disabled=false]")).waitFor();
+    },
+    shows: dialog("settings.picture.cropTitle"),
+  },
+  {
+    as: "borrower",
+    name: "settings-delete-account",
+    path: "/settings",
+    act: (page, t) => page.getByRole("button", { name: t("settings.data.delete") }).click(),
+    shows: (page, t) => page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") }),
+  },
   { as: "newcomer", name: "settings-incomplete", path: "/search", shows: heading("settings.banner.title") },
   {
     as: "newcomer",

@@ -24,6 +24,12 @@ export const PUBLIC_SCREENS: Screen[] = [
     path: "/login?error=Callback",
     shows: (page, t) => page.getByRole("alert").getByText(t("login.failed")),
   },
+  {
+    ...visitor,
+    name: "login-account-deleted",
+    path: "/login?deleted=1",
+    shows: (page, t) => page.getByText(t("login.deleted")),
+  },
   { ...visitor, name: "sign-in", path: "/login", act: toProvider, shows: heading("identity.emailHeading") },
   { ...visitor, name: "sign-in-code", path: "/login", act: toCode, shows: heading("identity.demoHeadingCode") },
   {

@@ -5,7 +5,7 @@ import type { Words } from "../words";
 export interface Screen {
   /** Names the test and the pictures. */
   name: string;
-  as: "visitor" | "owner" | "borrower" | "beginner" | "newcomer";
+  as: "visitor" | "owner" | "borrower" | "beginner" | "newcomer" | "admin";
   path: string | ((scene: Scene) => string);
   /** What one does there to come to the state that is meant. */
   act?: (page: Page, t: Words, scene: Scene) => Promise<void>;

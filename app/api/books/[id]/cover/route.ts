@@ -5,6 +5,7 @@ import { idParams } from "@/lib/core/http/params";
 import { coverUpload, imageQuery, pictureOf, PICTURE_FORM } from "@/lib/files/schema";
 
 export const POST = handle({
+  summary: "Stores a book's cover",
   auth: "member",
   rate: "upload",
   params: idParams,
@@ -16,13 +17,16 @@ export const POST = handle({
 });
 
 export const GET = handle({
+  summary: "A book's cover, generated where there is none",
   auth: "public",
+  produces: ["image/webp", "image/png"],
   params: idParams,
   query: imageQuery,
   run: ({ actor, params, query, request }) => serveCover(actor, params.id, query.w, request),
 });
 
 export const DELETE = handle({
+  summary: "Goes back to the generated cover",
   auth: "member",
   params: idParams,
   run: ({ actor, params }) => removeCover(actor, params.id),

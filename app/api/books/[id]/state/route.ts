@@ -5,7 +5,9 @@ import { idParams } from "@/lib/core/http/params";
 import { changeBookState } from "@/lib/loans/book-commands";
 
 export const PATCH = handle({
+  summary: "Sets a book's state; an active loan follows",
   auth: "member",
+  faults: ["BOOK_IN_USE", "LOAN_TRANSITION"],
   params: idParams,
   body: bookStateChange,
   output: bookDto,

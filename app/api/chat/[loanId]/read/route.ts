@@ -4,6 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { loanIdParams } from "@/lib/core/http/params";
 
 export const POST = handle({
+  summary: "Marks messages about a loan read",
   auth: "member",
   params: loanIdParams,
   body: readMark,

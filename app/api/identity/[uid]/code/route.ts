@@ -1,17 +1,20 @@
 import { handle } from "@/lib/core/handle";
 import { requestLocale } from "@/lib/core/i18n/translator";
+import { callerKey } from "@/lib/core/rate-limit";
 import { sendCode } from "@/lib/identity/code-commands";
 import { interactionOf, interactionParams } from "@/lib/identity/interaction";
 import { codeAnswer, codeRequest } from "@/lib/identity/schema";
 
 export const POST = handle({
+  summary: "Mails a code to sign in with",
   auth: "public",
+  faults: ["SIGN_IN_EXPIRED", "CODE_TOO_SOON", "MAIL_FAILED"],
   rate: "signIn",
   params: interactionParams,
   body: codeRequest,
   output: codeAnswer,
   run: async ({ params, body, request }) => {
     const { uid } = await interactionOf(request, params.uid);
-    return sendCode(uid, body.email, requestLocale(request));
+    return sendCode(uid, body.email, requestLocale(request), callerKey(request));
   },
 });

@@ -4,7 +4,9 @@ import { finishInteraction, interactionOf, interactionParams } from "@/lib/ident
 import { demoChoice, nextStep } from "@/lib/identity/schema";
 
 export const POST = handle({
+  summary: "Signs in as a demo account, while the demo is on",
   auth: "public",
+  faults: ["SIGN_IN_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   params: interactionParams,
   body: demoChoice,
   output: nextStep,

@@ -1,17 +1,20 @@
 import { handle } from "@/lib/core/handle";
+import { callerKey } from "@/lib/core/rate-limit";
 import { finishInteraction, interactionOf, interactionParams } from "@/lib/identity/interaction";
 import { signInWithPassword } from "@/lib/identity/password-commands";
 import { nextStep, passwordEntry } from "@/lib/identity/schema";
 
 export const POST = handle({
+  summary: "Signs in with the password",
   auth: "public",
+  faults: ["SIGN_IN_EXPIRED", "SIGN_IN_FAILED", "PASSWORD_PAUSED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   rate: "signIn",
   params: interactionParams,
   body: passwordEntry,
   output: nextStep,
   run: async ({ params, body, request }) => {
     const interaction = await interactionOf(request, params.uid);
-    const userId = await signInWithPassword(body.email, body.password);
+    const userId = await signInWithPassword(body, callerKey(request));
     return { redirectTo: await finishInteraction(interaction, userId) };
   },
 });

@@ -4,7 +4,9 @@ import { approveLoan } from "@/lib/loans/commands";
 import { loan, loanApproval } from "@/lib/loans/schema";
 
 export const PUT = handle({
+  summary: "The owner promises the book",
   auth: "member",
+  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE"],
   params: idParams,
   body: loanApproval,
   output: loan,

@@ -4,7 +4,9 @@ import { markLost } from "@/lib/loans/commands";
 import { loan, loanLoss } from "@/lib/loans/schema";
 
 export const PUT = handle({
+  summary: "The book is not coming back",
   auth: "member",
+  faults: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanLoss,
   output: loan,

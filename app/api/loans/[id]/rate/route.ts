@@ -4,7 +4,9 @@ import { rateBorrower } from "@/lib/loans/rating-commands";
 import { loan, borrowerRating } from "@/lib/loans/schema";
 
 export const POST = handle({
+  summary: "The owner rates the borrower",
   auth: "member",
+  faults: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
   params: idParams,
   body: borrowerRating,
   output: loan,

@@ -4,7 +4,9 @@ import { markReturned } from "@/lib/loans/commands";
 import { loan, loanReturn } from "@/lib/loans/schema";
 
 export const PUT = handle({
+  summary: "The book is back",
   auth: "member",
+  faults: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanReturn,
   output: loan,

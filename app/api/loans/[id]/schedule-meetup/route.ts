@@ -4,7 +4,9 @@ import { scheduleMeetup } from "@/lib/loans/commands";
 import { loan, meetup } from "@/lib/loans/schema";
 
 export const PUT = handle({
+  summary: "Agrees on when and where to meet",
   auth: "member",
+  faults: ["LOAN_TRANSITION", "FORBIDDEN"],
   params: idParams,
   body: meetup,
   output: loan,

@@ -4,7 +4,9 @@ import { changeStatus } from "@/lib/loans/commands";
 import { loan, statusChange } from "@/lib/loans/schema";
 
 export const PATCH = handle({
+  summary: "Takes any step that is allowed now",
   auth: "member",
+  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE"],
   params: idParams,
   body: statusChange,
   output: loan,

@@ -5,6 +5,7 @@ import { listLoansOf } from "@/lib/loans/queries";
 import { loanListItem } from "@/lib/loans/schema";
 
 export const GET = handle({
+  summary: "What a reader lent",
   auth: "member",
   params: userIdParams,
   output: z.array(loanListItem),

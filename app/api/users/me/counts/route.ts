@@ -3,6 +3,7 @@ import { getNavCounts } from "@/lib/navigation/queries";
 import { navCounts } from "@/lib/navigation/schema";
 
 export const GET = handle({
+  summary: "The numbers beside the navigation",
   auth: "member",
   output: navCounts,
   run: ({ actor }) => getNavCounts(actor),

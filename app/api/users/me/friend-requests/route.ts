@@ -4,6 +4,7 @@ import { listFriendRequests } from "@/lib/friends/queries";
 import { friendRequest } from "@/lib/friends/schema";
 
 export const GET = handle({
+  summary: "Friend requests to answer",
   auth: "member",
   output: z.array(friendRequest),
   run: ({ actor }) => listFriendRequests(actor),

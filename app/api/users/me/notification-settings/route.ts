@@ -3,6 +3,7 @@ import { updateNotificationSettings } from "@/lib/users/commands";
 import { notificationSettings } from "@/lib/users/schema";
 
 export const PUT = handle({
+  summary: "Chooses which mails one wants",
   auth: "account",
   body: notificationSettings,
   output: notificationSettings,

@@ -5,12 +5,14 @@ import { listOwnSessions } from "@/lib/identity/own-session-queries";
 import { ownSession } from "@/lib/identity/session-schema";
 
 export const GET = handle({
+  summary: "Where one is signed in",
   auth: "account",
   output: z.array(ownSession),
   run: ({ actor }) => listOwnSessions(actor),
 });
 
 export const DELETE = handle({
+  summary: "Signs out everywhere else",
   auth: "account",
   run: ({ actor }) => endOtherSessions(actor),
 });

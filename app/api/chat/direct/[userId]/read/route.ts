@@ -4,6 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { userIdParams } from "@/lib/core/http/params";
 
 export const POST = handle({
+  summary: "Marks messages with a reader read",
   auth: "member",
   params: userIdParams,
   body: readMark,

@@ -3,13 +3,17 @@ import { pairParams } from "@/lib/core/http/params";
 import { blockReader, unblockReader } from "@/lib/moderation/block-commands";
 
 export const POST = handle({
+  summary: "Blocks a reader: each disappears from the other",
   auth: "member",
+  faults: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => blockReader(actor, params),
 });
 
 export const DELETE = handle({
+  summary: "Unblocks a reader",
   auth: "member",
+  faults: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => unblockReader(actor, params),
 });

@@ -4,6 +4,7 @@ import { pathId } from "@/lib/core/http/params";
 import { endOwnSession } from "@/lib/identity/own-session-commands";
 
 export const DELETE = handle({
+  summary: "Signs out one session",
   auth: "account",
   params: z.object({ sessionId: pathId }),
   run: ({ actor, params }) => endOwnSession(actor, params.sessionId),

@@ -4,7 +4,9 @@ import { acceptFriendship } from "@/lib/friends/commands";
 import { friendship } from "@/lib/friends/schema";
 
 export const POST = handle({
+  summary: "Says yes to a friend request",
   auth: "member",
+  faults: ["FORBIDDEN"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => acceptFriendship(actor, params),

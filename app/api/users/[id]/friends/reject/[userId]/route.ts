@@ -4,7 +4,9 @@ import { rejectFriendship } from "@/lib/friends/commands";
 import { friendship } from "@/lib/friends/schema";
 
 export const POST = handle({
+  summary: "Says no to a friend request",
   auth: "member",
+  faults: ["FORBIDDEN"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => rejectFriendship(actor, params),

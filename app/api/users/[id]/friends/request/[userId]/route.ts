@@ -4,14 +4,18 @@ import { requestFriendship, withdrawRequest } from "@/lib/friends/commands";
 import { friendship } from "@/lib/friends/schema";
 
 export const POST = handle({
+  summary: "Asks for friendship",
   auth: "member",
+  faults: ["FORBIDDEN"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => requestFriendship(actor, params),
 });
 
 export const DELETE = handle({
+  summary: "Takes a friend request back",
   auth: "member",
+  faults: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => withdrawRequest(actor, params),
 });

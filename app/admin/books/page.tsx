@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { BookList } from "@/components/admin/books/book-list";
+import { ListFilters } from "@/components/admin/list-filters";
+import { PageLinks } from "@/components/admin/page-links";
+import { PageHeader } from "@/components/layout/page-header";
+import { listBooks } from "@/lib/admin/book-queries";
+import { BOOK_FILTERS, bookListQuery } from "@/lib/admin/book-schema";
+import { pageQuery } from "@/lib/admin/page-query";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminBooks");
+}
+
+interface BooksPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function BooksPage({ searchParams }: BooksPageProps) {
+  const actor = await requireAdmin();
+  const asked = pageQuery(bookListQuery, await searchParams);
+  const [t, books] = await Promise.all([getTranslations("admin.books"), listBooks(actor, asked)]);
+  const { query, state, ownerId, cursor } = asked;
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <ListFilters
+        path="/admin/books"
+        search={{ label: t("search"), placeholder: t("searchHint"), query: query ?? "" }}
+        filter={{
+          name: "state",
+          label: t("filter"),
+          value: state,
+          options: BOOK_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) })),
+        }}
+      />
+      <BookList books={books.content} hiddenOnly={state === "hidden" && !query} />
+      <PageLinks
+        path="/admin/books"
+        params={{ query, state, ownerId }}
+        cursor={cursor}
+        nextCursor={books.nextCursor}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { AdminNav } from "@/components/admin/admin-nav";
+import { countOpenReports } from "@/lib/admin/report-queries";
+import { countPendingVerifications } from "@/lib/admin/verification-queries";
+import { requireAdmin } from "@/lib/core/page-session";
+import { MemberFrame } from "../member-frame";
+
+/** Around every screen of the administration; each page checks for itself who asks for it. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const actor = await requireAdmin();
+  const [reports, verifications] = await Promise.all([
+    countOpenReports(actor),
+    countPendingVerifications(actor),
+  ]);
+  return (
+    <MemberFrame actor={actor}>
+      <AdminNav waiting={{ reports, verifications }} />
+      {children}
+    </MemberFrame>
+  );
+}

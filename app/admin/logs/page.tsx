@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { LogFilters } from "@/components/admin/logs/log-filters";
+import { LogList } from "@/components/admin/logs/log-list";
+import { PageLinks } from "@/components/admin/page-links";
+import { PageHeader } from "@/components/layout/page-header";
+import { listLog } from "@/lib/admin/log-queries";
+import { logListQuery } from "@/lib/admin/log-schema";
+import { pageQuery } from "@/lib/admin/page-query";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminLogs");
+}
+
+interface LogsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function LogsPage({ searchParams }: LogsPageProps) {
+  const actor = await requireAdmin();
+  const asked = pageQuery(logListQuery, await searchParams);
+  const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, asked)]);
+  const { query, act, cursor } = asked;
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <LogFilters query={query ?? ""} act={act ?? ""} />
+      <LogList entries={log.content} />
+      <PageLinks
+        path="/admin/logs"
+        params={{ query, act }}
+        cursor={cursor}
+        nextCursor={log.nextCursor}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ListFilters } from "@/components/admin/list-filters";
+import { Bars } from "@/components/admin/metrics/bars";
+import { LivePanel } from "@/components/admin/metrics/live-panel";
+import { PageHeader } from "@/components/layout/page-header";
+import { getLiveFigures, getMetrics } from "@/lib/admin/metrics-queries";
+import { METRIC_DAYS, metricsQuery } from "@/lib/admin/metrics-schema";
+import { pageQuery } from "@/lib/admin/page-query";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminMetrics");
+}
+
+interface MetricsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function MetricsPage({ searchParams }: MetricsPageProps) {
+  const actor = await requireAdmin();
+  const { days } = pageQuery(metricsQuery, await searchParams);
+  const [t, metrics, live] = await Promise.all([
+    getTranslations("admin.metrics"),
+    getMetrics(actor, days),
+    getLiveFigures(actor),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <ListFilters
+        path="/admin/metrics"
+        filter={{
+          name: "days",
+          label: t("range"),
+          value: String(days),
+          options: METRIC_DAYS.map((count) => ({ value: String(count), label: t("days", { count }) })),
+        }}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {(["users", "books", "loans"] as const).map((name) => (
+          <Bars key={name} title={t(name)} series={metrics[name]} stepDays={metrics.stepDays} />
+        ))}
+        <LivePanel first={live} />
+      </div>
+    </>
+  );
+}

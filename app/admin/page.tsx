@@ -1,0 +1,8 @@
+import { redirect } from "next/navigation";
+import { requireAdmin } from "@/lib/core/page-session";
+
+/** The administration begins with what waits for a decision. */
+export default async function AdminPage() {
+  await requireAdmin();
+  redirect("/admin/reports");
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ReportScreen } from "@/components/admin/reports/report-screen";
+import { PageHeader } from "@/components/layout/page-header";
+import { getReport } from "@/lib/admin/report-queries";
+import { idParams } from "@/lib/core/http/params";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+import { orNotFound } from "../../or-not-found";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminReports");
+}
+
+interface ReportPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export default async function ReportPage({ params }: ReportPageProps) {
+  const actor = await requireAdmin();
+  const asked = await params;
+  const report = await orNotFound(async () => getReport(actor, idParams.parse(asked).id));
+  const t = await getTranslations("admin.reports");
+  return (
+    <>
+      <PageHeader title={t("one")} />
+      <ReportScreen report={report} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { Flag } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { ListFilters } from "@/components/admin/list-filters";
+import { PageLinks } from "@/components/admin/page-links";
+import { ReportList } from "@/components/admin/reports/report-list";
+import { PageHeader } from "@/components/layout/page-header";
+import { EmptyState } from "@/components/ui/empty-state";
+import { pageQuery } from "@/lib/admin/page-query";
+import { listReports } from "@/lib/admin/report-queries";
+import { REPORT_STATES, reportListQuery } from "@/lib/admin/report-schema";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminReports");
+}
+
+interface ReportsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function ReportsPage({ searchParams }: ReportsPageProps) {
+  const actor = await requireAdmin();
+  const asked = pageQuery(reportListQuery, await searchParams);
+  const [t, reports] = await Promise.all([
+    getTranslations("admin.reports"),
+    listReports(actor, asked),
+  ]);
+  const { state, cursor } = asked;
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <ListFilters
+        path="/admin/reports"
+        filter={{
+          name: "state",
+          label: t("filter"),
+          value: state,
+          options: REPORT_STATES.map((value) => ({ value, label: t(`filters.${value}`) })),
+        }}
+      />
+      {reports.content.length > 0 ? (
+        <ReportList reports={reports.content} />
+      ) : (
+        <EmptyState icon={<Flag />} title={t(`none.${state}`)} text={t("noneText")} />
+      )}
+      <PageLinks
+        path="/admin/reports"
+        params={{ state }}
+        cursor={cursor}
+        nextCursor={reports.nextCursor}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { UserScreen } from "@/components/admin/users/user-screen";
+import { PageHeader } from "@/components/layout/page-header";
+import { listReports } from "@/lib/admin/report-queries";
+import { reportListQuery } from "@/lib/admin/report-schema";
+import { getUser } from "@/lib/admin/user-queries";
+import { idParams } from "@/lib/core/http/params";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+import { orNotFound } from "../../or-not-found";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminUsers");
+}
+
+interface UserPageProps {
+  params: Promise<{ id: string }>;
+}
+
+export default async function UserPage({ params }: UserPageProps) {
+  const actor = await requireAdmin();
+  const asked = await params;
+  const user = await orNotFound(async () => getUser(actor, idParams.parse(asked).id));
+  const [t, reports] = await Promise.all([
+    getTranslations("admin.users"),
+    listReports(actor, reportListQuery.parse({ targetId: user.id })),
+  ]);
+  return (
+    <>
+      <PageHeader title={t("one")} />
+      <UserScreen user={user} reports={reports.content} />
+    </>
+  );
+}

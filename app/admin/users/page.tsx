@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ListFilters } from "@/components/admin/list-filters";
+import { PageLinks } from "@/components/admin/page-links";
+import { UserList } from "@/components/admin/users/user-list";
+import { PageHeader } from "@/components/layout/page-header";
+import { pageQuery } from "@/lib/admin/page-query";
+import { listUsers } from "@/lib/admin/user-queries";
+import { USER_FILTERS, userListQuery } from "@/lib/admin/user-schema";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminUsers");
+}
+
+interface UsersPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function UsersPage({ searchParams }: UsersPageProps) {
+  const actor = await requireAdmin();
+  const asked = pageQuery(userListQuery, await searchParams);
+  const [t, users] = await Promise.all([getTranslations("admin.users"), listUsers(actor, asked)]);
+  const { query, state, cursor } = asked;
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <ListFilters
+        path="/admin/users"
+        search={{ label: t("search"), placeholder: t("searchHint"), query: query ?? "" }}
+        filter={{
+          name: "state",
+          label: t("filter"),
+          value: state,
+          options: USER_FILTERS.map((value) => ({ value, label: t(`filters.${value}`) })),
+        }}
+      />
+      <UserList users={users.content} />
+      <PageLinks
+        path="/admin/users"
+        params={{ query, state }}
+        cursor={cursor}
+        nextCursor={users.nextCursor}
+      />
+    </>
+  );
+}

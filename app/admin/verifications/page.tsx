@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { IdCard } from "lucide-react";
+import { getTranslations } from "next-intl/server";
+import { ListFilters } from "@/components/admin/list-filters";
+import { PageLinks } from "@/components/admin/page-links";
+import { VerificationList } from "@/components/admin/verifications/verification-list";
+import { PageHeader } from "@/components/layout/page-header";
+import { EmptyState } from "@/components/ui/empty-state";
+import { pageQuery } from "@/lib/admin/page-query";
+import { listVerifications } from "@/lib/admin/verification-queries";
+import { verificationListQuery } from "@/lib/admin/verification-schema";
+import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { requireAdmin } from "@/lib/core/page-session";
+import { VERIFICATION_STATES } from "@/lib/moderation/verification-schema";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMeta("adminVerifications");
+}
+
+interface VerificationsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function VerificationsPage({ searchParams }: VerificationsPageProps) {
+  const actor = await requireAdmin();
+  const asked = pageQuery(verificationListQuery, await searchParams);
+  const [t, verifications] = await Promise.all([
+    getTranslations("admin.verifications"),
+    listVerifications(actor, asked),
+  ]);
+  const { state, cursor } = asked;
+  return (
+    <>
+      <PageHeader title={t("title")} sub={t("sub")} />
+      <ListFilters
+        path="/admin/verifications"
+        filter={{
+          name: "state",
+          label: t("filter"),
+          value: state,
+          options: VERIFICATION_STATES.map((value) => ({ value, label: t(`filters.${value}`) })),
+        }}
+      />
+      {verifications.content.length > 0 ? (
+        <VerificationList verifications={verifications.content} />
+      ) : (
+        <EmptyState icon={<IdCard />} title={t(`none.${state}`)} text={t("noneText")} />
+      )}
+      <PageLinks
+        path="/admin/verifications"
+        params={{ state }}
+        cursor={cursor}
+        nextCursor={verifications.nextCursor}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { hideBook } from "@/lib/admin/book-commands";
+import { adminBook } from "@/lib/admin/book-schema";
+import { reasoned } from "@/lib/admin/schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const POST = handle({
+  summary: "Hides a book from everyone but its owner's history",
+  auth: "admin",
+  params: idParams,
+  body: reasoned,
+  output: adminBook,
+  run: ({ actor, params, body }) => hideBook(actor, params.id, body),
+});

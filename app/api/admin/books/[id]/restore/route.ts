@@ -1,0 +1,12 @@
+import { restoreBook } from "@/lib/admin/book-commands";
+import { adminBook } from "@/lib/admin/book-schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const POST = handle({
+  summary: "Shows a hidden book again",
+  auth: "admin",
+  params: idParams,
+  output: adminBook,
+  run: ({ actor, params }) => restoreBook(actor, params.id),
+});

@@ -1,0 +1,11 @@
+import { listBooks } from "@/lib/admin/book-queries";
+import { adminBookPage, bookListQuery } from "@/lib/admin/book-schema";
+import { handle } from "@/lib/core/handle";
+
+export const GET = handle({
+  summary: "All books, the newest first",
+  auth: "admin",
+  query: bookListQuery,
+  output: adminBookPage,
+  run: ({ actor, query }) => listBooks(actor, query),
+});

@@ -1,0 +1,10 @@
+import { getLiveFigures } from "@/lib/admin/metrics-queries";
+import { liveFigures } from "@/lib/admin/metrics-schema";
+import { handle } from "@/lib/core/handle";
+
+export const GET = handle({
+  summary: "What the server is busy with right now",
+  auth: "admin",
+  output: liveFigures,
+  run: ({ actor }) => getLiveFigures(actor),
+});

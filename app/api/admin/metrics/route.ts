@@ -1,0 +1,11 @@
+import { getMetrics } from "@/lib/admin/metrics-queries";
+import { metricsQuery, metricsReport } from "@/lib/admin/metrics-schema";
+import { handle } from "@/lib/core/handle";
+
+export const GET = handle({
+  summary: "Readers, books and loans over time",
+  auth: "admin",
+  query: metricsQuery,
+  output: metricsReport,
+  run: ({ actor, query }) => getMetrics(actor, query.days),
+});

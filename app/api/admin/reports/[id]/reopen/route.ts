@@ -1,0 +1,12 @@
+import { reopenReport } from "@/lib/admin/report-commands";
+import { adminReportDetail } from "@/lib/admin/report-schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const POST = handle({
+  summary: "Opens a decided report again",
+  auth: "admin",
+  params: idParams,
+  output: adminReportDetail,
+  run: ({ actor, params }) => reopenReport(actor, params.id),
+});

@@ -1,0 +1,23 @@
+import { reasoned } from "@/lib/admin/schema";
+import { deleteUser } from "@/lib/admin/user-commands";
+import { getUser } from "@/lib/admin/user-queries";
+import { adminUserDetail } from "@/lib/admin/user-schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const GET = handle({
+  summary: "A reader as administrators see them",
+  auth: "admin",
+  params: idParams,
+  output: adminUserDetail,
+  run: ({ actor, params }) => getUser(actor, params.id),
+});
+
+export const DELETE = handle({
+  summary: "Deletes a reader's account",
+  auth: "admin",
+  faults: ["ADMIN_TARGET"],
+  params: idParams,
+  body: reasoned,
+  run: ({ actor, params, body }) => deleteUser(actor, params.id, body),
+});

@@ -1,0 +1,14 @@
+import { suspendUser } from "@/lib/admin/user-commands";
+import { adminUserDetail, suspension } from "@/lib/admin/user-schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const POST = handle({
+  summary: "Shuts a reader out for some days",
+  auth: "admin",
+  faults: ["ADMIN_TARGET"],
+  params: idParams,
+  body: suspension,
+  output: adminUserDetail,
+  run: ({ actor, params, body }) => suspendUser(actor, params.id, body),
+});

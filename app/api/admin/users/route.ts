@@ -1,0 +1,11 @@
+import { listUsers } from "@/lib/admin/user-queries";
+import { adminUserPage, userListQuery } from "@/lib/admin/user-schema";
+import { handle } from "@/lib/core/handle";
+
+export const GET = handle({
+  summary: "All readers, the newest first",
+  auth: "admin",
+  query: userListQuery,
+  output: adminUserPage,
+  run: ({ actor, query }) => listUsers(actor, query),
+});

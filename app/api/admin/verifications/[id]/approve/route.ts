@@ -1,0 +1,12 @@
+import { approveVerification } from "@/lib/admin/verification-commands";
+import { adminVerification } from "@/lib/admin/verification-schema";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const POST = handle({
+  summary: "Confirms who a reader is",
+  auth: "admin",
+  params: idParams,
+  output: adminVerification,
+  run: ({ actor, params }) => approveVerification(actor, params.id),
+});

@@ -1,0 +1,14 @@
+import { sharePictureQuery } from "@/lib/books/schema";
+import { serveSharePicture } from "@/lib/books/share-queries";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const GET = handle({
+  summary: "The picture that stands for a book where its link is shared",
+  auth: "public",
+  produces: ["image/png"],
+  rate: "picture",
+  params: idParams,
+  query: sharePictureQuery,
+  run: ({ params, query, request }) => serveSharePicture(params.id, query.lang, request),
+});

@@ -1,0 +1,18 @@
+import { bookDto } from "@/lib/books/schema";
+import { handle } from "@/lib/core/handle";
+import { createBookFromCover } from "@/lib/covers/commands";
+import { coverMetadata, metadataOf } from "@/lib/covers/schema";
+import { pictureOf, PICTURE_FORM } from "@/lib/files/schema";
+
+export const POST = handle({
+  summary: "Puts a book on one's shelf from a photo of its cover",
+  auth: "member",
+  rate: "cover",
+  status: 201,
+  upload: PICTURE_FORM,
+  metadata: coverMetadata,
+  output: bookDto,
+  faults: ["COVER_UNREADABLE", "COVERS_BUSY", "UNSUPPORTED_PHOTO", "UNREADABLE_PICTURE"],
+  run: async ({ actor, form }) =>
+    createBookFromCover(actor, await pictureOf(form), metadataOf(form)),
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { describe, docsAnswer, documentAnswer } from "@/lib/core/openapi/answers";
+import type { RouteModule } from "@/lib/core/openapi/document";
+import { ROUTES } from "./routes";
+import { SCHEMAS } from "./schemas";
+
+export const openapi = handle({
+  summary: "This contract as an OpenAPI 3.1 document",
+  auth: "public",
+  produces: ["application/json"],
+  output: z.looseObject({ openapi: z.string() }),
+  run: async ({ request }) => documentAnswer(request, await contract()),
+});
+
+export const docs = handle({
+  summary: "This contract as a page to read",
+  auth: "public",
+  produces: ["text/html"],
+  run: async ({ request }) => docsAnswer(request, await contract()),
+});
+
+/** All routes, the two that describe them too. */
+export async function allRoutes(): Promise<Record<string, RouteModule>> {
+  const loaded = Object.entries(ROUTES).map(async ([path, load]) => [path, await load()] as const);
+  return {
+    ...Object.fromEntries(await Promise.all(loaded)),
+    "/api/openapi.json": { GET: openapi },
+    "/api/docs": { GET: docs },
+  };
+}
+
+let described: ReturnType<typeof describe> | undefined;
+
+/** Made once: nothing of it changes while the process runs. */
+export async function contract(): Promise<ReturnType<typeof describe>> {
+  return (described ??= describe(await allRoutes(), SCHEMAS));
+}

@@ -1,0 +1,1 @@
+export { docs as GET } from "../description";

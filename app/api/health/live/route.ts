@@ -1,0 +1,9 @@
+import { handle } from "@/lib/core/handle";
+import { liveness } from "@/lib/core/health";
+
+export const GET = handle({
+  summary: "The process is up",
+  auth: "public",
+  output: liveness,
+  run: async () => ({ status: "ok" as const }),
+});

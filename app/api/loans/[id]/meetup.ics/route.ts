@@ -1,0 +1,15 @@
+import { entryFile } from "@/lib/calendar/ics";
+import { meetupEntry } from "@/lib/calendar/queries";
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+
+export const GET = handle({
+  summary: "A loan's meet-up for one's calendar",
+  auth: "member",
+  produces: ["text/calendar"],
+  params: idParams,
+  run: async ({ actor, params }) => {
+    const { reader, entry } = await meetupEntry(actor, params.id);
+    return entryFile(reader, entry);
+  },
+});

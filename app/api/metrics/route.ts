@@ -1,0 +1,6 @@
+import { answerScraper } from "@/lib/core/http/scrape";
+
+/** Not made by `handle`: a scraper's token is no session, and it asks while the database is away. */
+export function GET(request: Request): Promise<Response> {
+  return answerScraper(request);
+}

@@ -1,0 +1,1 @@
+export { openapi as GET } from "../description";

@@ -1,0 +1,13 @@
+import { handle } from "@/lib/core/handle";
+import { idParams } from "@/lib/core/http/params";
+import { updateProfile } from "@/lib/users/commands";
+
+export const DELETE = handle({
+  summary: "Takes one's own profile picture away",
+  auth: "account",
+  faults: ["FORBIDDEN"],
+  params: idParams,
+  run: async ({ actor, params }) => {
+    await updateProfile(actor, params.id, { profileImageId: null });
+  },
+});

@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { sendPhoneCode } from "@/lib/identity/phone-commands";
+import { phoneCodeAnswer } from "@/lib/identity/phone-schema";
+
+export const POST = handle({
+  summary: "Sends a code to one's phone number",
+  auth: "member",
+  faults: ["PHONE_INVALID", "SMS_FAILED", "CODE_TOO_SOON"],
+  output: phoneCodeAnswer,
+  run: ({ actor }) => sendPhoneCode(actor),
+});

@@ -1,0 +1,30 @@
+import { handle } from "@/lib/core/handle";
+import { pictureOf, PICTURE_FORM } from "@/lib/files/schema";
+import { askForVerification, withdrawVerification } from "@/lib/moderation/verification-commands";
+import { getOwnVerification } from "@/lib/moderation/verification-queries";
+import { ownVerification } from "@/lib/moderation/verification-schema";
+
+export const GET = handle({
+  summary: "Whether one's identity is confirmed",
+  auth: "member",
+  output: ownVerification,
+  run: ({ actor }) => getOwnVerification(actor),
+});
+
+export const POST = handle({
+  summary: "Hands in a picture of a document",
+  auth: "member",
+  faults: ["ALREADY_VERIFIED"],
+  rate: "upload",
+  status: 201,
+  upload: PICTURE_FORM,
+  output: ownVerification,
+  run: async ({ actor, form }) => askForVerification(actor, await pictureOf(form)),
+});
+
+export const DELETE = handle({
+  summary: "Takes the document back",
+  auth: "member",
+  output: ownVerification,
+  run: ({ actor }) => withdrawVerification(actor),
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ChatGate } from "@/components/chat/chat-gate";
+import { AppShell } from "@/components/layout/app-shell";
+import type { Theme } from "@/components/layout/theme";
+import { LiveTies } from "@/components/moderation/live-ties";
+import { NotificationListener } from "@/components/notifications/notification-listener";
+import { RealtimeProvider } from "@/components/realtime/realtime-provider";
+import { SessionGuard } from "@/components/session/session-guard";
+import { MemberData } from "@/components/users/member-data";
+import type { NavCounts } from "@/lib/navigation/schema";
+import type { OwnProfile } from "@/lib/users/schema";
+
+interface MemberShellProps {
+  me: OwnProfile;
+  isAdmin: boolean;
+  /** Left out while the reader's profile is incomplete. */
+  counts?: NavCounts;
+  theme: Theme;
+  children: ReactNode;
+}
+
+/**
+ * Around whatever a member sees: the session, their data, the shell, and what keeps it alive. One
+ * piece for the browser, so that the server sends its data alone and not its markup twice.
+ */
+export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShellProps) {
+  const shell = (
+    <AppShell userId={me.id} isAdmin={isAdmin} counts={counts} theme={theme}>
+      {children}
+    </AppShell>
+  );
+  return (
+    <SessionGuard>
+      <MemberData me={me}>
+        <LiveTies />
+        {counts ? (
+          <RealtimeProvider>
+            <NotificationListener />
+            {shell}
+            <ChatGate />
+          </RealtimeProvider>
+        ) : (
+          shell
+        )}
+      </MemberData>
+    </SessionGuard>
+  );
+}

@@ -1,0 +1,10 @@
+import { sitemapParams, sitemapPart } from "@/lib/books/sitemap";
+import { handle } from "@/lib/core/handle";
+
+export const GET = handle({
+  summary: "A part of the sitemap",
+  auth: "public",
+  produces: ["application/xml"],
+  params: sitemapParams,
+  run: async ({ params }) => sitemapPart(params.part),
+});

@@ -1,0 +1,45 @@
+import { EyeOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { BookCover } from "@/components/books/cover";
+import { Tag } from "@/components/ui/tag";
+import { DateText } from "@/components/ui/time";
+import type { AdminBook } from "@/lib/admin/book-schema";
+import { ReaderLink } from "../reader-link";
+import { BookAct } from "./book-act";
+
+/** A book, whose it is, how it stands, and the way to hide or restore it. */
+export function BookRow({ book }: { book: AdminBook }) {
+  const t = useTranslations("admin.books");
+  const states = useTranslations("enums.bookState");
+  return (
+    <article aria-label={book.title} className="flex gap-4">
+      <BookCover title={book.title} author={book.author} src={book.coverUrl} size="sm" className="self-start" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h2 className="text-lg wrap-anywhere">{book.title}</h2>
+          <p className="text-sm wrap-anywhere text-muted">{book.author}</p>
+        </div>
+        {book.description && (
+          <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{book.description}</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+          {book.hiddenReason === null ? (
+            <Tag>{states(book.state)}</Tag>
+          ) : (
+            <Tag tone="bad" icon={<EyeOff aria-hidden="true" />}>
+              {t("hidden")}
+            </Tag>
+          )}
+          <ReaderLink reader={book.owner} />
+          <DateText value={book.createdAt} style="brief" />
+        </p>
+        {book.hiddenReason && (
+          <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">{book.hiddenReason}</p>
+        )}
+        <div className="mt-auto pt-1">
+          <BookAct book={book} />
+        </div>
+      </div>
+    </article>
+  );
+}

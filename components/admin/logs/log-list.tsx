@@ -1,0 +1,83 @@
+import { ScrollText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Tag, type TagTone } from "@/components/ui/tag";
+import { DateText } from "@/components/ui/time";
+import type { LogEntry } from "@/lib/admin/log-schema";
+import { ReaderLink } from "../reader-link";
+
+const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
+  USER_BANNED: "bad",
+  USER_SUSPENDED: "bad",
+  ACCOUNT_DELETED: "bad",
+  BOOK_HIDDEN: "bad",
+  ID_REJECTED: "bad",
+  SIGN_IN_FAILED: "gift",
+  ROLE_GRANTED: "busy",
+  USER_REINSTATED: "ok",
+  BOOK_RESTORED: "ok",
+  ID_APPROVED: "ok",
+};
+
+/** Who did what to whom, why and when. */
+export function LogList({ entries }: { entries: LogEntry[] }) {
+  const t = useTranslations("admin.logs");
+  if (entries.length === 0) {
+    return <EmptyState icon={<ScrollText />} title={t("none.title")} text={t("none.text")} />;
+  }
+  return (
+    <Card padding="none" className="overflow-hidden">
+      <ol aria-label={t("title")} className="divide-y divide-line">
+        {entries.map((entry) => (
+          <li key={entry.id} className="grid gap-x-5 gap-y-1.5 px-4 py-3.5 md:grid-cols-[11rem_minmax(0,1fr)] md:px-5">
+            <p className="text-sm text-muted tabular-nums md:pt-0.5">
+              <DateText value={entry.at} style="moment" />
+            </p>
+            <Line entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Line({ entry }: { entry: LogEntry }) {
+  const t = useTranslations("admin.logs");
+  const { act, actor, subject, reason, network, count } = entry;
+  const isOwn = actor !== null && actor.id === subject?.id;
+  // Who failed to prove who they are is nobody we know.
+  const isKnown = !isOwn && act !== "SIGN_IN_FAILED";
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <Tag tone={TONES[act]}>{t(`acts.${act}`)}</Tag>
+        {count > 1 && <span className="text-sm font-semibold">{t("times", { count })}</span>}
+        {subject && <ReaderLink reader={subject} />}
+        <Thing entry={entry} />
+      </p>
+      {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
+      <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+        {isKnown && (
+          <>
+            {t("by")} {actor ? <ReaderLink reader={actor} /> : t("nobody")}
+          </>
+        )}
+        {network && <span>{t("network", { network })}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What it was done to, as far as it has a page. */
+function Thing({ entry: { thing } }: { entry: LogEntry }) {
+  const t = useTranslations("admin.logs.things");
+  if (!thing) return null;
+  if (thing.kind !== "report") return <span className="text-sm text-muted">{t(thing.kind)}</span>;
+  return (
+    <Link href={`/admin/reports/${thing.id}`} className="link text-sm">
+      {t("report")}
+    </Link>
+  );
+}

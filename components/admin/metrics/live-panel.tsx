@@ -1,0 +1,44 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import useSWR from "swr";
+import { Card } from "@/components/ui/card";
+import { Facts } from "@/components/admin/facts";
+import type { LiveFigures } from "@/lib/admin/metrics-schema";
+
+/** So often the figures are asked for, in milliseconds. */
+const EVERY = 5_000;
+const MEGABYTE = 1024 ** 2;
+const HOUR = 3600;
+
+/** Figures of this moment, kept up to date while one looks. */
+export function LivePanel({ first }: { first: LiveFigures }) {
+  const t = useTranslations("admin.metrics.live");
+  const format = useFormatter();
+  const { data = first } = useSWR<LiveFigures>("/admin/metrics/live", {
+    fallbackData: first,
+    refreshInterval: EVERY,
+  });
+  const { sockets, uptime, memory, database, mail, queues } = data;
+  const megabytes = (bytes: number) =>
+    format.number(bytes / MEGABYTE, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
+  return (
+    <Card as="section" padding="lg" aria-labelledby="live">
+      <h2 id="live" className="mb-4 text-xl">
+        {t("title")}
+      </h2>
+      <Facts
+        facts={[
+          [t("sockets"), format.number(sockets)],
+          [t("memory"), t("memoryOf", { resident: megabytes(memory.resident), heap: megabytes(memory.heap) })],
+          [t("uptime"), t("hours", { count: Math.floor(uptime / HOUR), minutes: Math.floor((uptime % HOUR) / 60) })],
+          [t("database"), t("databaseOf", database)],
+          [t("mail"), t("mailOf", mail)],
+          ...queues.map(({ name, waiting, active }) =>
+            [t("queue", { name }), t("queueOf", { waiting, active })] as const),
+          queues.length === 0 ? ([t("queues"), t("idle")] as const) : ([t("queues"), null] as const),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronRight, ChevronsLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { address } from "./list-filters";
+
+interface PageLinksProps {
+  path: string;
+  /** What the address asks for, but for the cursor. */
+  params: Record<string, string | null | undefined>;
+  cursor?: string;
+  nextCursor: string | null;
+}
+
+/** On through a long list, and back to its beginning; nothing where one page holds all. */
+export function PageLinks({ path, params, cursor, nextCursor }: PageLinksProps) {
+  const t = useTranslations("admin.pages");
+  if (!cursor && !nextCursor) return null;
+  return (
+    <nav aria-label={t("label")} className="mt-5 flex flex-wrap justify-center gap-3">
+      {cursor && (
+        <Button asChild variant="plain" icon={<ChevronsLeft aria-hidden="true" />}>
+          <Link href={address(path, params)}>{t("first")}</Link>
+        </Button>
+      )}
+      {nextCursor && (
+        <Button asChild variant="ghost" icon={<ChevronRight aria-hidden="true" />}>
+          <Link href={address(path, { ...params, cursor: nextCursor })}>{t("next")}</Link>
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { Check, Undo2, X } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/time";
+import type { AdminReportDetail } from "@/lib/admin/report-schema";
+import { Facts } from "../facts";
+import { ReaderLink } from "../reader-link";
+import { ReasonDialog } from "../reason-dialog";
+import { useAdminAct } from "../use-admin-act";
+
+interface ReportProps {
+  report: AdminReportDetail;
+}
+
+/** Decides an open report, or tells how it was decided and takes that back. */
+export function Decision({ report }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  if (report.state !== "OPEN") return <Decided report={report} />;
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">{t("decisionText")}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <Decide report={report} verb="resolve" />
+        <Decide report={report} verb="dismiss" />
+      </div>
+    </>
+  );
+}
+
+function Decide({ report: { id }, verb }: ReportProps & { verb: "resolve" | "dismiss" }) {
+  const t = useTranslations(`admin.reports.${verb}`);
+  const { run, pending } = useAdminAct();
+  const isResolve = verb === "resolve";
+  const Icon = isResolve ? Check : X;
+  return (
+    <ReasonDialog
+      trigger={
+        <Button variant={isResolve ? "primary" : "ghost"} icon={<Icon aria-hidden="true" />}>
+          {t("action")}
+        </Button>
+      }
+      title={t("title")}
+      text={t("text")}
+      confirmLabel={t("action")}
+      reasonLabel={t("note")}
+      reasonHint={t("noteHint")}
+      optional
+      tone="primary"
+      pending={pending}
+      onConfirm={(note) =>
+        run({
+          path: `/reports/${id}/${verb}`,
+          body: { note },
+          done: t("done"),
+          undo: { path: `/reports/${id}/reopen` },
+        })
+      }
+    />
+  );
+}
+
+function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  const { run, pending } = useAdminAct();
+  const verb = state === "RESOLVED" ? "resolve" : "dismiss";
+  return (
+    <>
+      <Facts
+        facts={[
+          [t("decided"), t(`state.${state}`)],
+          [t("decidedBy"), decidedBy && <ReaderLink reader={decidedBy} />],
+          [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
+          [t("note"), note],
+        ]}
+      />
+      <Button
+        variant="ghost"
+        icon={<Undo2 aria-hidden="true" />}
+        loading={pending}
+        onClick={() =>
+          void run({
+            path: `/reports/${id}/reopen`,
+            done: t("reopened"),
+            undo: { path: `/reports/${id}/${verb}`, body: { note } },
+          })
+        }
+        className="mt-4"
+      >
+        {t("reopen")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Avatar } from "@/components/ui/avatar";
+import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
+import { RelativeTime } from "@/components/ui/time";
+import type { AdminReport } from "@/lib/admin/report-schema";
+import { useReaderName } from "../reader-link";
+import { AccountStateTag } from "../users/account-state-tag";
+import { ReportStateTag, useReasonText } from "./report-state-tag";
+
+/** Reports, each the way to its context and its decision. */
+export function ReportList({ reports }: { reports: AdminReport[] }) {
+  const t = useTranslations("admin.reports");
+  return (
+    <Card padding="none" className="overflow-hidden">
+      <ul aria-label={t("title")} className="divide-y divide-line">
+        {reports.map((report) => (
+          <li key={report.id}>
+            <Row report={report} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ report }: { report: AdminReport }) {
+  const t = useTranslations("admin.reports");
+  const reasonText = useReasonText();
+  const readerName = useReaderName();
+  const target = readerName(report.target);
+  return (
+    <article className="relative flex items-start gap-3.5 px-4 py-3.5 hover:bg-sunken md:px-5">
+      <Avatar name={target} src={report.target.profilePictureUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <Link
+            href={`/admin/reports/${report.id}`}
+            className="font-semibold wrap-anywhere after:absolute after:inset-0"
+          >
+            {t("about", { name: target })}
+          </Link>
+          <Tag tone="gift">{reasonText(report.reason)}</Tag>
+          <ReportStateTag state={report.state} />
+          <AccountStateTag state={report.target.state} />
+        </p>
+        <p className="mt-1 line-clamp-2 wrap-anywhere">{report.details}</p>
+        <p className="mt-1 text-sm text-muted">
+          {t(`kind.${report.about.kind}`)} · {t("from", { name: readerName(report.reporter) })} ·{" "}
+          <RelativeTime value={report.createdAt} />
+        </p>
+      </div>
+      <ChevronRight aria-hidden="true" className="mt-3 size-5 flex-none text-muted" />
+    </article>
+  );
+}

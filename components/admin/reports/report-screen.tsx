@@ -1,0 +1,68 @@
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
+import { DateText } from "@/components/ui/time";
+import type { AdminReportDetail } from "@/lib/admin/report-schema";
+import { ReaderLink } from "../reader-link";
+import { UserActs } from "../users/user-acts";
+import { UserFacts } from "../users/user-facts";
+import { Decision } from "./decision";
+import { ReportedThing } from "./reported-thing";
+import { ReportStateTag, useReasonText } from "./report-state-tag";
+
+/** A report with its context on one side, and what can be done about it on the other. */
+export function ReportScreen({ report }: { report: AdminReportDetail }) {
+  const t = useTranslations("admin.reports");
+  const reasonText = useReasonText();
+  return (
+    <>
+      <Button asChild variant="plain" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="mb-3 -ml-3">
+        <Link href="/admin/reports">{t("back")}</Link>
+      </Button>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid gap-5">
+          <Card as="section" padding="lg" aria-labelledby="report">
+            <p className="flex flex-wrap items-center gap-2">
+              <Tag tone="gift">{reasonText(report.reason)}</Tag>
+              <ReportStateTag state={report.state} />
+              <span className="text-sm text-muted">
+                <DateText value={report.createdAt} style="moment" />
+              </span>
+            </p>
+            <h2 id="report" className="mt-3 text-xl">
+              {t("whatHappened")}
+            </h2>
+            <blockquote className="mt-2 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-line">
+              {report.details}
+            </blockquote>
+            <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+              {t("reporter")} <ReaderLink reader={report.reporter} />
+            </p>
+          </Card>
+          <ReportedThing report={report} />
+        </div>
+        <div className="grid gap-5">
+          <Card as="section" padding="lg" aria-labelledby="decision">
+            <h2 id="decision" className="mb-3 text-xl">
+              {t("decision")}
+            </h2>
+            <Decision report={report} />
+          </Card>
+          <Card as="section" padding="lg" aria-labelledby="target">
+            <h2 id="target" className="mb-4 text-xl">
+              {t("target")}
+            </h2>
+            <ReaderLink reader={report.targetNow} avatar="md" className="mb-4" />
+            <UserFacts user={report.targetNow} />
+            <div className="mt-5 border-t border-line pt-5">
+              <UserActs user={report.targetNow} />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import { BookCover } from "@/components/books/cover";
+import { Card } from "@/components/ui/card";
+import { DateText } from "@/components/ui/time";
+import type { AdminReportDetail } from "@/lib/admin/report-schema";
+import { BookAct } from "../books/book-act";
+import { Facts } from "../facts";
+import { ReaderLink } from "../reader-link";
+import { Messages } from "./messages";
+
+interface ReportProps {
+  report: AdminReportDetail;
+}
+
+/** What the report is about: as it stood then, and what surrounds it now. */
+export function ReportedThing({ report }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  const { kind } = report.about;
+  return (
+    <Card as="section" padding="lg" aria-labelledby="thing">
+      <h2 id="thing" className="mb-4 text-xl">
+        {t(`kind.${kind}`)}
+      </h2>
+      {kind === "profile" && <Profile report={report} />}
+      {kind === "book" && <Book report={report} />}
+      {kind === "loan" && <Loan report={report} />}
+      {kind === "message" && <Message report={report} />}
+    </Card>
+  );
+}
+
+function Profile({ report: { about, target } }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  if (about.kind !== "profile") return null;
+  const name = about.displayName || target.displayName;
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar name={name} src={about.pictureUrl} size="lg" />
+      <div>
+        <p className="font-serif text-lg font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm text-muted">{t("asItStood")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Book({ report: { about, book } }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  if (about.kind !== "book") return null;
+  return (
+    <div className="flex gap-4">
+      <BookCover
+        title={about.title}
+        author={about.author}
+        src={about.coverUrl}
+        size="md"
+        className="self-start"
+      />
+      <div className="flex min-w-0 flex-col gap-2">
+        <h3 className="text-lg wrap-anywhere">{about.title}</h3>
+        <p className="text-sm text-muted">{about.author}</p>
+        {about.description && <p className="text-sm wrap-anywhere">{about.description}</p>}
+        <p className="text-sm text-muted">{t("asItStood")}</p>
+        <div className="mt-auto">
+          {book ? <BookAct book={book} /> : <p className="text-sm text-muted">{t("bookGone")}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Loan({ report: { about, loan } }: ReportProps) {
+  const t = useTranslations("admin.reports.loan");
+  const states = useTranslations("enums.loanStatus");
+  const format = useFormatter();
+  if (about.kind !== "loan") return null;
+  const day = (value: string) =>
+    format.dateTime(new Date(value), { dateStyle: "long", timeZone: "UTC" });
+  return (
+    <Facts
+      facts={[
+        [t("book"), about.title],
+        [t("statusThen"), states(about.status)],
+        [t("statusNow"), loan && states(loan.status)],
+        [t("owner"), loan && <ReaderLink reader={loan.owner} />],
+        [t("borrower"), loan && <ReaderLink reader={loan.borrower} />],
+        [t("requested"), loan && <DateText value={loan.requestedAt} style="moment" />],
+        [t("due"), loan?.dueDate && day(loan.dueDate)],
+        [t("closed"), loan?.closedAt && <DateText value={loan.closedAt} style="moment" />],
+        [t("message"), about.borrowerMessage],
+        [t("feedback"), about.feedback],
+      ]}
+    />
+  );
+}
+
+function Message({ report }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  const { about, messages } = report;
+  if (about.kind !== "message") return null;
+  if (messages.length > 0) return <Messages report={report} />;
+  return (
+    <>
+      <p className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">{about.content}</p>
+      <p className="mt-2 text-sm text-muted">{t("asItStood")}</p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "next-intl";
+import { Tag, type TagTone } from "@/components/ui/tag";
+import type { AccountState } from "@/lib/admin/schema";
+
+const TONES: Record<AccountState, TagTone> = {
+  active: "ok",
+  suspended: "gift",
+  banned: "bad",
+  deleted: "neutral",
+};
+
+interface AccountStateTagProps {
+  state: AccountState;
+  /** Say it of open accounts too. */
+  always?: boolean;
+}
+
+/** How an account stands; nothing where it is simply open. */
+export function AccountStateTag({ state, always }: AccountStateTagProps) {
+  const t = useTranslations("admin.users.state");
+  if (state === "active" && !always) return null;
+  return <Tag tone={TONES[state]}>{t(state)}</Tag>;
+}

@@ -1,0 +1,78 @@
+import { ArrowLeft, BookOpen, Flag, ScrollText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { Tag } from "@/components/ui/tag";
+import type { AdminReport } from "@/lib/admin/report-schema";
+import type { AdminUserDetail } from "@/lib/admin/user-schema";
+import { useReaderName } from "../reader-link";
+import { ReportList } from "../reports/report-list";
+import { AccountStateTag } from "./account-state-tag";
+import { UserActs } from "./user-acts";
+import { UserFacts } from "./user-facts";
+
+interface UserScreenProps {
+  user: AdminUserDetail;
+  /** The latest reports about them. */
+  reports: AdminReport[];
+}
+
+/** One reader: who they are, what is said of them, and what can be done. */
+export function UserScreen({ user, reports }: UserScreenProps) {
+  const t = useTranslations("admin.users");
+  const name = useReaderName()(user);
+  return (
+    <>
+      <Button asChild variant="plain" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="mb-3 -ml-3">
+        <Link href="/admin/users">{t("back")}</Link>
+      </Button>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
+        <Card as="section" padding="lg" aria-labelledby="reader">
+          <div className="mb-5 flex items-center gap-4">
+            <Avatar name={name} src={user.profilePictureUrl} size="lg" />
+            <div className="min-w-0">
+              <h2 id="reader" className="text-xl wrap-anywhere">
+                {name}
+              </h2>
+              <p className="mt-1 flex flex-wrap gap-2">
+                <AccountStateTag state={user.state} always />
+                {user.role === "ADMIN" && <Tag tone="busy">{t("admin")}</Tag>}
+              </p>
+            </div>
+          </div>
+          <UserFacts user={user} />
+          <div className="mt-5 border-t border-line pt-5">
+            <UserActs user={user} />
+          </div>
+        </Card>
+        <div className="grid gap-5">
+          <section aria-labelledby="reports-about">
+            <h2 id="reports-about" className="mb-3 text-xl">
+              {t("reportsAbout")}
+            </h2>
+            {reports.length > 0 ? (
+              <ReportList reports={reports} />
+            ) : (
+              <p className="flex items-center gap-2 text-muted">
+                <Flag aria-hidden="true" className="size-5" />
+                {t("noReports")}
+              </p>
+            )}
+          </section>
+          <p className="flex flex-wrap gap-2.5">
+            <Button asChild size="sm" variant="ghost" icon={<BookOpen aria-hidden="true" />}>
+              <Link href={`/admin/books?ownerId=${user.id}`}>{t("theirBooks")}</Link>
+            </Button>
+            {user.state !== "deleted" && (
+              <Button asChild size="sm" variant="ghost" icon={<ScrollText aria-hidden="true" />}>
+                <Link href={`/admin/logs?query=${encodeURIComponent(user.email)}`}>{t("theirLog")}</Link>
+              </Button>
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

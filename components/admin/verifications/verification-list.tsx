@@ -1,0 +1,55 @@
+import { useLocale, useTranslations } from "next-intl";
+import { Avatar } from "@/components/ui/avatar";
+import { Card } from "@/components/ui/card";
+import { DateText, RelativeTime } from "@/components/ui/time";
+import type { AdminVerification } from "@/lib/admin/verification-schema";
+import { countryName } from "@/lib/core/countries";
+import { Facts } from "../facts";
+import { ReaderLink, useReaderName } from "../reader-link";
+import { VerificationActs } from "./verification-acts";
+
+/** Who asks, or asked, for their identity to be confirmed. */
+export function VerificationList({ verifications }: { verifications: AdminVerification[] }) {
+  const t = useTranslations("admin.verifications");
+  return (
+    <ul aria-label={t("title")} className="grid gap-3 xl:grid-cols-2">
+      {verifications.map((verification) => (
+        <Card as="li" padding="lg" key={verification.id}>
+          <Row verification={verification} />
+        </Card>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ verification }: { verification: AdminVerification }) {
+  const t = useTranslations("admin.verifications");
+  const locale = useLocale();
+  const { user, name, country, createdAt, decidedAt, decidedBy, reason } = verification;
+  const shownName = useReaderName()(user);
+  return (
+    <article aria-label={shownName} className="flex h-full gap-4">
+      <Avatar name={shownName} src={user.profilePictureUrl} />
+      <div className="flex min-w-0 flex-1 flex-col gap-3.5">
+        <div>
+          <ReaderLink reader={user} />
+          <p className="text-sm text-muted">
+            {t.rich("asked", { time: () => <RelativeTime value={createdAt} /> })}
+          </p>
+        </div>
+        <Facts
+          facts={[
+            [t("name"), name],
+            [t("country"), country && countryName(country, locale)],
+            [t("decidedBy"), decidedBy && <ReaderLink reader={decidedBy} />],
+            [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
+            [t("reason"), reason],
+          ]}
+        />
+        <div className="mt-auto">
+          <VerificationActs verification={verification} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import {
+  BadgeCheck,
+  BookHeart,
+  BookOpenText,
+  HandHeart,
+  LibraryBig,
+  ShieldCheck,
+  type LucideIcon,
+} from "lucide-react";
+import type { Badge } from "@/prisma/client/enums";
+
+/** Each badge's sign. */
+export const BADGE_ICON: Record<Badge, LucideIcon> = {
+  VERIFIED_USER: BadgeCheck,
+  PASSIONATE_READER: BookOpenText,
+  DEDICATED_LENDER: LibraryBig,
+  TRUSTED_MEMBER: ShieldCheck,
+  BOOK_LOVER: BookHeart,
+  COMMUNITY_HERO: HandHeart,
+};

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import { Hint } from "@/components/ui/hint";
+import type { Badge } from "@/prisma/client/enums";
+import { BADGE_ICON } from "./badge-face";
+
+interface BadgeListProps {
+  badges: readonly Badge[];
+  /** Signs alone, where there is little room. */
+  compact?: boolean;
+  className?: string;
+}
+
+/** The badges a reader wears; a press on one says what it means. Nothing where there are none. */
+export function BadgeList({ badges, compact = false, className }: BadgeListProps) {
+  const t = useTranslations("badges");
+  if (badges.length === 0) return null;
+  return (
+    <ul aria-label={t("list")} className={cx("flex flex-wrap gap-1.5", className)}>
+      {badges.map((badge) => (
+        <li key={badge} className="flex">
+          <BadgeButton badge={badge} compact={compact} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BadgeButton({ badge, compact }: { badge: Badge; compact: boolean }) {
+  const t = useTranslations("badges");
+  const Icon = BADGE_ICON[badge];
+  const name = t(`names.${badge}`);
+  const trigger = (
+    <button
+      type="button"
+      title={compact ? name : undefined}
+      className={cx(
+        "inline-flex items-center gap-1.5 bg-amber-soft text-xs font-semibold text-amber",
+        "hover:brightness-95",
+        compact
+          ? "size-8 justify-center rounded-full"
+          : "min-h-7 rounded-full py-0.5 pr-3 pl-2",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 flex-none" />
+      <span className={compact ? "sr-only" : undefined}>{name}</span>
+    </button>
+  );
+  return (
+    <Hint trigger={trigger} label={name}>
+      <p className="font-semibold">{name}</p>
+      <p className="text-muted">{t(`means.${badge}`)}</p>
+    </Hint>
+  );
+}

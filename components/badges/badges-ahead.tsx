@@ -1,0 +1,87 @@
+import { Check, Minus } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { shareDone, type Goal } from "@/lib/badges/rules";
+import type { Standing } from "@/lib/badges/schema";
+import { BADGE_ICON } from "./badge-face";
+
+type Ahead = NonNullable<Standing["ahead"]>[number];
+
+/** The badges still to be had, the nearest first, and how far each is. */
+export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
+  const t = useTranslations("badges");
+  const nearest = ahead
+    .map((badge) => ({ ...badge, done: Math.max(...badge.ways.map(shareDone)) }))
+    .sort((a, b) => b.done - a.done);
+  return (
+    <ul className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+      {nearest.map(({ badge, ways, done }) => {
+        const Icon = BADGE_ICON[badge];
+        return (
+          <li key={badge} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-3.5">
+            <span
+              aria-hidden="true"
+              className="grid size-10 place-items-center rounded-full bg-sunken text-muted"
+            >
+              <Icon className="size-5" />
+            </span>
+            <div className="min-w-0">
+              <p className="font-semibold">{t(`names.${badge}`)}</p>
+              <p className="text-sm text-muted">{t(`means.${badge}`)}</p>
+              <div aria-hidden="true" className="mt-2.5 h-2 rounded-full bg-line">
+                <div className="h-full rounded-full bg-star" style={{ width: `${done * 100}%` }} />
+              </div>
+              <Ways ways={ways} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What has been reached of each way, in figures; what ways have in common stands once. */
+function Ways({ ways }: Pick<Ahead, "ways">) {
+  const goals = new Map(ways.flat().map((goal) => [goal.fact, goal]));
+  return (
+    <dl className="mt-2 grid gap-1 text-sm">
+      {[...goals.values()].map((goal) => (
+        <Progress key={goal.fact} goal={goal} />
+      ))}
+    </dl>
+  );
+}
+
+function Progress({ goal }: { goal: Goal }) {
+  const t = useTranslations("badges");
+  const { fact, have, need } = goal;
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{t(`facts.${fact}`)}</dt>
+      <dd className="flex-none font-[550] tabular-nums">
+        {need === 1 ? <YesOrNo yes={have >= 1} /> : <Count goal={goal} />}
+      </dd>
+    </div>
+  );
+}
+
+function Count({ goal: { fact, have, need } }: { goal: Goal }) {
+  const t = useTranslations("badges");
+  const format = useFormatter();
+  // Rounded down, so that it never looks reached before it is.
+  const shown = fact === "rating" ? Math.floor(have * 10) / 10 : have;
+  return t("progress", { have: format.number(shown), need: format.number(need) });
+}
+
+function YesOrNo({ yes }: { yes: boolean }) {
+  const t = useTranslations("badges");
+  return (
+    <>
+      {yes ? (
+        <Check aria-hidden="true" className="size-4 text-fir" />
+      ) : (
+        <Minus aria-hidden="true" className="size-4 text-muted" />
+      )}
+      <span className="sr-only">{t(yes ? "yes" : "no")}</span>
+    </>
+  );
+}

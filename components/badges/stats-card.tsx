@@ -1,0 +1,30 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useId } from "react";
+import { Card } from "@/components/ui/card";
+import type { Standing } from "@/lib/badges/schema";
+
+const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransactions"] as const;
+
+/** How many books a reader has lent, borrowed and given away. */
+export function StatsCard({ stats }: Pick<Standing, "stats">) {
+  const t = useTranslations("badges.stats");
+  const format = useFormatter();
+  const id = useId();
+  return (
+    <Card as="section" padding="none" aria-labelledby={id} className="p-5">
+      <h2 id={id} className="text-xl">
+        {t("title")}
+      </h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+        {STATS.map((stat) => (
+          <div key={stat} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{t(stat)}</dt>
+            <dd className="font-serif text-3xl font-semibold tabular-nums">
+              {format.number(stats[stat])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { BookDto } from "@/lib/books/schema";
+
+/** What a card in a list shows of a book. */
+export type CardBook = Pick<
+  BookDto,
+  | "id"
+  | "title"
+  | "author"
+  | "description"
+  | "state"
+  | "genre"
+  | "condition"
+  | "language"
+  | "coverImageUrl"
+  | "interestRatingAvg"
+  | "lentCount"
+  | "location"
+  | "distanceKm"
+  | "isOwn"
+>;
+
+/** A page of results as far as cards show it. */
+export interface CardPage {
+  content: CardBook[];
+  nextCursor: string | null;
+}
+
+/** Drops what no card shows, so that a page need not carry it. */
+export function cardBook(book: BookDto): CardBook {
+  const { id, title, author, description, state, genre, condition, language } = book;
+  const { coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn } = book;
+  return {
+    ...{ id, title, author, description, state, genre, condition, language },
+    ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn },
+  };
+}

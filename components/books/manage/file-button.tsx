@@ -1,0 +1,44 @@
+"use client";
+
+import { useRef, type ChangeEvent, type ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import type { ButtonLook } from "@/components/ui/button-class";
+
+interface FileButtonProps extends ButtonLook {
+  label: string;
+  icon: ReactNode;
+  accept: string;
+  /** Opens the camera instead of the files. */
+  capture?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** A button that opens the files, or the camera; gives the one that is chosen. */
+export function FileButton({ label, icon, accept, capture, onFile, variant = "ghost", size = "sm" }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    // The same file may be chosen again after a failure.
+    event.target.value = "";
+  }
+
+  return (
+    <>
+      <Button size={size} variant={variant} icon={icon} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        capture={capture ? "environment" : undefined}
+        onChange={take}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+      />
+    </>
+  );
+}

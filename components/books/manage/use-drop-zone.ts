@@ -1,0 +1,29 @@
+"use client";
+
+import { useState, type DragEvent } from "react";
+
+/** Takes the first file that is dropped. */
+export function useDropZone(onFile: (file: File) => void) {
+  const [over, setOver] = useState(false);
+  const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+  return {
+    over,
+    dropZone: {
+      onDragOver(event: DragEvent) {
+        if (!hasFile(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        const left = event.relatedTarget;
+        if (!(left instanceof Node && event.currentTarget.contains(left))) setOver(false);
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { CalendarPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Loan } from "@/lib/loans/schema";
+
+/** Downloads a meet-up for the reader's calendar; nothing where no day is agreed. */
+export function AddToCalendar({ loan }: { loan: Loan }) {
+  const t = useTranslations("calendar");
+  if (!loan.meetUpDateTime) return null;
+  return (
+    <a
+      href={`/api/loans/${loan.id}/meetup.ics`}
+      download="meet-up.ics"
+      aria-label={t("addLabel", { title: loan.bookTitle })}
+      className={
+        "hit-area inline-flex items-center gap-1.5 text-sm font-semibold text-fir " +
+        "hover:text-fir-strong"
+      }
+    >
+      <CalendarPlus aria-hidden="true" className="size-4 flex-none" />
+      {t("add")}
+    </a>
+  );
+}

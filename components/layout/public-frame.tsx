@@ -1,0 +1,57 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { KeepLanguage } from "./keep-language";
+import { LanguageSwitcher } from "./language-switcher";
+import { LegalLinks, PlacesCredit } from "./legal-links";
+import { MAIN_ID, SkipLink } from "./skip-link";
+import type { Theme } from "./theme";
+import { TopBar } from "./top-bar";
+
+const WIDTHS = {
+  /** A sign-in card. */
+  narrow: "max-w-[26rem] justify-center",
+  /** A text to read. */
+  text: "max-w-[46rem]",
+  wide: "max-w-[64rem]",
+} as const;
+
+export interface PublicFrameProps {
+  theme: Theme;
+  width?: keyof typeof WIDTHS;
+  children: ReactNode;
+}
+
+/** Everything around a page that needs no sign-in. */
+export function PublicFrame({ theme, width = "text", children }: PublicFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <KeepLanguage />
+      <SkipLink />
+      <TopBar
+        theme={theme}
+        language={<LanguageSwitcher />}
+        className="mx-auto w-full max-w-[72rem] md:pt-3"
+      />
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={cx("mx-auto flex w-full flex-1 flex-col px-4 py-8 md:py-12", WIDTHS[width])}
+      >
+        {children}
+      </main>
+      <footer className="border-t border-line">
+        <div
+          className={
+            "mx-auto flex max-w-[72rem] flex-wrap items-center justify-between gap-x-6 gap-y-2 " +
+            "px-4 py-5"
+          }
+        >
+          <LegalLinks />
+          <PlacesCredit />
+        </div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { NotificationType } from "@/lib/notifications/schema";
+
+/** Types that lead to another screen and to nothing else. */
+export const PAGE_OF: Partial<Record<NotificationType, string>> = {
+  FRIEND_REQUEST: "/friends?tab=requests",
+  FRIEND_ACCEPTED: "/friends",
+  ID_APPROVED: "/settings#identity",
+  ID_REJECTED: "/settings#identity",
+  BOOK_HIDDEN: "/books/manage",
+  BOOK_RESTORED: "/books/manage",
+  BADGE_EARNED: "/profile",
+};

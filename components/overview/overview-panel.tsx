@@ -1,0 +1,62 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { BadgesCard } from "@/components/badges/badges-card";
+import { StatsCard } from "@/components/badges/stats-card";
+import { useStanding } from "@/components/badges/use-standing";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { useMe } from "@/components/users/use-me";
+import { ActivityCard } from "./activity-card";
+import { Figures } from "./figures";
+import { TopBooks } from "./top-books";
+import { useAnalytics } from "./use-analytics";
+
+/** How the reader's books are doing, what is going on, and what they have earned. */
+export function OverviewPanel() {
+  const me = useMe();
+  const { data: analytics, error, mutate } = useAnalytics();
+  const { data: standing } = useStanding(me.id);
+  if (!analytics) return error ? <Failed onRetry={() => void mutate()} /> : <Waiting />;
+  return (
+    <div className="grid gap-4 md:gap-5">
+      <Figures analytics={analytics} badges={standing?.badges.length ?? null} />
+      <ActivityCard days={analytics.days} totals={analytics.totals} />
+      <TopBooks books={analytics.topBooks} />
+      {standing && (
+        <>
+          <StatsCard stats={standing.stats} />
+          <div id="badges" className="scroll-mt-6">
+            <BadgesCard standing={standing} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations("common");
+  return (
+    <Loading label={t("loading")}>
+      <div className="grid gap-4 md:gap-5">
+        <Skeleton className="h-24 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-56 rounded-lg" />
+      </div>
+    </Loading>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations("overview");
+  return (
+    <EmptyState
+      icon={<CloudOff />}
+      title={t("failed")}
+      action={<Button onClick={onRetry}>{t("retry")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import Cropper from "react-easy-crop";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Slider } from "@/components/ui/slider";
+import { StatusMessage } from "@/components/ui/status-message";
+import { cropPicture, type Square } from "./crop-picture";
+
+const ZOOM = { min: 1, max: 4, step: 0.1 };
+/** Screen pixels that an arrow key moves the picture. */
+const ARROW_STEP = 8;
+const CENTRE = { x: 0, y: 0 };
+
+interface CropDialogProps {
+  /** Address of the chosen picture, in this browser. */
+  address: string;
+  /** Resolves once the cut is kept; a refusal is told in the dialog. */
+  onKeep: (cut: Blob) => Promise<void>;
+  tell: (error: unknown) => string;
+  onClose: () => void;
+}
+
+/** Chooses the square of a picture that is shown, by pointer, touch or keys. */
+export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) {
+  const t = useTranslations("settings.picture");
+  const common = useTranslations("common");
+  const hint = useId();
+  const [crop, setCrop] = useState(CENTRE);
+  const [zoom, setZoom] = useState(ZOOM.min);
+  const [square, setSquare] = useState<Square | null>(null);
+  const [pending, setPending] = useState(false);
+  const [fault, setFault] = useState("");
+
+  async function keep() {
+    if (!square) return;
+    setPending(true);
+    setFault("");
+    try {
+      await onKeep(await cropPicture(address, square));
+    } catch (error) {
+      setFault(tell(error));
+      setPending(false);
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !pending && onClose()} title={t("cropTitle")}>
+      <DialogBody>
+        <div className="relative h-72 overflow-hidden rounded-md bg-sunken">
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.min}
+            maxZoom={ZOOM.max}
+            aspect={1}
+            cropShape="round"
+            objectFit="cover"
+            showGrid={false}
+            keyboardStep={ARROW_STEP}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_percent, pixels) => setSquare(pixels)}
+            mediaProps={{ alt: "", onError: () => setFault(t("unreadable")) }}
+            cropperProps={{ role: "application", "aria-label": t("area"), "aria-describedby": hint }}
+          />
+        </div>
+        <p id={hint} className="text-sm text-muted">
+          {t("cropHint")}
+        </p>
+        <Field label={t("zoom")}>
+          <Slider
+            {...ZOOM}
+            value={zoom}
+            onValueChange={setZoom}
+            valueText={t("zoomed", { times: zoom })}
+          />
+        </Field>
+        <StatusMessage text={fault} tone="error" />
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="ghost" onClick={onClose}>
+          {common("cancel")}
+        </Button>
+        <Button loading={pending} aria-disabled={!square} onClick={() => void keep()}>
+          {t("keep")}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

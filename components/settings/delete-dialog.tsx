@@ -1,0 +1,122 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState, type ReactNode } from "react";
+import useSWR from "swr";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useMe } from "@/components/users/use-me";
+import { heldBooks } from "@/lib/account/schema";
+import { api, ApiError } from "@/lib/core/api-client";
+import { leaveForGood } from "@/lib/core/browser-session";
+import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
+
+const CONSEQUENCES = ["books", "loans", "ties", "messages", "personal", "final"] as const;
+
+interface DeleteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactNode;
+}
+
+/** Says what deleting the account means, and asks for the address and, where there is one, the password. */
+export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
+  const t = useTranslations("settings.data");
+  const { email } = useMe();
+  const fieldText = useFieldText();
+  const { data: hasPassword = false } = useSWR<boolean>(open ? "/users/has-password" : null);
+  const [confirm, setConfirm] = useState("");
+  const [currentPassword, setCurrentPassword] = useState("");
+  const { pending, error, submit } = useDeletion();
+  const fields = error instanceof ApiError ? error.fields : undefined;
+  const wrongPassword = useFault(error, "WRONG_PASSWORD");
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={trigger}
+      title={t("deleteTitle")}
+      text={t("deleteLead")}
+      confirmLabel={t("deleteConfirm")}
+      pending={pending}
+      onConfirm={() => void submit({ confirm, ...(hasPassword && { currentPassword }) })}
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+        {CONSEQUENCES.map((consequence) => (
+          <li key={consequence}>{t(`consequence.${consequence}`)}</li>
+        ))}
+      </ul>
+      <Field
+        label={t("typeAddress", { email })}
+        required
+        error={fieldText(fields?.confirm)}
+      >
+        <Input
+          type="email"
+          autoComplete="off"
+          value={confirm}
+          onChange={(event) => setConfirm(event.target.value)}
+        />
+      </Field>
+      {hasPassword && (
+        <Field
+          label={t("password")}
+          required
+          error={wrongPassword || fieldText(fields?.currentPassword)}
+        >
+          <PasswordInput
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => setCurrentPassword(event.target.value)}
+          />
+        </Field>
+      )}
+      {!fields && <Refusal error={error} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Why it cannot be now: books that have to go back are named. */
+function Refusal({ error }: { error: unknown }) {
+  const t = useTranslations("settings.data");
+  const tell = useErrorText();
+  const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
+  return (
+    <div className="grid gap-2 has-[>:only-child:empty]:contents">
+      <StatusMessage text={error ? tell(error) : ""} tone="error" />
+      {held && (
+        <ul className="grid list-disc gap-1 pl-5 text-sm">
+          {held.loans.map(({ loanId, bookTitle, ownerName }) => (
+            <li key={loanId}>{t("held", { title: bookTitle, name: ownerName })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useFault(error: unknown, code: string): string {
+  const tell = useErrorText();
+  return error instanceof ApiError && error.code === code ? tell(error) : "";
+}
+
+function useDeletion() {
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  async function submit(input: { confirm: string; currentPassword?: string }) {
+    setPending(true);
+    setError(null);
+    try {
+      await leaveForGood(() => api.delete("/users/me", input));
+    } catch (refusal) {
+      setError(refusal);
+      setPending(false);
+    }
+  }
+
+  return { pending, error, submit };
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { BadgeCheck, Clock, IdCard, ImageUp, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useState, type ChangeEvent, type ReactNode } from "react";
+import useSWR, { mutate } from "swr";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { StatusMessage } from "@/components/ui/status-message";
+import { DateText } from "@/components/ui/time";
+import { toast } from "@/components/ui/toast";
+import { ME, useMe } from "@/components/users/use-me";
+import { api, ApiError } from "@/lib/core/api-client";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { MAX_PICTURE_BYTES } from "@/lib/files/schema";
+import type { OwnVerification } from "@/lib/moderation/verification-schema";
+import { Section } from "./section";
+
+const VERIFICATION = "/users/me/verification";
+const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
+
+/** Asks for one's identity to be confirmed, and tells how that stands. */
+export function IdentitySection() {
+  const t = useTranslations("settings.identity");
+  const { complete } = useMe();
+  const { data: standing, mutate: keep } = useSWR<OwnVerification>(complete ? VERIFICATION : null);
+  const { fault, busy, send, withdraw } = useVerification((next) => void keep(next, { revalidate: false }));
+  if (!complete) return null;
+  const isOpen = standing?.state === "NONE" || standing?.state === "REJECTED";
+  return (
+    <Section anchor="identity" title={t("title")} text={t("text")}>
+      {standing && <Standing standing={standing} />}
+      {isOpen && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Choose label={t(standing.state === "NONE" ? "choose" : "another")} busy={busy} onFile={send} />
+          <p className="text-sm text-muted">{t("formats")}</p>
+        </div>
+      )}
+      {standing?.state === "PENDING" && <Withdraw pending={busy} onWithdraw={withdraw} />}
+      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+    </Section>
+  );
+}
+
+/** Sends and withdraws; gives how it stands then. */
+function useVerification(onChange: (next: OwnVerification) => void) {
+  const t = useTranslations("settings.identity");
+  const errorText = useErrorText();
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  async function act(call: () => Promise<OwnVerification>, done: string) {
+    setBusy(true);
+    setFault("");
+    try {
+      onChange(await call());
+      toast.success(done);
+    } catch (error) {
+      setFault(errorText(error));
+      // What was shown may not be how it stands any more.
+      await Promise.all([mutate(VERIFICATION), mutate(ME)]);
+    }
+    setBusy(false);
+  }
+
+  async function upload(file: File): Promise<OwnVerification> {
+    // The server would say the same, after all of it had been sent.
+    if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
+    const form = new FormData();
+    form.append("file", file);
+    return api.post<OwnVerification>(VERIFICATION, form);
+  }
+
+  const send = (file: File) => void act(() => upload(file), t("sent"));
+  const withdraw = () => act(() => api.delete<OwnVerification>(VERIFICATION), t("withdrawn"));
+  return { fault, busy, send, withdraw };
+}
+
+const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {
+  NONE: [IdCard, "text-muted"],
+  PENDING: [Clock, "text-amber"],
+  APPROVED: [BadgeCheck, "text-fir"],
+  REJECTED: [IdCard, "text-danger"],
+};
+
+function Standing({ standing }: { standing: OwnVerification }) {
+  const t = useTranslations("settings.identity");
+  const { state, createdAt, decidedAt, reason } = standing;
+  const [Icon, tone] = LOOKS[state];
+  const date = (value: string | null): (() => ReactNode) =>
+    function date() {
+      return value && <DateText value={value} />;
+    };
+  return (
+    <div className="flex items-start gap-3" role="status">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 flex-none ${tone}`} />
+      <div className="min-w-0">
+        <p>
+          {state === "NONE" && t("none")}
+          {state === "PENDING" && t.rich("pending", { date: date(createdAt) })}
+          {state === "APPROVED" && t.rich("approved", { date: date(decidedAt) })}
+          {state === "REJECTED" && t("rejected")}
+        </p>
+        {state === "REJECTED" && reason && (
+          <p className="mt-1 wrap-anywhere text-muted">{t("why", { reason })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ChooseProps {
+  label: string;
+  busy: boolean;
+  onFile: (file: File) => void;
+}
+
+function Choose({ label, busy, onFile }: ChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    // The same file may be chosen again after a failure.
+    event.target.value = "";
+  }
+
+  return (
+    <>
+      <Button
+        variant="soft"
+        icon={<ImageUp aria-hidden="true" />}
+        loading={busy}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={DOCUMENT_TYPES}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={take}
+        className="hidden"
+      />
+    </>
+  );
+}
+
+function Withdraw({ pending, onWithdraw }: { pending: boolean; onWithdraw: () => Promise<void> }) {
+  const t = useTranslations("settings.identity");
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mt-4">
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        trigger={<Button variant="ghost">{t("withdraw")}</Button>}
+        title={t("withdrawTitle")}
+        text={t("withdrawText")}
+        confirmLabel={t("withdraw")}
+        pending={pending}
+        onConfirm={() => void onWithdraw().then(() => setOpen(false))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { BadgeCheck, MessageSquareText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
+import { mutate } from "swr";
+import { useCountdown } from "@/components/identity/use-countdown";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { StatusMessage } from "@/components/ui/status-message";
+import { toast } from "@/components/ui/toast";
+import { ME, useMe } from "@/components/users/use-me";
+import { api } from "@/lib/core/api-client";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { PhoneCodeAnswer } from "@/lib/identity/phone-schema";
+import { CODE_LENGTH } from "@/lib/identity/schema";
+import { Section } from "./section";
+
+/** Confirms the number in the profile by a code that is texted to it. */
+export function PhoneSection() {
+  const t = useTranslations("settings.phone");
+  const { complete, phoneNumber, verification } = useMe();
+  const [sent, setSent] = useState<PhoneCodeAnswer | null>(null);
+  const [fault, setFault] = useState("");
+  const [pending, setPending] = useState(false);
+  const errorText = useErrorText();
+  if (!complete) return null;
+
+  async function send() {
+    setPending(true);
+    setFault("");
+    try {
+      setSent(await api.post<PhoneCodeAnswer>("/users/me/phone/code"));
+    } catch (error) {
+      setFault(errorText(error));
+    }
+    setPending(false);
+  }
+
+  const number = phoneNumber ?? "";
+  const waits = sent !== null && !verification.phoneVerified;
+  return (
+    <Section title={t("title")} text={t("text")}>
+      {verification.phoneVerified && (
+        <p className="flex items-center gap-2.5 font-medium">
+          <BadgeCheck aria-hidden="true" className="size-5 text-fir" />
+          {t("confirmed", { number })}
+        </p>
+      )}
+      {!verification.phoneVerified && !waits && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 wrap-anywhere">{number ? t("unconfirmed", { number }) : t("missing")}</p>
+          {number && (
+            <Button
+              variant="soft"
+              icon={<MessageSquareText aria-hidden="true" />}
+              loading={pending}
+              onClick={() => void send()}
+              className="max-sm:w-full"
+            >
+              {t("send")}
+            </Button>
+          )}
+        </div>
+      )}
+      {waits && <CodeForm key={sent.phoneNumber} sent={sent} onResend={send} />}
+      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+    </Section>
+  );
+}
+
+interface CodeFormProps {
+  sent: PhoneCodeAnswer;
+  onResend: () => Promise<void>;
+}
+
+function CodeForm({ sent, onResend }: CodeFormProps) {
+  const t = useTranslations("settings.phone");
+  const errorText = useErrorText();
+  const [code, setCode] = useState("");
+  const [fault, setFault] = useState("");
+  const [pending, setPending] = useState(false);
+  const [left, restart] = useCountdown(sent.resendAfter);
+  const outbox = (words: React.ReactNode) => (
+    <Link href="/dev/outbox" target="_blank" className="link">
+      {words}
+    </Link>
+  );
+
+  async function confirm() {
+    if (code.length !== CODE_LENGTH) return setFault(t("codeInvalid"));
+    setPending(true);
+    try {
+      await api.post("/users/me/phone/verify", { code });
+      await mutate(ME);
+      toast.success(t("done"));
+    } catch (error) {
+      setFault(errorText(error));
+      setCode("");
+    }
+    setPending(false);
+  }
+
+  async function resend() {
+    setFault("");
+    await onResend();
+    restart(sent.resendAfter);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label={t("title")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+      className="grid gap-4"
+    >
+      <p role="status">
+        {t("sentTo", { number: sent.phoneNumber })} {sent.inOutbox && t.rich("outbox", { outbox })}
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label={t("code")} hint={t("codeHint")} error={fault} required className="max-w-64">
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={CODE_LENGTH + 2}
+            value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, CODE_LENGTH))}
+            className="text-xl! font-semibold tracking-[0.3em] tabular-nums"
+          />
+        </Field>
+        <Button type="submit" loading={pending} className="mt-[1.625rem] min-h-[2.875rem]">
+          {t("confirm")}
+        </Button>
+      </div>
+      {left > 0 ? (
+        <p className="text-sm text-muted tabular-nums">{t("resendIn", { seconds: left })}</p>
+      ) : (
+        <Button variant="plain" size="sm" onClick={() => void resend()} className="justify-self-start">
+          {t("resend")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+"use client";
+
+import { ImageUp } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useRef, useState, type ChangeEvent } from "react";
+import { mutate } from "swr";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/components/ui/toast";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { ME, useMe } from "@/components/users/use-me";
+import { api } from "@/lib/core/api-client";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { PICTURE_TYPES, type ImageUpload } from "@/lib/files/schema";
+import type { OwnProfile } from "@/lib/users/schema";
+import { Section } from "./section";
+
+// The cropper comes with the first picture that is chosen.
+const CropDialog = dynamic(() => import("./crop-dialog").then((module) => module.CropDialog), {
+  ssr: false,
+});
+
+/** The picture that others see beside one's name. */
+export function PictureSection() {
+  const t = useTranslations("settings.picture");
+  const tell = useErrorText();
+  const router = useRouter();
+  const me = useMe();
+  const [chosen, setChosen] = useState<string | null>(null);
+  useFocusReturn(chosen !== null);
+
+  function close() {
+    if (chosen) URL.revokeObjectURL(chosen);
+    setChosen(null);
+  }
+
+  async function save(profileImageId: string | null) {
+    const saved = await api.put<OwnProfile>(`/users/${me.id}`, { profileImageId });
+    await mutate(ME, saved, { revalidate: false });
+    router.refresh();
+  }
+
+  async function keep(cut: Blob) {
+    const form = new FormData();
+    form.set("file", cut, "picture");
+    const { imageId } = await api.post<ImageUpload>("/images/upload/profile-picture", form);
+    await save(imageId);
+    close();
+    toast.success(t("saved"));
+  }
+
+  return (
+    <Section title={t("title")} text={t("text")}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar name={me.displayName} src={me.profilePictureUrl} size="xl" />
+        <div className="flex flex-wrap gap-2.5">
+          <ChooseButton label={t(me.profilePictureUrl ? "change" : "choose")} onFile={(file) => setChosen(URL.createObjectURL(file))} />
+          {me.profilePictureUrl && <RemoveButton onRemove={() => save(null)} />}
+        </div>
+      </div>
+      {chosen && <CropDialog address={chosen} onKeep={keep} tell={tell} onClose={close} />}
+    </Section>
+  );
+}
+
+function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    if (file) onFile(file);
+    // The same file may be chosen again.
+    event.target.value = "";
+  }
+
+  return (
+    <>
+      <Button variant="soft" icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        onChange={take}
+        aria-label={label}
+        tabIndex={-1}
+        className="hidden"
+      />
+    </>
+  );
+}
+
+function RemoveButton({ onRemove }: { onRemove: () => Promise<void> }) {
+  const t = useTranslations("settings.picture");
+  const tell = useErrorText();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    try {
+      await onRemove();
+      toast.success(t("removed"));
+    } catch (error) {
+      toast.error(tell(error));
+    }
+    setPending(false);
+    setOpen(false);
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="ghost">{t("remove")}</Button>}
+      title={t("removeTitle")}
+      text={t("removeText")}
+      confirmLabel={t("remove")}
+      pending={pending}
+      onConfirm={() => void remove()}
+    />
+  );
+}

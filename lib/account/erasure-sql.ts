@@ -1,0 +1,83 @@
+/**
+ * What is erased of a reader (`$1::uuid`) whose account is deleted, in this order. Whatever names a
+ * reader is here or among `KEPT`; a guard test compares both with the database. Doing it again
+ * changes nothing.
+ */
+export const ERASURE: Record<string, string> = {
+  "Session.userId": `DELETE FROM "Session" WHERE "userId" = $1::uuid`,
+  "Identity.userId": `DELETE FROM "Identity" WHERE "userId" = $1::uuid`,
+  "IdempotencyKey.userId": `DELETE FROM "IdempotencyKey" WHERE "userId" = $1::uuid`,
+  "PhoneCode.userId": `DELETE FROM "PhoneCode" WHERE "userId" = $1::uuid`,
+  "CalendarFeed.userId": `DELETE FROM "CalendarFeed" WHERE "userId" = $1::uuid`,
+  "IdVerification.userId": `DELETE FROM "IdVerification" WHERE "userId" = $1::uuid`,
+  "UserBadge.userId": `DELETE FROM "UserBadge" WHERE "userId" = $1::uuid`,
+  "FriendRequest.fromId": `DELETE FROM "FriendRequest" WHERE "fromId" = $1::uuid`,
+  "FriendRequest.toId": `DELETE FROM "FriendRequest" WHERE "toId" = $1::uuid`,
+  "Friendship.aId": `DELETE FROM "Friendship" WHERE "aId" = $1::uuid`,
+  "Friendship.bId": `DELETE FROM "Friendship" WHERE "bId" = $1::uuid`,
+  "Block.blockerId": `DELETE FROM "Block" WHERE "blockerId" = $1::uuid`,
+  "Block.blockedId": `DELETE FROM "Block" WHERE "blockedId" = $1::uuid`,
+  "MailOutbox.userId": `DELETE FROM "MailOutbox" WHERE "userId" = $1::uuid`,
+  "Notification.userId": `DELETE FROM "Notification" WHERE "userId" = $1::uuid`,
+  "Notification.actorId of friends": `
+    DELETE FROM "Notification" WHERE "actorId" = $1::uuid AND type IN ('FRIEND_REQUEST', 'FRIEND_ACCEPTED')`,
+  "Notification.actorId": `
+    UPDATE "Notification" SET "actorId" = NULL, params = params || '{"name": ""}'
+     WHERE "actorId" = $1::uuid`,
+  "BorrowerRating.borrowerId": `DELETE FROM "BorrowerRating" WHERE "borrowerId" = $1::uuid`,
+  "Report.targetUserId": `
+    UPDATE "Report" SET about = about || '{"displayName": "", "pictureUrl": null}'
+     WHERE "targetUserId" = $1::uuid AND about ->> 'kind' = 'profile'`,
+  "Loan.photoUrl": `
+    UPDATE "Loan" SET "photoUrl" = NULL
+     WHERE $1::uuid IN ("ownerId", "borrowerId") AND "photoUrl" IS NOT NULL AND EXISTS (
+       SELECT 1 FROM "Image" i WHERE i."ownerId" = $1::uuid AND starts_with("photoUrl", '/api/images/' || i.id))`,
+  "Loan.ownerId": `
+    UPDATE "Loan" SET "ownerName" = '', "meetUpLocation" = NULL, "meetUpNotes" = NULL
+     WHERE "ownerId" = $1::uuid`,
+  "Loan.borrowerId": `
+    UPDATE "Loan" SET "borrowerName" = '', "meetUpLocation" = NULL, "meetUpNotes" = NULL
+     WHERE "borrowerId" = $1::uuid`,
+  "Image.ownerId": `DELETE FROM "Image" WHERE "ownerId" = $1::uuid`,
+  "Book.ownerId": `
+    UPDATE "Book" SET "hiddenAt" = coalesce("hiddenAt", now()), description = NULL,
+           "ownCountry" = NULL, "ownPostalCode" = NULL, "ownCity" = NULL
+     WHERE "ownerId" = $1::uuid`,
+  "NameWord.word": `
+    DELETE FROM "NameWord" w USING "User" u
+     WHERE u.id = $1::uuid
+       AND w.word = ANY (words_of(fold_text(concat_ws(' ', u.name, u.nickname, u.city))))
+       AND NOT EXISTS (SELECT 1 FROM "ReaderEntry" e WHERE e.words @> ARRAY[w.word] AND e."userId" <> u.id)`,
+  "LoginCode.email": `
+    DELETE FROM "LoginCode" WHERE email = (SELECT u.email FROM "User" u WHERE u.id = $1::uuid)`,
+  "OidcRecord.accountId": `DELETE FROM "OidcRecord" WHERE "accountId" = $1::text`,
+  "User.id": `
+    UPDATE "User" SET
+           email = 'deleted-' || id || '@deleted.invalid', "emailVerifiedAt" = NULL,
+           "passwordHash" = NULL, role = 'USER', name = NULL, nickname = NULL,
+           "displayNamePreference" = 'NAME', "phoneNumber" = NULL, "phoneVerifiedAt" = NULL,
+           "idVerifiedAt" = NULL, "preferredLanguage" = NULL, "willingToTravel" = FALSE,
+           country = NULL, "postalCode" = NULL, city = NULL, street = NULL, lat = NULL, lon = NULL,
+           "locatedByDevice" = FALSE, "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
+           "notifyNewChatConversation" = FALSE, "notifyBookLoanRequest" = FALSE,
+           "notifyBookLoanStatusChanged" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
+           "accuracySum" = 0, "communicationSum" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
+           "banReason" = NULL, "deletedAt" = coalesce("deletedAt", now()), "updatedAt" = now()
+     WHERE id = $1::uuid`,
+};
+
+/** What stays of a reader who is gone, without a name, and why. */
+export const KEPT: Record<string, string> = {
+  "Conversation.aId": "the other side keeps what was written",
+  "Conversation.bId": "the other side keeps what was written",
+  "ChatMessage.senderId": "the recipient keeps what was written",
+  "ChatMessage.recipientId": "the sender keeps what was written",
+  "BorrowerRating.ownerId": "belongs to the borrower it is about",
+  "BookRating.borrowerId": "belongs to the book it is about",
+  "Report.reporterId": "the report goes on without its reporter's name",
+  "Report.decidedById": "what was decided stays decided",
+  "IdVerification.decidedById": "what was decided stays decided",
+  "AuditEntry.actorId": "the log is kept for a year; names are looked up when it is read",
+  "AuditEntry.subjectId": "the log is kept for a year; names are looked up when it is read",
+  "ReaderEntry.userId": "a trigger removes it",
+};

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+/** What it takes to delete one's account. */
+export const accountDeletion = z.object({
+  /** One's own e-mail address, typed. */
+  confirm: z.string().max(320).transform((text) => text.trim().toLowerCase()),
+  /** Where the account has a password. */
+  currentPassword: z.string().max(200).optional(),
+});
+export type AccountDeletion = z.output<typeof accountDeletion>;
+
+/** What `ACCOUNT_IN_USE` is about: books of others that have to go back first. */
+export const heldBooks = z.object({
+  loans: z.array(z.object({ loanId: z.uuid(), bookTitle: z.string(), ownerName: z.string() })),
+});

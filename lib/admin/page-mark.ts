@@ -1,0 +1,18 @@
+/** Where a list goes on: behind the thing of this moment and id. */
+export interface PageMark {
+  at: Date;
+  id: string;
+}
+
+/** The form a cursor has. */
+export const PAGE_MARK = /^[0-9a-z]{1,11}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function writeMark({ at, id }: PageMark): string {
+  return `${at.getTime().toString(36)}.${id}`;
+}
+
+/** @param cursor of the form PAGE_MARK. */
+export function readMark(cursor: string): PageMark {
+  const [at = "", id = ""] = cursor.split(".");
+  return { at: new Date(parseInt(at, 36)), id };
+}

@@ -1,0 +1,25 @@
+/** Everything that is written down: what administrators do, and what touches an account's safety. */
+export const AUDIT_ACTS = [
+  "USER_BANNED",
+  "USER_SUSPENDED",
+  "USER_REINSTATED",
+  "SUSPENSION_ENDED",
+  "BOOK_HIDDEN",
+  "BOOK_RESTORED",
+  "REPORT_RESOLVED",
+  "REPORT_DISMISSED",
+  "REPORT_REOPENED",
+  "ID_VIEWED",
+  "ID_APPROVED",
+  "ID_REJECTED",
+  "ROLE_GRANTED",
+  "SIGN_IN_FAILED",
+  "PASSWORD_CHANGED",
+  "ACCOUNT_EXPORTED",
+  "ACCOUNT_DELETED",
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+/** What an act was done to, beside a reader. */
+export const AUDIT_THINGS = ["book", "report", "verification"] as const;
+export type AuditThing = (typeof AUDIT_THINGS)[number];

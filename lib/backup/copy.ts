@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import type pg from "pg";
+
+/** What the typings leave out. */
+interface CopyConnection extends pg.Connection {
+  sendCopyFromChunk(chunk: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+}
+
+interface Chunk {
+  chunk: Buffer;
+}
+
+/** What `COPY … TO STDOUT` says, as a stream that holds the server back while nobody reads. */
+class CopyOut extends Readable {
+  private connection?: pg.Connection;
+
+  constructor(private readonly text: string) {
+    super();
+  }
+
+  submit = (connection: pg.Connection): void => {
+    this.connection = connection;
+    connection.query(this.text);
+  };
+
+  override _read(): void {
+    this.connection?.stream.resume();
+  }
+
+  handleCopyData({ chunk }: Chunk): void {
+    // The parser writes into the same memory again.
+    if (!this.push(Buffer.from(chunk))) this.connection?.stream.pause();
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.push(null);
+  }
+
+  handleError(error: Error): void {
+    this.destroy(error);
+  }
+}
+
+/** The rows of a table as text, a line each. @param target table and columns, as SQL. */
+export function copyOut(client: pg.Client, target: string): Readable {
+  return client.query(new CopyOut(`COPY ${target} TO STDOUT`));
+}
+
+/** Feeds `COPY … FROM STDIN`, as fast as the server takes it. */
+class CopyIn {
+  readonly done: Promise<void>;
+  private settle!: { resolve: () => void; reject: (error: Error) => void };
+  private failure?: Error;
+
+  constructor(
+    private readonly text: string,
+    private readonly source: AsyncIterable<Buffer>,
+  ) {
+    this.done = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
+  }
+
+  submit = (connection: pg.Connection): void => connection.query(this.text);
+
+  handleCopyInResponse(connection: CopyConnection): void {
+    void this.feed(connection);
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.settle.resolve();
+  }
+
+  handleError(error: Error): void {
+    this.settle.reject(this.failure ?? error);
+  }
+
+  private async feed(connection: CopyConnection): Promise<void> {
+    try {
+      for await (const chunk of this.source) {
+        connection.sendCopyFromChunk(chunk);
+        if (connection.stream.writableNeedDrain) await once(connection.stream, "drain");
+      }
+      connection.endCopyFrom();
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+      connection.sendCopyFail(this.failure.message);
+    }
+  }
+}
+
+/** Writes rows as `copyOut` gave them. @throws what the source or the database throws. */
+export async function copyIn(
+  client: pg.Client,
+  target: string,
+  source: AsyncIterable<Buffer>,
+): Promise<void> {
+  await client.query(new CopyIn(`COPY ${target} FROM STDIN`, source)).done;
+}

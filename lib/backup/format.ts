@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+import { z } from "zod";
+
+/** Raised when an older product could not read it any more. */
+const FORMAT = 1;
+
+export const MANIFEST = "manifest.json";
+/** The generated secret of an embedded database, beside which it lives. */
+export const SECRET = "auth-secret";
+const FILES = "files/";
+
+/** What a backup says of itself; written last, read first. */
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** Migrations that the database had. */
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      /** Of the rows as they lie in the archive. */
+      sha256: z.string(),
+    }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.number().int(), called: z.boolean() })),
+  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+});
+export type Manifest = z.output<typeof manifest>;
+export type Table = Manifest["tables"][number];
+
+export const EMPTY: Omit<Manifest, "createdAt"> = {
+  format: FORMAT, migrations: [], tables: [], sequences: [], files: { count: 0, bytes: 0 },
+};
+
+export function tableEntry(name: string): string {
+  return `tables/${name}.copy`;
+}
+
+export function fileEntry(key: string): string {
+  return FILES + key;
+}
+
+/** Null for an entry that is no stored file. */
+export function keyOf(entry: string): string | null {
+  return entry.startsWith(FILES) ? entry.slice(FILES.length) : null;
+}
+
+/** Lets rows pass and counts them: each is a line, and a line break within one is escaped. */
+export class RowCounter extends Transform {
+  rows = 0;
+  private readonly hash = createHash("sha256");
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, data: Buffer) => void): void {
+    this.hash.update(chunk);
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.rows += 1;
+    done(null, chunk);
+  }
+
+  sha256(): string {
+    return this.hash.digest("hex");
+  }
+}
+
+/** Table and columns as `COPY` wants them. */
+export function copyTarget({ name, columns }: Pick<Table, "name" | "columns">): string {
+  return `${quoted(name)} (${columns.map(quoted).join(", ")})`;
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

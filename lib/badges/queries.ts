@@ -1,0 +1,39 @@
+import type { Actor } from "../core/actor";
+import { db } from "../core/database/db";
+import { AppError } from "../core/errors";
+import { visibleUser } from "../users/policy";
+import { readFacts } from "./facts-queries";
+import { BADGES, goalsOf } from "./rules";
+import type { Standing } from "./schema";
+
+/**
+ * What a reader has done and which badges they wear; to themselves also how far the others are.
+ * @throws AppError NOT_FOUND where the reader may not be seen.
+ */
+export async function getStanding(actor: Actor, userId: string): Promise<Standing> {
+  const isOwn = userId === actor.id;
+  const user = await db().user.findFirst({
+    where: { id: userId, ...(!isOwn && visibleUser(actor)) },
+    select: {
+      badges: {
+        where: { lapsedAt: null },
+        orderBy: [{ earnedAt: "desc" }, { badge: "asc" }],
+        select: { badge: true, earnedAt: true },
+      },
+    },
+  });
+  const [facts] = user ? await readFacts(db(), [userId]) : [];
+  if (!user || !facts) throw new AppError("NOT_FOUND");
+  const worn = new Set(user.badges.map(({ badge }) => badge));
+  const ahead = BADGES.filter((badge) => !worn.has(badge));
+  return {
+    stats: {
+      booksLent: facts.booksLent,
+      booksBorrowed: facts.booksBorrowed,
+      booksGivenAway: facts.givenAway,
+      totalTransactions: facts.transactions,
+    },
+    badges: user.badges.map(({ badge, earnedAt }) => ({ badge, earnedAt: earnedAt.toISOString() })),
+    ahead: isOwn ? ahead.map((badge) => ({ badge, ways: goalsOf(badge, facts) })) : null,
+  };
+}

@@ -1,0 +1,73 @@
+import { Badge } from "@/prisma/client/enums";
+
+export const BADGES = Object.values(Badge);
+
+/** What badges count, of one reader. A yes counts 1, a no 0. */
+export const FACTS = [
+  "emailVerified",
+  "phoneVerified",
+  "idVerified",
+  /** Books brought back. */
+  "returnedAsBorrower",
+  /** Books that came back. */
+  "returnedAsOwner",
+  "ratingCount",
+  /** Mean of the criteria, 1 to 5. */
+  "rating",
+  /** Books on the shelf. */
+  "listed",
+  "givenAway",
+  /** Books that changed hands, either way. */
+  "transactions",
+] as const;
+export type Fact = (typeof FACTS)[number];
+export type Facts = Record<Fact, number>;
+
+interface Rule {
+  /** One of these ways is enough; of a way, everything must be reached. */
+  ways: Partial<Facts>[];
+  /** Kept for ever; others are worn while they are true. */
+  lasting: boolean;
+}
+
+/** Every badge with its thresholds. */
+export const RULES: Record<Badge, Rule> = {
+  VERIFIED_USER: {
+    ways: [
+      { emailVerified: 1, phoneVerified: 1 },
+      { emailVerified: 1, idVerified: 1 },
+    ],
+    lasting: false,
+  },
+  PASSIONATE_READER: { ways: [{ returnedAsBorrower: 10 }], lasting: true },
+  DEDICATED_LENDER: { ways: [{ returnedAsOwner: 10 }], lasting: true },
+  TRUSTED_MEMBER: { ways: [{ ratingCount: 5, rating: 4.5 }], lasting: false },
+  BOOK_LOVER: { ways: [{ listed: 25 }], lasting: true },
+  COMMUNITY_HERO: { ways: [{ transactions: 50 }, { givenAway: 10 }], lasting: true },
+};
+
+/** Whether a reader with these facts deserves the badge now. */
+export function deserves(badge: Badge, facts: Facts): boolean {
+  return goalsOf(badge, facts).some((way) => way.every(({ have, need }) => have >= need));
+}
+
+export interface Goal {
+  fact: Fact;
+  have: number;
+  need: number;
+}
+
+/** How far each way to the badge is. */
+export function goalsOf(badge: Badge, facts: Facts): Goal[][] {
+  return RULES[badge].ways.map((way) =>
+    FACTS.flatMap((fact) => {
+      const need = way[fact];
+      return need === undefined ? [] : [{ fact, have: facts[fact], need }];
+    }),
+  );
+}
+
+/** The part of a way that is done, 0 to 1: the mean over its goals. */
+export function shareDone(way: readonly Goal[]): number {
+  return way.reduce((sum, { have, need }) => sum + Math.min(1, have / need), 0) / way.length;
+}

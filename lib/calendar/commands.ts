@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "../core/actor";
+import { db } from "../core/database/db";
+import { digest } from "../core/secrets";
+import { feedSecret, feedUrl } from "./feed-secret";
+import type { CalendarFeed } from "./schema";
+
+/** Gives the reader's feed a new secret address; an earlier one is dead at once. */
+export async function renewFeed(actor: Actor): Promise<CalendarFeed> {
+  const salt = randomBytes(32);
+  const secret = feedSecret(salt);
+  const feed = { salt, secretHash: digest(secret), createdAt: new Date() };
+  await db().calendarFeed.upsert({
+    where: { userId: actor.id },
+    create: { userId: actor.id, ...feed },
+    update: feed,
+  });
+  return { url: feedUrl(secret) };
+}
+
+/** Ends the reader's feed. */
+export async function endFeed(actor: Actor): Promise<void> {
+  await db().calendarFeed.deleteMany({ where: { userId: actor.id } });
+}

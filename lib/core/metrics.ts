@@ -1,0 +1,40 @@
+/** Values of a route's parameters; a route without any may have none. */
+type PathParams = Record<string, unknown> | undefined;
+
+/** One answered call, as the scraper counts it. */
+export interface CallFigures {
+  method: string;
+  /** The address asked for, and the values in it that stand for the route's parameters. */
+  path: string;
+  params: PathParams;
+  status: number;
+  /** Milliseconds. */
+  ms: number;
+}
+
+/** What counts calls where a scraper wants to know; `lib/core/metrics-registry` makes it. */
+export interface Metrics {
+  count: (call: CallFigures) => void;
+  /** Everything in Prometheus' text format, and its content type. */
+  text: () => Promise<{ type: string; text: string }>;
+}
+
+/** The route a path belongs to: `/api/books/[id]` for `/api/books/0190…`. */
+export function routeOf(path: string, params: PathParams): string {
+  const open = new Map(Object.entries(params ?? {}).map(([name, value]) => [String(value), name]));
+  return path
+    .split("/")
+    .map((part) => {
+      const name = open.get(decoded(part));
+      return name === undefined ? part : `[${name}]`;
+    })
+    .join("/");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathItemObject,
+} from "zod-openapi";
+import { z } from "zod";
+import type { RouteHandler } from "../http/endpoint";
+import { operationOf } from "./operation";
+import { PROBLEM, usualRefusals } from "./refusals";
+import { tagsOf } from "./tags";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+export type RouteModule = Partial<Record<Method, RouteHandler>>;
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+export interface Site {
+  /** Where the product is reached. */
+  url: string;
+  /** Name of the session's cookie. */
+  cookie: string;
+}
+
+/**
+ * The OpenAPI 3.1 document of these routes, from the declarations that `handle` works by.
+ * @param routes by path as the folders name it, for example `/api/books/[id]`.
+ * @param schemas those that get a name.
+ */
+export function openApiDocument(
+  routes: Record<string, RouteModule>,
+  schemas: Record<string, z.ZodType>,
+  site: Site,
+): OpenApiDocument {
+  const paths = Object.fromEntries(
+    Object.keys(routes).sort().map((folder) => {
+      const path = folder.replace(/\[([^\]]+)\]/g, "{$1}");
+      return [path, pathItem(path, routes[folder] ?? {})] as const;
+    }),
+  );
+  for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { ...schema.meta(), id });
+  const contract: ZodOpenApiObject = {
+    openapi: "3.1.0",
+    info: {
+      title: "Nearshelf",
+      version: "1",
+      summary: "Readers list the books they own, lend them or give them away, and borrow from neighbours.",
+      description: ABOUT,
+    },
+    servers: [{ url: site.url }],
+    tags: tagsOf(Object.keys(paths)),
+    paths,
+    components: {
+      schemas: { Problem: PROBLEM },
+      responses: usualRefusals(),
+      headers: { RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "The token of a session." },
+        cookie: {
+          type: "apiKey",
+          in: "cookie",
+          name: site.cookie,
+          description: "The browser's session; what writes must then come from our own `Origin`.",
+        },
+      },
+    },
+  };
+  return createDocument(contract, { override: tidy });
+}
+
+function pathItem(path: string, route: RouteModule): ZodOpenApiPathItemObject {
+  const methods = METHODS.flatMap((method) => {
+    const endpoint = route[method]?.endpoint;
+    return endpoint ? [[method.toLowerCase(), operationOf(method, path, endpoint)] as const] : [];
+  });
+  return Object.fromEntries(methods);
+}
+
+const FORMATS_SAY_ALL = ["uuid", "date-time", "date", "email"];
+
+/** Leaves out what says nothing: the pattern of a format, the bounds of what a number can hold. */
+const tidy: ZodOpenApiOverride = ({ jsonSchema }) => {
+  if (FORMATS_SAY_ALL.includes(String(jsonSchema.format))) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+};
+
+const ABOUT = `Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, countries three letters, distances kilometres.
+Fields that are not named here are ignored in requests and absent from answers.
+What one may not see answers 404, as what is not there.
+
+Pushes come over socket.io at \`/api/ws\` with \`{ auth: { token } }\`: \`/user/topic/messages\`,
+\`/user/queue/notifications\` and \`/user/queue/changes\`; \`/app/chat.direct\` and \`/app/chat.send\` send messages.`;

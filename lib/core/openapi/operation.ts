@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import type { AnyEndpoint, Auth } from "../http/endpoint";
+import { RATES } from "../rate-limit";
+import { refusalsOf } from "./refusals";
+import { tagOf } from "./tags";
+
+const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
+
+const WHO: Record<Auth, string> = {
+  public: "Anyone.",
+  account: "Whoever is signed in.",
+  member: "Whoever is signed in and has filled in country and postal code.",
+  admin: "Administrators; to anyone else it is not there.",
+};
+
+const IDEMPOTENCY = z.object({
+  "Idempotency-Key": z.string().min(1).max(200).optional().meta({
+    description: "Makes it safe to send the request again: the same key gives the first answer.",
+  }),
+});
+
+/** One call of the contract as the OpenAPI document describes it. */
+export function operationOf(
+  method: string,
+  path: string,
+  endpoint: AnyEndpoint,
+): ZodOpenApiOperationObject {
+  const { auth, params, query, idempotent, summary, rate } = endpoint;
+  const writes = method !== "GET";
+  return {
+    operationId: operationId(method, path),
+    tags: [tagOf(path)],
+    summary,
+    description: `${WHO[auth]} ${rateText(rate ?? (writes ? "write" : "read"))}`,
+    security: auth === "public" ? [{}, ...SIGNED_IN] : SIGNED_IN,
+    requestParams: {
+      ...(params && { path: params as z.ZodObject }),
+      ...(query && { query: query as z.ZodObject }),
+      ...(idempotent && { header: IDEMPOTENCY }),
+    },
+    ...(writes && requestBody(endpoint)),
+    responses: { ...successOf(endpoint), ...refusalsOf(method, endpoint) },
+  };
+}
+
+/** `GET /api/books/{id}/cover` is `getBooksByIdCover`. */
+function operationId(method: string, path: string): string {
+  const words = path.split("/").slice(2).map((part) => part.replace(/^\{(.*)\}$/, "by-$1"));
+  const name = words.join("-").replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+function rateText(rate: keyof typeof RATES): string {
+  const { points, seconds } = RATES[rate];
+  return `At most ${points} calls in ${seconds} s (\`${rate}\`).`;
+}
+
+const FILE = z.string().meta({ contentMediaType: "application/octet-stream" });
+
+function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
+  const { body, upload, metadata } = endpoint;
+  if (body) return { requestBody: { required: true, content: { "application/json": { schema: body } } } };
+  if (!upload) return {};
+  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional() }) });
+  return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+}
+
+function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
+  const { output, produces = [], redirects, status = 200 } = endpoint;
+  const answers: Record<string, ZodOpenApiResponseObject> = {};
+  if (redirects) {
+    const headers = { Location: { required: true, schema: { type: "string" as const } } };
+    answers["303"] = { description: "Go on there.", headers };
+  }
+  if (output || produces.length > 0) {
+    const texts = produces.map((type) => [type, { schema: { type: "string" as const } }] as const);
+    const content = { ...Object.fromEntries(texts), ...(output && { "application/json": { schema: output } }) };
+    answers[status] = { description: status === 201 ? "Made." : "Done.", content };
+  }
+  if (produces.length > 0) answers["304"] = { description: "As it was when its `ETag` was given." };
+  if (Object.keys(answers).length === 0) answers["204"] = { description: "Done, and nothing to say." };
+  return answers;
+}

@@ -1,0 +1,102 @@
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+  ZodOpenApiSchemaObject,
+} from "zod-openapi";
+import { ERRORS, type ErrorCode } from "../errors";
+import type { AnyEndpoint } from "../http/endpoint";
+
+/** Statuses of which the answer may say how many seconds to wait. */
+const WITH_WAIT = [429, 503];
+
+/** Every code that a call of this endpoint may be refused with. */
+function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
+  const { auth, params, query, body, upload, idempotent, faults = [] } = endpoint;
+  const writes = method !== "GET";
+  const codes = new Set<ErrorCode>(["RATE_LIMITED", "SERVER", "DATABASE_AWAY", ...faults]);
+  const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
+  add(params || query || body || upload, "INVALID_INPUT");
+  add(body || upload, "BAD_REQUEST", "TOO_LARGE");
+  add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "DISK_FULL", "FILES_AWAY");
+  add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
+  add(writes, "FOREIGN_ORIGIN", "CONFLICT");
+  add(auth === "account" || auth === "member", "UNAUTHENTICATED");
+  add(auth === "member", "PROFILE_INCOMPLETE");
+  add(params || auth === "admin", "NOT_FOUND");
+  return codes;
+}
+
+/** The refusals of an endpoint by status, each with its codes. */
+export function refusalsOf(method: string, endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codesOf(method, endpoint), (code) => ERRORS[code][0]);
+  const entries = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    entries.map(([status, codes]) => {
+      const more = otherContent(status, endpoint);
+      const isUsual = codes.length === 1 && !more;
+      const answer = isUsual ? { $ref: `#/components/responses/${codes[0]}` } : refusal(status, codes, more);
+      return [String(status), answer];
+    }),
+  );
+}
+
+/** Refusals of one code, by the code: most are of that kind. */
+export function usualRefusals(): Record<string, ZodOpenApiResponseObject> {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  return Object.fromEntries(codes.map((code) => [code, refusal(ERRORS[code][0], [code])]));
+}
+
+/** What may come instead of the problem: a page to people with a browser, or the usual output. */
+function otherContent(status: number, endpoint: AnyEndpoint): ZodOpenApiContentObject | undefined {
+  const { produces, output, outputOn503 } = endpoint;
+  if (outputOn503 && status === 503) return { "application/json": { schema: output } };
+  return produces?.includes("text/html") ? { "text/html": { schema: { type: "string" } } } : undefined;
+}
+
+function refusal(
+  status: number,
+  codes: ErrorCode[],
+  more?: ZodOpenApiContentObject,
+): ZodOpenApiResponseObject {
+  const schema: ZodOpenApiSchemaObject = {
+    allOf: [
+      { $ref: "#/components/schemas/Problem" },
+      { type: "object", properties: { code: { type: "string", enum: codes } } },
+    ],
+  };
+  return {
+    description: [...new Set(codes.map((code) => ERRORS[code][2]))].join(" "),
+    ...(WITH_WAIT.includes(status) && {
+      headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
+    }),
+    content: { "application/problem+json": { schema }, ...more },
+  };
+}
+
+const FIELD: ZodOpenApiSchemaObject = {
+  type: "object",
+  required: ["code"],
+  properties: { code: { type: "string" }, min: { type: "number" }, max: { type: "number" } },
+};
+
+/** RFC 9457, as `problem` makes it. */
+export const PROBLEM: ZodOpenApiSchemaObject = {
+  type: "object",
+  description: "What went wrong (RFC 9457). Programs go by `code`.",
+  required: ["type", "title", "status", "detail", "code"],
+  properties: {
+    type: { type: "string", format: "uri" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string", description: "One English sentence." },
+    code: { type: "string", enum: Object.keys(ERRORS) },
+    fields: {
+      type: "object",
+      description: "Path of each wrong field, and what is wrong with it.",
+      additionalProperties: FIELD,
+    },
+    about: { description: "What it is about, where one has to know that to mend it." },
+    requestId: { type: "string", description: "As in the answer's `X-Request-Id`; the logs know it." },
+  },
+};

@@ -1,0 +1,31 @@
+/** The parts of the contract in the order in which they are read: first part of the path → title. */
+const TITLES: Record<string, string> = {
+  users: "Readers",
+  friends: "Friends",
+  books: "Books",
+  images: "Pictures",
+  geo: "Places",
+  loans: "Loans",
+  calendar: "Calendar",
+  chat: "Chat",
+  notifications: "Notifications",
+  mail: "Mail",
+  reports: "Reports",
+  auth: "Sessions",
+  identity: "Signing in",
+  admin: "Administration",
+  health: "Health",
+};
+const REST = "This contract";
+
+/** The part of the contract that a path like `/api/books/{id}` belongs to. */
+export function tagOf(path: string): string {
+  if (/\/(?:friends|friend-requests)(?:\/|$)/.test(path)) return "Friends";
+  return TITLES[path.split("/")[2] ?? ""] ?? REST;
+}
+
+/** Those of the parts that have a path, in their order. */
+export function tagsOf(paths: string[]): { name: string }[] {
+  const used = new Set(paths.map(tagOf));
+  return [...new Set([...Object.values(TITLES), REST])].filter((name) => used.has(name)).map((name) => ({ name }));
+}

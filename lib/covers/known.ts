@@ -1,0 +1,37 @@
+import type { CoverFacts } from "./facts";
+import type { ListedBook } from "./queries";
+import { likeness } from "./reading/words";
+import type { Known } from "./telling/tell";
+
+/** So alike, a text that was read is the known one with a misread letter. */
+const EQUAL = 0.8;
+
+/** What our own books know, for telling title and author apart. */
+export function knowing(books: readonly ListedBook[]): Known {
+  return {
+    title: (text) => best(text, books.map(({ title }) => title)),
+    author: (text) => best(text, books.map(({ author }) => author)),
+  };
+}
+
+/** The listed book with this title and author, misread letters forgiven. */
+export function bestMatch({ title, author }: CoverFacts, books: readonly ListedBook[]): ListedBook | null {
+  const scored = books.map((book) => ({
+    book,
+    title: likeness(plain(book.title), plain(title)),
+    author: likeness(plain(book.author), plain(author)),
+  }));
+  const [first] = scored
+    .filter((one) => one.title >= EQUAL && one.author >= EQUAL)
+    .toSorted((a, b) => b.title + b.author - a.title - a.author);
+  return first?.book ?? null;
+}
+
+function best(text: string, known: readonly string[]): number {
+  const sought = plain(text);
+  return known.reduce((top, one) => Math.max(top, likeness(plain(one), sought)), 0);
+}
+
+function plain(text: string): string {
+  return text.toLocaleLowerCase("uk").replace(/[^\p{L}\p{N}]+/gu, "");
+}

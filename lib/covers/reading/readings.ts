@@ -1,0 +1,58 @@
+import type { Word } from "./engine";
+import { likeness } from "./words";
+
+/** A line as one look at it has it. */
+export interface Reading {
+  text: string;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface Choice extends Reading {
+  /** Confidences of the readings like it, together. */
+  support: number;
+}
+
+/** Readings below this count for nothing. */
+const UNSURE = 0.35;
+/** Two as sure as this that say the same need no third. */
+const SURE = 0.9;
+const GUESSED = 20;
+const DOUBTFUL = 75;
+const EDGES = /^[^\p{L}\p{N}«„“"(]+|[^\p{L}\p{N}»“”".!?)…]+$/gu;
+
+/** The words of one reading as a line; words that are mere guesses are left out. */
+export function asReading(words: Word[]): Reading {
+  const kept = withoutCrumbs(words.filter(({ text, confidence }) => confidence > GUESSED && /[\p{L}\p{N}]/u.test(text)));
+  const letters = kept.reduce((sum, { text }) => sum + text.length, 0);
+  const sum = kept.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
+  const text = kept.map((word) => word.text).join(" ");
+  return { text: text.normalize("NFC").replace(/[`´ʼ]/g, "’").replace(EDGES, ""), confidence: sum / Math.max(1, letters) / 100 };
+}
+
+/** What lies beside a line is often read as a doubtful letter or two. */
+function withoutCrumbs(words: Word[]): Word[] {
+  const isCrumb = (word: Word | undefined) => word && word.text.length < 3 && word.confidence < DOUBTFUL;
+  const [from, to] = [isCrumb(words[0]) ? 1 : 0, isCrumb(words.at(-1)) ? -1 : undefined];
+  return words.length > 1 ? words.slice(from, to) : words;
+}
+
+export function isSettled(readings: readonly Reading[]): boolean {
+  const sure = readings.filter(({ text, confidence }) => confidence > SURE && text.length > 2);
+  return sure.some((one, at) => sure.slice(at + 1).some(({ text }) => text === one.text));
+}
+
+/**
+ * Chooses among readings of one line: the one that the others, weighed by confidence, are most
+ * like.
+ * @returns it with the sum of the confidences of those like it, null where nothing was read.
+ */
+export function choose(readings: readonly Reading[]): Choice | null {
+  const fit = readings.filter(({ text, confidence }) => text.length > 0 && confidence > UNSURE);
+  const scored = fit.map((one) => {
+    const support = fit.reduce((sum, other) => sum + other.confidence * likeness(one.text, other.text) ** 2, 0);
+    return { ...one, support, score: support * (0.5 + one.confidence) };
+  });
+  const [best] = scored.toSorted((a, b) => b.score - a.score);
+  return best ?? null;
+}

@@ -1,0 +1,75 @@
+import sharp, { type Sharp } from "sharp";
+import type { Pixels } from "./pixels";
+
+/**
+ * Ways to make letters dark on light. Each finds some that the others miss: pale on pale, colour
+ * on equally bright colour, large, small, on a photo.
+ */
+export const VARIANTS = {
+  /** Darker or lighter than what is around. */
+  contrast: async (cover) => againstMean(grey(await toHeight(cover, 1_000)), 40, 2),
+  /** The same, smaller: large letters. */
+  large: async (cover) => againstMean(grey(await toHeight(cover, 700)), 40, 3),
+  huge: async (cover) => againstMean(grey(await toHeight(cover, 450)), 30, 3),
+  /** Another colour than around, whichever. */
+  colour: async (cover) => unlikeMean(await blur(await toHeight(cover, 1_000), 1.2), 90, 2.5),
+  hugeColour: async (cover) => unlikeMean(await toHeight(cover, 450), 45, 3),
+  brightest: async (cover) =>
+    channel(await toHeight(cover, 1_000), (red, green, blue) => Math.max(red, green, blue)),
+  vivid: async (cover) =>
+    channel(await toHeight(cover, 600), (red, green, blue) => Math.max(red, green, blue) - Math.min(red, green, blue)),
+} as const satisfies Record<string, (cover: Pixels) => Promise<Pixels>>;
+export type Variant = keyof typeof VARIANTS;
+
+export async function toHeight(cover: Pixels, height: number): Promise<Pixels> {
+  return pixelsOf(toSharp(cover).resize({ height }));
+}
+
+async function blur(picture: Pixels, sigma: number): Promise<Pixels> {
+  return pixelsOf(toSharp(picture).blur(sigma));
+}
+
+export function channel(picture: Pixels, of: (red: number, green: number, blue: number) => number): Pixels {
+  const { width, height, data } = picture;
+  const out = new Uint8Array(width * height);
+  for (let at = 0; at < out.length; at += 1) {
+    out[at] = of(data[at * 3] ?? 0, data[at * 3 + 1] ?? 0, data[at * 3 + 2] ?? 0);
+  }
+  return { width, height, channels: 1, data: out };
+}
+
+export function grey(picture: Pixels): Pixels {
+  return channel(picture, (red, green, blue) => 0.3 * red + 0.59 * green + 0.11 * blue);
+}
+
+export async function againstMean(picture: Pixels, sigma: number, gain: number): Promise<Pixels> {
+  const mean = await blur(picture, sigma);
+  const data = picture.data.map((value, at) => clamp((value - (mean.data[at] ?? 0)) * gain + 160));
+  return { ...picture, data };
+}
+
+export async function unlikeMean(picture: Pixels, sigma: number, gain: number): Promise<Pixels> {
+  const { width, height, data } = picture;
+  const mean = await blur(picture, sigma);
+  const out = new Uint8Array(width * height);
+  for (let at = 0; at < out.length; at += 1) {
+    let sum = 0;
+    for (let c = at * 3; c < at * 3 + 3; c += 1) sum += ((data[c] ?? 0) - (mean.data[c] ?? 0)) ** 2;
+    out[at] = clamp(255 - Math.sqrt(sum) * gain);
+  }
+  return { width, height, channels: 1, data: out };
+}
+
+function clamp(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value;
+}
+
+export function toSharp({ width, height, channels, data }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels: channels as 1 | 3 } });
+}
+
+export async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { width, height, data, channels };
+}

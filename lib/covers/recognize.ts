@@ -1,0 +1,76 @@
+import type { Actor } from "@/lib/core/actor";
+import { AppError } from "@/lib/core/errors";
+import type { CoverFacts } from "./facts";
+import { bestMatch, knowing } from "./known";
+import { lookUpIsbn } from "./open-library";
+import { inThread, takeTurn } from "./pool";
+import { bookByIsbn, booksByWords } from "./queries";
+import { readBook, type Seen } from "./read-book";
+import type { Opened } from "./reading/tasks";
+import { askModel } from "./vision";
+
+/** A cover as it was recognized. */
+export interface RecognizedCover {
+  /** Null where it could not be told which book it is. */
+  facts: CoverFacts | null;
+  /** The picture to keep, upright, the cover cut out where it was found: JPEG. */
+  picture: Uint8Array;
+}
+
+/** A picture may take so many milliseconds. */
+const PATIENCE = 15_000;
+
+/**
+ * Tells from a photo of its cover which book it is: by the vision model where one is set up, else by
+ * reading it here; an ISBN and our own listed books add what they know.
+ * @throws AppError UNREADABLE_PICTURE, TOO_LARGE, COVERS_BUSY.
+ */
+export async function recognizeCover(actor: Actor, bytes: Uint8Array): Promise<RecognizedCover> {
+  return takeTurn(async () => {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const opened = await open(bytes, signal);
+    const know = async (words: string[]) => knowing(await booksByWords(actor, words));
+    const { facts: read, cover, turn } = (await askFor(opened, signal)) ?? (await readBook(opened, know, signal));
+    const known = await knownByIsbn(actor, read?.isbn ?? opened.isbn);
+    const facts = known ? { ...read, ...known } : read;
+    // Not within the limit: what was recognized shall not be lost for the picture's sake.
+    const picture = await inThread("print", { cover, turn }, AbortSignal.timeout(PATIENCE));
+    return { facts: facts && (await completed(actor, facts)), picture };
+  });
+}
+
+async function open(bytes: Uint8Array, signal: AbortSignal): Promise<Opened> {
+  try {
+    return await inThread("open", bytes, signal);
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
+    throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
+  }
+}
+
+/** What the vision model sees; null where there is none. */
+async function askFor({ cover }: Opened, signal: AbortSignal): Promise<Seen | null> {
+  const seen = await askModel(() => inThread("print", { cover, turn: 0 }, signal));
+  return seen && { ...seen, cover };
+}
+
+/** What our own listed books, else Open Library, say of an ISBN. */
+async function knownByIsbn(actor: Actor, isbn: string | null | undefined): Promise<CoverFacts | null> {
+  return isbn ? ((await bookByIsbn(actor, isbn)) ?? (await lookUpIsbn(isbn))) : null;
+}
+
+/** Adds what an equal book that somebody listed has; what was read stands first. */
+async function completed(actor: Actor, facts: CoverFacts): Promise<CoverFacts> {
+  const words = `${facts.title} ${facts.author}`.split(/\s+/);
+  const equal = bestMatch(facts, await booksByWords(actor, words));
+  if (!equal) return facts;
+  return {
+    title: equal.title,
+    author: equal.author,
+    language: equal.language ?? facts.language,
+    genre: facts.genre ?? equal.genre,
+    description: facts.description ?? equal.description,
+    form: facts.form ?? equal.form,
+    isbn: facts.isbn,
+  };
+}

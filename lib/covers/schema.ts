@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { bookPlace } from "@/lib/books/schema";
+import { AppError } from "@/lib/core/errors";
+import { check } from "@/lib/core/http/body";
+
+/** What comes with a photo besides the photo; without a place the book is where its owner is. */
+export const coverMetadata = bookPlace.extend({ willingToTravel: z.boolean().optional() });
+export type CoverMetadata = z.output<typeof coverMetadata>;
+
+/** The `metadata` of an upload's form, JSON; nothing is as good as `{}`. @throws AppError INVALID_INPUT. */
+export function metadataOf(form: FormData): CoverMetadata {
+  const text = form.get("metadata");
+  if (text === null || text === "") return {};
+  return check(coverMetadata, parsed(text));
+}
+
+function parsed(text: FormDataEntryValue): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    throw new AppError("INVALID_INPUT", { metadata: { code: "invalid" } });
+  }
+}

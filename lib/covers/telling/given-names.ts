@@ -1,0 +1,53 @@
+/** Given names that authors of Ukrainian, English and German books often have, folded to lower case. */
+// prettier-ignore
+const NAMES = `
+  олександр олександра олексій олена олесь олеся ольга оксана орест остап анатолій анастасія андрій анна антон
+  анжела аліна алла артем артур богдан богдана борис вадим валентин валентина валер’ян валерій валерія василь
+  василина вікторія віктор віра віталій володимир всеволод вячеслав в’ячеслав галина ганна геннадій георгій
+  григорій давид дара дарина дар’я денис дмитро діана дмитрій євген євгенія єва емма жанна зінаїда зоя іван
+  іванна ігор ілля ілларіон інна ірина ірен йосип карина катерина кирило клим костянтин ксенія лариса
+  леонід леся лев лідія лілія любов любко людмила люко макс максим маргарита марина марія маріанна марко мар’яна
+  марта маруся мая микита микола мирослав мирослава михайло надія назар наталія наталка наталя ніна нестор
+  оля олег олеш павло петро пантелеймон прокіп радомир раїса роман ростислав роксолана руслан руслана світлана
+  семен сергій соломія софія станіслав степан тамара тарас таня тетяна тимофій тимур улас уляна фелікс федір
+  філіп христина юлія юрій юрко яна яків ярина ярослав ярослава панас панько левко лесь докія агатангел ґабрієль
+  габріель ернест джордж джоан джон джеймс джейн ніл стівен рей агата артур чарльз оскар вільям френсіс еріх
+  герман франц томас альбер антуан маркус мішель харукі умберто пауло елізабет маргарет кадзуо
+  adam agatha aidan alan albert aldous alex alexander alexandra alfred ali alice alison amanda amy andrea andrew
+  andy angela ann anna anne annie anthony antonia arthur audrey augustine barbara ben benjamin bernard betty bill
+  bob brandon brian bruce c carl carol caroline cassandra catherine charles charlotte chris christina christine
+  christopher clara claire clive colin cormac d dan daniel daniela daphne dave david deborah delia diana diane
+  don donna doris dorothy douglas e edgar edith edward eileen elena eleanor elif elizabeth ella ellen emily emma
+  eric erica erin ernest erika eva evelyn f fay fiona frances francis frank franz fred frederick fyodor gabriel
+  gail geoffrey george gerald gillian graham grace greg guy h hannah harper harriet harry helen helena henry
+  herman hermann hilary howard hugh hugo ian ira irene iris isaac isabel ivan j jack jacob jacqueline james jamie
+  jane janet jared jean jeff jennifer jenny jeremy jerome jess jessica jessie jill jim joan joanne jodi joe johanna
+  john jon jonathan jose joseph josephine joshua joyce judith judy jules julia julian julie jonas k karen karl
+  kate katherine kathryn katie kazuo keith kelly ken kenneth kevin kim kurt l larry laura lauren laurie lawrence
+  lee leo leon leonard leslie lewis liam lily linda lisa liz lois lord louis louisa louise lucy luke lydia lynn m
+  madeline malcolm marc marcus margaret maria marian marie marilyn mario marjane mark marlon martha martin mary
+  matt matthew maurice max maya megan melissa mia michael michelle miguel mike milan miranda mitch molly monica
+  muriel nancy naomi natalie nathan nathaniel neil nelson nicholas nick nicole nigel nina nora norman oliver
+  oscar p pamela pat patricia patrick paul paula pauline penelope peter phil philip philippa phoebe rachel ralph
+  ray raymond rebecca richard rick rita rob robert roberta robin rod roger roland ron ronald rosa rosamund rose
+  rosemary ruth ryan s sally salman sam samuel sandra sara sarah scott sean sebastian sharon sheila shirley sidney
+  simon simone sofia sophie stacey stella stephanie stephen steve steven stieg stuart sue susan suzanne sven
+  sylvia t ta tara ted teresa terry thomas tim timothy toby todd tom tommy toni tony tracy trevor umberto ursula
+  valerie vanessa vera veronica victor victoria vikram vincent viola virginia vivian vladimir w walter wendy
+  wilkie will willa william wolf yann yuval zadie zoe
+  achim alfons alois andreas anja anke anneliese anton armin arno arnold astrid august axel benedikt bernd
+  bernhard bert bertolt birgit björn brigitte bruno carsten christa christian christoph clemens cornelia corinna
+  dagmar detlef dieter dietmar dirk dörte eckhart edgar egon elfriede elias elisabeth elke ellen else emil
+  erhard erich ernst erwin eugen felix ferdinand florian franziska friedrich fritz gabriele georg gerd gerhard
+  gerold gisela günter günther gustav hans hartmut hedwig heike heiko heimito heinrich heinz helga hellmut helmut
+  henning herbert heribert hilde holger horst hubert ida ilse inga ingeborg ingo ingrid irmgard isolde jakob jan
+  jana jens joachim jochen johann johannes jörg josef juli jürgen jutta käthe karin kai karsten katharina katja
+  kathrin kerstin klaus konrad kristina lars lena leni leonie lothar ludwig luise lukas lutz manfred manuel maja
+  mareike margarete marianne marion marlen markus mascha mathias matthias melanie michaela michail monika moritz
+  nadine nele nikolai nikolaus nino norbert olaf olga oskar otto petra pia rainer ralf raphael reiner reinhard
+  renate robert rolf rüdiger rudolf sabine sandra saša sascha selma siegfried sigrid silke simone stefan stefanie
+  steffen sibylle susanne sven tanja theodor theresia thilo thorsten tilman timur tobias torsten ulrich ulrike
+  ulla uta ute uwe vea veit volker walther werner wilhelm winfried wolf wolfgang yoko zoran
+`;
+
+export const GIVEN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));

@@ -1,0 +1,54 @@
+import { distance } from "../reading/words";
+import { GIVEN_NAMES } from "./given-names";
+
+const FUNCTION_WORDS = new Set(
+  `the a an of and to in on for with from is my at by how what not no i
+   der die das und ein eine des dem den im am vom zum zur mit ist nicht wie für auf aus ohne ich
+   і й та у в на за до з із про без не це що як чи або для від по його її мій моя
+   le la les el los il gli un une una`.trim().split(/\s+/),
+);
+const PARTICLES = new Set(["von", "van", "de", "der", "den", "du", "da", "di", "la", "le", "del", "y", "фон", "ван", "де", "ла", "of", "zu", "e"]);
+const JOINED = /\s*(?:,|;|&|\s(?:and|und|та|і|й)\s)\s*/iu;
+const INITIAL = /^\p{Lu}\.?$/u;
+const SURNAME = /(?:енко|чук|щук|юк|ук|ський|ська|цький|цька|ич|ович|ець|ко|ів|ишин|к|son|son|man|mann|berg|stein|bach|er|ski|sky|ez|ini|elli|shaw|ton|ley|ell)$/iu;
+
+/** How much a line looks like the name of one or several people; below 0 it does not. */
+export function nameLikeness(text: string): number {
+  const people = text.split(JOINED).filter(Boolean);
+  if (people.length === 0) return -3;
+  return people.reduce((sum, person) => sum + oneName(person), 0) / people.length;
+}
+
+function oneName(text: string): number {
+  const words = text.trim().split(/\s+/);
+  if (/\d|[!?:«»„“”]/u.test(text)) return -2;
+  const first = bare(words[0]);
+  const last = bare(words.at(-1));
+  let score = [-3, -0.8, 1, 0.8, -0.3][words.length] ?? -2;
+  if (isGiven(first)) score += words.length > 1 ? 2.5 : 0.6;
+  else if (words.slice(1, -1).some((word) => isGiven(bare(word)))) score += 1;
+  if (words.length > 1 && INITIAL.test(words[0] ?? "")) score += 1.5;
+  if (words.length > 1 && SURNAME.test(last)) score += 0.6;
+  for (const word of words) {
+    const plain = bare(word);
+    if (PARTICLES.has(plain)) continue;
+    if (FUNCTION_WORDS.has(plain)) score -= 1.5;
+    else if (!/^[\p{Lu}\p{P}]/u.test(word)) score -= 1;
+  }
+  return score;
+}
+
+function bare(word = ""): string {
+  return word.toLocaleLowerCase("uk").replace(/[^\p{L}\p{M}’.-]|\.$/gu, "");
+}
+
+/** A known given name, one misread letter allowed in a longer one. */
+function isGiven(word: string): boolean {
+  const parts = word.split("-");
+  if (parts.some((part) => part.length > 1 && GIVEN_NAMES.has(part))) return true;
+  if (word.length < 5) return false;
+  for (const name of GIVEN_NAMES) {
+    if (Math.abs(name.length - word.length) <= 1 && distance(name, word) <= 1) return true;
+  }
+  return false;
+}

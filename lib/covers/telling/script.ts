@@ -1,0 +1,28 @@
+/** Letters of the two alphabets that look the same, capital and small; the engine mixes them up. */
+const TWINS: readonly (readonly [cyrillic: string, latin: string])[] = [
+  ["А", "A"], ["В", "B"], ["Е", "E"], ["І", "I"], ["Ї", "Ï"], ["К", "K"], ["М", "M"], ["Н", "H"], ["О", "O"],
+  ["Р", "P"], ["С", "C"], ["Т", "T"], ["У", "Y"], ["Х", "X"], ["а", "a"], ["е", "e"], ["і", "i"],
+  ["ї", "ï"], ["о", "o"], ["р", "p"], ["с", "c"], ["у", "y"], ["х", "x"], ["ј", "j"], ["Ѕ", "S"], ["ѕ", "s"],
+];
+const TO_LATIN = new Map(TWINS);
+const TO_CYRILLIC = new Map(TWINS.map(([cyrillic, latin]) => [latin, cyrillic]));
+
+export type Script = "cyrillic" | "latin";
+
+/** The alphabet of most letters in some texts. */
+export function scriptOf(texts: readonly string[]): Script {
+  const text = texts.join("");
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  return count(/\p{Script=Cyrillic}/gu) > count(/\p{Script=Latin}/gu) ? "cyrillic" : "latin";
+}
+
+/** Puts letters of the other alphabet into their twins of this one; words that are all foreign stay. */
+export function inScript(text: string, script: Script): string {
+  const twins = script === "cyrillic" ? TO_CYRILLIC : TO_LATIN;
+  const foreign = script === "cyrillic" ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u;
+  return text.replace(/[\p{L}\p{M}’']+/gu, (word) => {
+    const turned = [...word].map((letter) => twins.get(letter) ?? letter).join("");
+    const isMixed = foreign.test(turned) && [...word].some((letter) => /\p{L}/u.test(letter) && !foreign.test(letter));
+    return foreign.test(turned) && !isMixed ? word : turned;
+  });
+}

@@ -1,0 +1,165 @@
+import type { Line } from "../reading/lines";
+import { furnitureShare } from "./furniture";
+import { nameLikeness } from "./name-likeness";
+import { inScript, scriptOf } from "./script";
+
+/** How alike something read is to what our own books have, 0 to 1. */
+export interface Known {
+  title: (text: string) => number;
+  author: (text: string) => number;
+}
+
+export interface Told {
+  title: string;
+  /** Empty where the cover seems to name nobody. */
+  author: string;
+}
+
+const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
+
+/** Lines that stand together and are set alike. */
+interface Block {
+  text: string;
+  lines: Line[];
+  /** Of its largest line, as a share of the cover's height. */
+  size: number;
+  top: number;
+  bottom: number;
+  furniture: number;
+  name: number;
+}
+
+/** In the weight of a line: what is fainter was read once, by chance. */
+const FAINT = 3;
+/** In heights of the larger line. */
+const GAP = 2.3;
+const MOST_BLOCKS = 12;
+const LONGEST_RUN = 6;
+
+/**
+ * Tells title and author among the lines of a cover: by size, place, how a name looks, and what
+ * our own books are called.
+ * @returns null where nothing was read that could be a title.
+ */
+export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told | null {
+  const script = scriptOf(lines.map(({ text }) => text));
+  const clean = lines
+    .filter(({ text, weight }) => weight >= FAINT && /\p{L}{2}/u.test(text))
+    .map((line) => ({ ...line, text: inScript(line.text, script) }));
+  if (clean.length === 0) return null;
+  const candidates = runs(clean.slice(0, 40));
+  const largest = Math.max(...candidates.map(({ size }) => size));
+  const all = candidates.length;
+  let best: { told: Told; score: number } | null = null;
+  for (let t = 0; t < all; t += 1) {
+    const title = candidates[t];
+    if (!title) continue;
+    const asTitle = titleScore(title, largest, known);
+    for (let a = -1; a < all; a += 1) {
+      const author = candidates[a] ?? null;
+      if (author && touches(title, author)) continue;
+      const score = asTitle + (author ? authorScore(author, title, known) : 0) - leftOver(clean, largest, title, author);
+      if (best && score <= best.score) continue;
+      best = { told: { title: title.text, author: author?.text ?? "" }, score };
+    }
+  }
+  return best && best.told;
+}
+
+/** Every run of neighbouring lines that may belong together. */
+function runs(lines: Line[]): Block[] {
+  const found: Block[] = [];
+  for (let from = 0; from < lines.length; from += 1) {
+    for (let to = from; to < Math.min(lines.length, from + LONGEST_RUN); to += 1) {
+      const part = lines.slice(from, to + 1);
+      const [last, before] = [part.at(-1), part.at(-2)];
+      if (last && before && !follows(before, last)) break;
+      found.push(asBlock(part));
+    }
+  }
+  return found.slice(0, MOST_BLOCKS * LONGEST_RUN);
+}
+
+function heightOf({ box }: Line): number {
+  return box.y1 - box.y0;
+}
+
+function follows(above: Line, below: Line): boolean {
+  const gap = below.box.y0 - above.box.y1;
+  const larger = Math.max(heightOf(above), heightOf(below));
+  const common = Math.min(above.box.x1, below.box.x1) - Math.max(above.box.x0, below.box.x0);
+  return gap < GAP * larger && common > -larger;
+}
+
+function asBlock(lines: Line[]): Block {
+  const text = lines.map((line) => line.text).join(" ");
+  return {
+    text,
+    lines,
+    size: Math.max(...lines.map(heightOf)),
+    top: Math.min(...lines.map(({ box }) => box.y0)),
+    bottom: Math.max(...lines.map(({ box }) => box.y1)),
+    furniture: Math.max(...lines.map((line) => furnitureShare(line.text))),
+    name: nameLikeness(text),
+  };
+}
+
+/**
+ * How unlikely it is that the lines of a run are one text: a small line may be an "and" between
+ * large ones, but not a sentence; and a line that was hardly read is not part of what was.
+ */
+function uneven({ lines, size }: Block): number {
+  const surest = Math.max(...lines.map(({ weight }) => weight));
+  return lines.reduce((sum, line, at) => {
+    const smaller = Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
+    const sentence = heightOf(line) < 0.62 * size && line.text.length > 14 ? 1.5 : 0;
+    const guessed = line.weight < 6 && line.weight < surest / 4 && !WHOLE_WORDS.test(line.text) ? 1 : 0;
+    return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line);
+  }, 0);
+}
+
+const WHOLE_WORDS = /^(?:(?:\p{Lu}{3,}|\p{Lu}?\p{Ll}{2,})[.,!?]?\s?)+$/u;
+
+/** Lines of one text stand close together; a little word between them may have been missed. */
+function apart(above: Line | undefined, below: Line): number {
+  if (!above) return 0;
+  const gap = (below.box.y0 - above.box.y1) / Math.max(heightOf(above), heightOf(below));
+  return Math.max(0, gap - 1) * 0.6;
+}
+
+function touches(a: Block, b: Block): boolean {
+  return a.lines.some((line) => b.lines.includes(line));
+}
+
+/** Large text that is neither title nor author calls for an explanation. */
+function leftOver(lines: Line[], largest: number, title: Block, author: Block | null): number {
+  return lines.reduce((sum, line) => {
+    if (title.lines.includes(line) || author?.lines.includes(line)) return sum;
+    const surely = Math.max(0, Math.min(1, (line.weight - FAINT + 1) / 6)) * (1 - furnitureShare(line.text));
+    return sum + 2 * surely * (heightOf(line) / largest);
+  }, 0);
+}
+
+function titleScore(block: Block, largest: number, known: Known): number {
+  const size = 2 * Math.log2(block.size / largest);
+  const letters = block.text.length;
+  return (
+    size + 3 + 0.25 * (block.lines.length - 1) - uneven(block) - Math.min(1, Math.max(0, block.name - 1.2)) -
+    block.furniture * 2.5 - (letters > 90 ? 3 : 0) + 4 * strong(known.title(block.text)) - 3 * strong(known.author(block.text))
+  );
+}
+
+function authorScore(block: Block, title: Block, known: Known): number {
+  const place = block.bottom < title.top || block.top > title.bottom ? 0.3 : -0.6;
+  const small = block.size < 0.02 ? -0.8 : 0;
+  const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
+  return (
+    Math.min(3, block.name) + place + small + larger - uneven(block) - 0.5 * (block.lines.length - 1) -
+    block.furniture * 3 + 4 * strong(known.author(block.text)) - 3 * strong(known.title(block.text))
+  );
+}
+
+/** Below this, likeness to something known is chance. */
+function strong(likeness: number): number {
+  return likeness > 0.6 ? likeness : 0;
+}

@@ -1,0 +1,2 @@
+/** For the file field of a form; the server goes by the content. */
+export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif";

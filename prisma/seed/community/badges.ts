@@ -1,0 +1,81 @@
+import { BADGES, deserves, type Facts } from "@/lib/badges/rules";
+import type { Badge } from "@/prisma/client/enums";
+import type { Prisma } from "@/prisma/client/client";
+import type { loanRow } from "./loans";
+import type { Reader, Setting, ShelvedBook } from "./model";
+import { badgeNotice } from "./notices";
+
+type LoanRow = ReturnType<typeof loanRow>;
+type Rows = {
+  badges: Prisma.UserBadgeCreateManyInput[];
+  notices: Prisma.NotificationCreateManyInput[];
+};
+
+/** The badges that the readers' histories amount to, with the day they were earned. */
+export function badgeRows(
+  setting: Setting,
+  readers: Reader[],
+  books: ShelvedBook[],
+  loans: LoanRow[],
+): Rows {
+  const earned = readers.flatMap((reader) => {
+    const history = historyOf(reader, books, loans);
+    const facts = factsOf(reader, history);
+    return BADGES.filter((badge) => deserves(badge, facts)).map((badge) => ({
+      reader, badge, at: earnedAt(reader, history)[badge],
+    }));
+  });
+  return {
+    badges: earned.map(({ reader, badge, at }) => ({ userId: reader.row.id, badge, earnedAt: at })),
+    notices: earned.flatMap(({ reader, badge, at }) => badgeNotice(setting, reader, badge, at)),
+  };
+}
+
+type History = ReturnType<typeof historyOf>;
+
+/** Moments of what badges count, each list in its order. */
+function historyOf({ row }: Reader, books: ShelvedBook[], loans: LoanRow[]) {
+  const ends = (side: "ownerId" | "borrowerId") =>
+    loans.filter((loan) => loan[side] === row.id && loan.status === "RETURNED").map((loan) => loan.closedAt);
+  const hands = loans.filter((loan) => loan.ownerId === row.id || loan.borrowerId === row.id);
+  return {
+    brought: inOrder(ends("borrowerId")),
+    cameBack: inOrder(ends("ownerId")),
+    handed: inOrder(hands.map((loan) => loan.lentAt)),
+    listed: inOrder(books.filter(({ owner }) => owner.row.id === row.id).map((book) => book.row.createdAt)),
+  };
+}
+
+function inOrder(moments: (Date | null)[]): Date[] {
+  return moments.filter((at) => at !== null).sort((a, b) => Number(a) - Number(b));
+}
+
+function factsOf({ row }: Reader, { brought, cameBack, handed, listed }: History): Facts {
+  const { ratingCount = 0, punctualitySum = 0, accuracySum = 0, communicationSum = 0 } = row;
+  return {
+    emailVerified: Number(Boolean(row.emailVerifiedAt)),
+    phoneVerified: Number(Boolean(row.phoneVerifiedAt)),
+    idVerified: Number(Boolean(row.idVerifiedAt)),
+    returnedAsBorrower: brought.length,
+    returnedAsOwner: cameBack.length,
+    ratingCount,
+    rating: ratingCount && (punctualitySum + accuracySum + communicationSum) / (3 * ratingCount),
+    listed: listed.length,
+    givenAway: 0,
+    transactions: handed.length,
+  };
+}
+
+/** When the threshold was reached; in doubt, when the reader's latest book came back. */
+function earnedAt({ row }: Reader, { brought, cameBack, handed, listed }: History): Record<Badge, Date> {
+  const latest = brought.at(-1) ?? row.createdAt;
+  const verified = [row.phoneVerifiedAt, row.idVerifiedAt].filter(Boolean).map((at) => new Date(at as Date));
+  return {
+    VERIFIED_USER: inOrder(verified)[0] ?? row.createdAt,
+    PASSIONATE_READER: brought[9] ?? latest,
+    DEDICATED_LENDER: cameBack[9] ?? latest,
+    TRUSTED_MEMBER: latest,
+    BOOK_LOVER: listed[24] ?? latest,
+    COMMUNITY_HERO: handed[49] ?? latest,
+  };
+}

@@ -1,0 +1,130 @@
+import type { AuditAct } from "@/lib/audit/acts";
+import type { Prisma } from "@/prisma/client/client";
+import { REPORTS, type SeedReport } from "../data/reports";
+import { ACCOUNTS } from "../data/people";
+import type { Chats } from "./chats";
+import { daysBefore, HOUR, later, type Reader, type Setting, type ShelvedBook } from "./model";
+
+/** What the neighbourhood looks like when somebody complains. */
+interface Neighbourhood {
+  readers: Reader[];
+  books: ShelvedBook[];
+  chats: Chats[];
+}
+
+/** What administrators have to decide, and what they have decided. */
+export interface Moderation {
+  reports: Prisma.ReportCreateManyInput[];
+  verification: { reader: Reader; row: Prisma.IdVerificationCreateManyInput };
+  audit: Prisma.AuditEntryCreateManyInput[];
+}
+
+/** Reports open and decided, somebody who asks to be confirmed, and a log of some weeks. */
+export function moderate(setting: Setting, neighbourhood: Neighbourhood): Moderation {
+  const admin = named(neighbourhood.readers, ACCOUNTS.admin);
+  const reports = REPORTS.map((report) => reportRow(setting, report, neighbourhood, admin));
+  const asking = neighbourhood.readers.find(({ row, person }) =>
+    !person.idVerified && row.role !== "ADMIN" && !Object.values<string>(ACCOUNTS).includes(person.email));
+  if (!asking) throw new Error("nobody is left to be confirmed");
+  const at = daysBefore(setting, 0.4);
+  const id = setting.random.uuid(at);
+  return {
+    reports,
+    verification: {
+      reader: asking,
+      row: { id, userId: asking.row.id, createdAt: at, pictureKey: `identity/${id}` },
+    },
+    audit: [...decided(setting, reports, admin), ...history(setting, neighbourhood, admin)],
+  };
+}
+
+function reportRow(
+  setting: Setting,
+  report: SeedReport,
+  neighbourhood: Neighbourhood,
+  admin: Reader,
+): Moderation["reports"][number] & { id: string } {
+  const createdAt = daysBefore(setting, report.days);
+  const { decision } = report;
+  return {
+    id: setting.random.uuid(createdAt),
+    ...aboutOf(report, neighbourhood),
+    reason: report.reason,
+    details: report.details,
+    createdAt,
+    ...(decision && {
+      state: decision.state,
+      note: decision.note,
+      decidedAt: later(createdAt, 9 * HOUR),
+      decidedById: admin.row.id,
+    }),
+  };
+}
+
+type About = Pick<Prisma.ReportCreateManyInput, "reporterId" | "targetUserId" | "about">;
+
+function aboutOf({ from, about }: SeedReport, { readers, books, chats }: Neighbourhood): About {
+  const reporterId = named(readers, from).row.id;
+  if ("book" in about) {
+    const book = books.find(({ seed }) => seed.title === about.book);
+    if (!book) throw new Error(`no such book: ${about.book}`);
+    const { id, title, author, description = null } = book.row;
+    const thing = { kind: "book", id, title, author, description, coverUrl: null };
+    return { reporterId, targetUserId: book.owner.row.id, about: thing };
+  }
+  const target = named(readers, "messageOf" in about ? about.messageOf : about.profile);
+  const targetUserId = target.row.id;
+  if ("profile" in about) {
+    const thing = { kind: "profile", displayName: target.shownName, pictureUrl: null };
+    return { reporterId, targetUserId, about: thing };
+  }
+  const message = chats
+    .flatMap(({ messages }) => messages)
+    .findLast(({ senderId, recipientId }) => senderId === targetUserId && recipientId === reporterId);
+  if (!message?.createdAt) throw new Error(`${about.messageOf} never wrote to ${from}`);
+  const { id, content, createdAt } = message;
+  const sentAt = new Date(createdAt).toISOString();
+  return { reporterId, targetUserId, about: { kind: "message", id, content, sentAt } };
+}
+
+/** What the log says of the decisions. */
+function decided(setting: Setting, reports: Moderation["reports"], admin: Reader): Moderation["audit"] {
+  return reports.flatMap((report) => {
+    if (!report.decidedAt || !report.state) return [];
+    const act: AuditAct = report.state === "RESOLVED" ? "REPORT_RESOLVED" : "REPORT_DISMISSED";
+    const at = new Date(report.decidedAt);
+    return entry(setting, at, {
+      act,
+      actorId: admin.row.id,
+      subjectId: report.targetUserId,
+      thing: "report",
+      thingId: report.id,
+      reason: report.note,
+    });
+  });
+}
+
+/** What else happened in the last weeks. */
+function history(setting: Setting, { readers }: Neighbourhood, admin: Reader): Moderation["audit"] {
+  const owner = named(readers, ACCOUNTS.owner).row.id;
+  const borrower = named(readers, ACCOUNTS.borrower).row.id;
+  const actorId = admin.row.id;
+  return [
+    entry(setting, daysBefore(setting, 64), { act: "ROLE_GRANTED", subjectId: actorId, reason: "ADMIN_EMAILS" }),
+    entry(setting, daysBefore(setting, 23), { act: "ID_APPROVED", actorId, subjectId: owner }),
+    entry(setting, daysBefore(setting, 9), { act: "PASSWORD_CHANGED", actorId: borrower, subjectId: borrower }),
+    entry(setting, daysBefore(setting, 2), { act: "SIGN_IN_FAILED", subjectId: owner, count: 6, address: "198.51.100.0/24" }),
+  ];
+}
+
+type Entry = Omit<Moderation["audit"][number], "act"> & { act: AuditAct };
+
+function entry({ random }: Setting, at: Date, rest: Entry): Entry {
+  return { id: random.uuid(at), at, address: "203.0.113.0/24", ...rest };
+}
+
+function named(readers: Reader[], email: string): Reader {
+  const reader = readers.find(({ person }) => person.email === email);
+  if (!reader) throw new Error(`no such reader: ${email}`);
+  return reader;
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Prisma } from "@/prisma/client/client";
+import { ACCOUNTS } from "../data/people";
+import { DAY, dayOf, type Setting, type ShelvedBook } from "./model";
+
+const DAYS = 30;
+/** Views of a book on an ordinary day; those of the tour's owner are in demand. */
+const OFTEN = 0.35;
+const SELDOM = 0.12;
+/** More is read about books at the weekend. */
+const WEEKEND = 1.7;
+
+/** Who looked at which book in the last 30 days; nobody can tell who it was. */
+export function viewRows(setting: Setting, books: ShelvedBook[]): Prisma.BookViewCreateManyInput[] {
+  const { random, now } = setting;
+  return books.flatMap(({ owner, row }) => {
+    const usual = (owner.person.email === ACCOUNTS.owner ? OFTEN : SELDOM) * 2 * random.next() ** 2;
+    return Array.from({ length: DAYS }, (_, back) => dayOf(new Date(now.getTime() - back * DAY)))
+      .filter((day) => day > row.createdAt)
+      .flatMap((day) => {
+        const isWeekend = [0, 6].includes(day.getUTCDay());
+        const expected = 3 * usual * (isWeekend ? WEEKEND : 1);
+        return Array.from({ length: Math.floor(random.next() * (expected + 1)) }, () => ({
+          bookId: row.id,
+          day,
+          viewer: viewer(random.next()),
+        }));
+      });
+  });
+}
+
+function viewer(chance: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(String(chance)).digest().subarray(0, 16));
+}

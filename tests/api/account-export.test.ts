@@ -1,0 +1,161 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
+import { GET as EXPORT } from "@/app/api/users/me/export/route";
+import { sendDirect, sendToLoan } from "@/lib/chat/commands";
+import { db } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { shared } from "@/lib/core/shared";
+import { call } from "../support/call";
+import { bookOf, loanIn, onLoan } from "../support/lending";
+import { person, type Person } from "../support/people";
+import { unzip } from "../support/unzip";
+
+let reader: Person, friend: Person;
+type Row = Record<string, unknown>;
+
+async function exported(as: Person) {
+  const response = await EXPORT(
+    new Request("http://localhost:3999/api/users/me/export", { headers: { authorization: `Bearer ${as.token}` } }),
+    { params: Promise.resolve({}) },
+  );
+  const files = await unzip(Buffer.from(await response.arrayBuffer()));
+  const text = files.get("data.json")?.toString() ?? "";
+  return { response, files, text, data: JSON.parse(text) as Record<string, Row[]> & { profile: Row } };
+}
+
+async function upload(as: Person, category: string): Promise<string> {
+  const create = { width: 60, height: 90, channels: 3, background: "#1f3d36" } as const;
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(await sharp({ create }).png().toBuffer())], "a.png"));
+  return String((await call(UPLOAD, { as, params: { category }, form })).body.imageId);
+}
+
+beforeAll(async () => {
+  reader = await person({ name: "Rostyslav", phoneNumber: "+380501110000", street: "Own street 1" });
+  friend = await person({
+    name: "Fedir", nickname: "Fedko", phoneNumber: "+380509998877", street: "Hidden street 5", postalCode: "79099", lat: 49.11, lon: 24.22,
+  });
+});
+afterEach(() => {
+  env().RATE_LIMIT_FACTOR = 1000;
+  shared.limiters = undefined;
+});
+
+test("everything of one's own is in it, and of others no more than one sees anyway", async () => {
+  const cover = await upload(reader, "book-cover");
+  const portrait = await upload(reader, "profile-picture");
+  await db().user.update({ where: { id: reader.id }, data: { profileImageId: portrait } });
+  const kept = await bookOf(reader, { title: "Земля", coverImageId: cover });
+  await bookOf(reader, { title: "Hidden one", hiddenAt: new Date() });
+  const lent = await loanIn("RETURNED", { owner: reader, borrower: friend });
+  await onLoan("rate", reader, lent.id, { punctuality: 5, accuracy: 4, communication: 3, reviewText: "Careful." });
+  await onLoan("rateBook", friend, lent.id, { rating: 9, reviewText: "Great." });
+  const borrowed = await loanIn("SCHEDULED", { owner: friend, borrower: reader });
+  await sendToLoan(friend.actor, { loanId: borrowed.id, content: "At five?" });
+  const [aId = "", bId = ""] = [reader.id, friend.id].sort();
+  await db().friendship.create({ data: { aId, bId } });
+  await sendDirect(friend.actor, { recipientId: reader.id, content: "Salut \"quoted\"\nand more" });
+  await sendDirect(reader.actor, { recipientId: friend.id, content: "Hi" });
+  const stranger = await person({ name: "Stranger" });
+  await db().friendRequest.create({ data: { fromId: stranger.id, toId: reader.id } });
+  await db().block.create({ data: { blockerId: stranger.id, blockedId: friend.id } });
+  const blocked = await person({ name: "Blocked" });
+  await db().block.create({ data: { blockerId: reader.id, blockedId: blocked.id } });
+  await db().report.create({ data: { reporterId: reader.id, targetUserId: blocked.id, reason: "spam", details: "Sells shoes", about: { kind: "profile" } } });
+  await db().report.create({ data: { reporterId: friend.id, targetUserId: reader.id, reason: "other", details: "told in confidence", about: {} } });
+
+  const { response, files, text, data } = await exported(reader);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/zip");
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="nearshelf-\d{4}-\d\d-\d\d\.zip"$/);
+
+  expect(data.profile).toMatchObject({
+    id: reader.id, email: reader.email, name: "Rostyslav", phoneNumber: "+380501110000", street: "Own street 1",
+    hasPassword: false, notifyNewMessage: true, profilePicture: `pictures/${portrait}.webp`,
+  });
+  expect(data.books?.map(({ title }) => title).sort()).toEqual(["Hidden one", "Земля", "Тигролови"]);
+  expect(data.books?.find(({ id }) => id === kept.id)).toMatchObject({ coverImageId: cover });
+  expect([...files.keys()].sort()).toEqual(["data.json", `pictures/${cover}.webp`, `pictures/${portrait}.webp`].sort());
+  expect((await sharp(files.get(`pictures/${cover}.webp`)).metadata()).format).toBe("webp");
+  expect(data.loans?.find(({ id }) => id === lent.id)).toMatchObject({
+    status: "RETURNED", borrowerName: "Fedir", steps: expect.arrayContaining([expect.objectContaining({ to: "RETURNED", byMe: true })]),
+    borrowerRating: { punctuality: 5, reviewText: "Careful." }, bookRating: { rating: 9, reviewText: "Great." },
+  });
+  expect(data.loans).toHaveLength(2);
+  expect(data.friends).toEqual([{ person: { id: friend.id, name: "Fedir" }, since: expect.any(String) }]);
+  expect(data.friendRequests).toMatchObject([{ person: { name: "Stranger" }, sentByMe: false }]);
+  expect(data.blocked).toMatchObject([{ person: { name: "Blocked" } }]);
+  expect(data.reports).toMatchObject([{ targetUserId: blocked.id, details: "Sells shoes" }]);
+  expect(data.conversations).toMatchObject([
+    { loanId: borrowed.id, bookTitle: "Тигролови", person: { name: "Fedir" }, messages: [{ fromMe: false, content: "At five?" }] },
+    { loanId: null, messages: [{ fromMe: false, content: "Salut \"quoted\"\nand more" }, { fromMe: true, content: "Hi" }] },
+  ]);
+  expect(data.notifications?.length).toBeGreaterThan(0);
+  expect(data.sessions).toHaveLength(1);
+
+  const others = [friend.email, "+380509998877", "Hidden street 5", "79099", "49.11", "told in confidence", "tokenHash", "passwordHash"];
+  for (const secret of others) expect(text).not.toContain(secret);
+  expect(await db().auditEntry.count({ where: { act: "ACCOUNT_EXPORTED", actorId: reader.id } })).toBe(1);
+});
+
+test("long lists are whole, and none of them has to fit into memory", async () => {
+  const many = await person();
+  await db().book.createMany({
+    data: Array.from({ length: 1_203 }, (_, at) => ({ ownerId: many.id, title: `Book ${at}`, author: "A", description: "x".repeat(500) })),
+  });
+  const { data } = await exported(many);
+  expect(new Set(data.books?.map(({ title }) => title)).size).toBe(1_203);
+});
+
+test("a reader who does not read on holds no connection", async () => {
+  const slow = await person();
+  const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(240))).toString("hex");
+  await db().book.createMany({
+    data: Array.from({ length: 3_000 }, () => ({ ownerId: slow.id, title: "B", author: "A", description: noise() })),
+  });
+  const response = await EXPORT(
+    new Request("http://localhost:3999/x", { headers: { authorization: `Bearer ${slow.token}` } }),
+    { params: Promise.resolve({}) },
+  );
+  const stream = response.body?.getReader();
+  await stream?.read();
+  const { pool } = shared;
+  await expect.poll(() => pool && pool.totalCount - pool.idleCount).toBe(0);
+  let size = 0;
+  for (let part = await stream?.read(); part && !part.done; part = await stream?.read()) size += part.value.length;
+  expect(size).toBeGreaterThan(500_000);
+});
+
+test("a picture whose file is missing does not stop the rest", async () => {
+  const other = await person();
+  const lost = await upload(other, "book-cover");
+  const { key } = await db().image.findUniqueOrThrow({ where: { id: lost } });
+  await rm(join(process.env.DATA_DIR ?? "", "files", `${key}-640`));
+  const { files, data } = await exported(other);
+  expect(files.get(`pictures/${lost}.webp`)).toEqual(Buffer.alloc(0));
+  expect(data.pictures).toMatchObject([{ id: lost }]);
+});
+
+test("what breaks off is no whole archive", async () => {
+  const other = await person();
+  await db().$executeRaw`ALTER TABLE "Notification" RENAME TO "Away"`;
+  try {
+    await expect(exported(other)).rejects.toThrow();
+  } finally {
+    await db().$executeRaw`ALTER TABLE "Away" RENAME TO "Notification"`;
+  }
+});
+
+test("five times a day are enough", async () => {
+  const other = await person({ country: null, postalCode: null });
+  env().RATE_LIMIT_FACTOR = 1;
+  shared.limiters = undefined;
+  for (let at = 0; at < 5; at += 1) expect((await exported(other)).response.status).toBe(200);
+  const { status, headers } = await call(EXPORT, { as: other });
+  expect(status).toBe(429);
+  expect(Number(headers.get("retry-after"))).toBeGreaterThan(80_000);
+  expect((await call(EXPORT)).status).toBe(401);
+});

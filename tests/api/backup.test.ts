@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { seedDemo } from "@/prisma/seed/demo";
+import { tablesOf } from "@/lib/backup/catalog";
+import { copyTarget } from "@/lib/backup/format";
+import { restoreBackup } from "@/lib/backup/restore";
+import { writeBackup } from "@/lib/backup/write";
+import { db } from "@/lib/core/database/db";
+import { migrate } from "@/lib/core/database/migrate";
+import { migrationNames } from "@/lib/core/database/migration-names";
+import { env } from "@/lib/core/env";
+import { DiskStore } from "@/lib/files/disk-store";
+import { smallDisk } from "../support/small-disk";
+import { withDatabase } from "../support/cluster";
+import { unzip } from "../support/unzip";
+
+const url = env().DATABASE_URL ?? "";
+const folder = await mkdtemp(join(tmpdir(), "nearshelf-backup-"));
+const archive = join(folder, "backup.zip");
+const store = new DiskStore(join(folder, "files"));
+const admin = new pg.Client({ connectionString: inject("adminUrl") });
+const made: string[] = [];
+const quiet = { say: () => undefined };
+
+async function emptyDatabase(): Promise<string> {
+  const name = `nearshelf_restore_${crypto.randomUUID().slice(0, 8)}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  made.push(name);
+  return withDatabase(inject("adminUrl"), name);
+}
+
+const target = (DATABASE_URL: string) => ({ DATABASE_URL, DATABASE_EMBEDDED: false, DATA_DIR: folder });
+const newStore = () => new DiskStore(join(folder, crypto.randomUUID()));
+
+/** Rows and a checksum of every table, in whatever order they lie. */
+async function contents(databaseUrl: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const found: Record<string, string> = {};
+    for (const { name, columns } of await tablesOf(client)) {
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') AS sum
+           FROM (SELECT ${columns.map((column) => `"${column}"`).join(", ")} FROM "${name}") t`,
+      );
+      found[copyTarget({ name, columns })] = rows[0].sum;
+    }
+    const sequences = await client.query(`SELECT sequencename || ' ' || coalesce(last_value, 0) AS line FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
+    found.sequences = sequences.rows.map(({ line }) => line).join();
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+const RULES = `
+  SELECT conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated AS rule FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT tgrelid::regclass::text || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+  UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`;
+
+async function rules(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ rule: string }>(RULES).finally(() => client.end());
+  return rows.map(({ rule }) => rule);
+}
+
+beforeAll(async () => {
+  await admin.connect();
+  await seedDemo(db(), { now: new Date(), log: () => undefined });
+  const odd = "tab\there, line\nbreak, \\N and \\. and «ґ» 📚";
+  await db().user.updateMany({ where: { email: "owner@example.org" }, data: { street: odd } });
+  await db().user.update({ where: { email: "owner@example.org" }, data: { profileImage: { create: { ownerId: (await db().user.findFirstOrThrow({ where: { email: "owner@example.org" } })).id, category: "PROFILE_PICTURE", key: "ab/own", width: 1, height: 1 } } } });
+  await store.put("ab/own-160", crypto.getRandomValues(new Uint8Array(50_000)));
+  await store.put("papers/x", Buffer.alloc(0));
+  const written = await writeBackup(archive, { env: target(url), store, ...quiet });
+  expect(written.files).toEqual({ count: 2, bytes: 50_000 });
+  expect(written.tables.find(({ name }) => name === "Book")?.rows).toBe(await db().book.count());
+});
+afterAll(async () => {
+  for (const name of made) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await admin.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("what is brought back into an empty place is equal, row by row and byte by byte", async () => {
+  const fresh = await emptyDatabase();
+  const files = newStore();
+  await restoreBackup(archive, { env: target(fresh), store: files, ...quiet });
+  expect(await contents(fresh)).toEqual(await contents(url));
+  expect(await rules(fresh)).toEqual(await rules(url));
+  for (const key of ["ab/own-160", "papers/x"]) expect(await files.get(key)).toEqual(await store.get(key));
+  expect(await migrate(fresh)).toEqual([]);
+  const client = new pg.Client({ connectionString: fresh });
+  await client.connect();
+  await client.query(`UPDATE "Book" SET title = 'Nowhere else' WHERE id = (SELECT id FROM "Book" WHERE "hiddenAt" IS NULL AND state <> 'LOST' LIMIT 1)`);
+  const listed = await client.query(`SELECT 1 FROM "Listing" WHERE title = ' nowhere else '`);
+  await client.end();
+  expect(listed.rows).toHaveLength(1);
+});
+
+test("the archive is for its owner's eyes, is not overwritten, and lies there whole or not at all", async () => {
+  expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  await writeFile(join(folder, "taken.zip.part"), "");
+  const attempt = writeBackup(join(folder, "taken.zip"), { env: target(url), store, ...quiet });
+  await expect(attempt).rejects.toThrow(/EEXIST/);
+  const broken = { ...store, list: () => { throw new Error("the store is away"); } };
+  const half = writeBackup(join(folder, "half.zip"), { env: target(url), store: broken as never, ...quiet });
+  await expect(half).rejects.toThrow("the store is away");
+  const disk = await smallDisk(folder, 100);
+  const full = writeBackup(join(disk.folder, "half.zip"), { env: target(url), store, ...quiet });
+  await expect(full).rejects.toThrow(/ENOSPC|no space left/);
+  expect(await readdir(disk.folder)).toEqual([]);
+  await disk.remove();
+  expect((await readdir(folder)).filter((name) => name.startsWith("half"))).toEqual([]);
+});
+
+test("the secret of an embedded database goes with it", async () => {
+  await writeFile(join(folder, "auth-secret"), "kept for long enough");
+  const path = join(folder, "embedded.zip");
+  const embedded = { ...target(url), DATABASE_EMBEDDED: true };
+  await writeBackup(path, { env: embedded, store, ...quiet });
+  expect((await unzip(await readFile(path))).get("auth-secret")?.toString()).toBe("kept for long enough");
+  await writeFile(join(folder, "auth-secret"), "newly made");
+  const fresh = await emptyDatabase();
+  await restoreBackup(path, { env: { ...embedded, DATABASE_URL: fresh }, store: newStore(), ...quiet });
+  expect(await readFile(join(folder, "auth-secret"), "utf8")).toBe("kept for long enough");
+});
+
+test("a place that is not empty is left as it is", async () => {
+  const before = await contents(url);
+  await expect(restoreBackup(archive, { env: target(url), store: newStore(), ...quiet })).rejects.toThrow(/not empty/);
+  expect(await contents(url)).toEqual(before);
+});
+
+test("a backup of an older version is brought up to date, one of a newer refused", async () => {
+  const names = await migrationNames();
+  const old = await emptyDatabase();
+  const part = names.slice(0, 5);
+  await migrate(old, part);
+  const client = new pg.Client({ connectionString: old });
+  await client.connect();
+  await client.query(`INSERT INTO "User" (id, email, name, "updatedAt") VALUES (gen_random_uuid(), 'old@example.org', 'Old reader', now())`);
+  const path = join(folder, "old.zip");
+  const written = await writeBackup(path, { env: target(old), store, ...quiet });
+  expect(written.migrations).toEqual(part);
+  const fresh = await emptyDatabase();
+  await restoreBackup(path, { env: target(fresh), store: newStore(), ...quiet });
+  expect(await migrate(fresh)).toEqual([]);
+  expect(Object.keys(await contents(fresh))).toEqual(Object.keys(await contents(url)));
+
+  await client.query(`UPDATE "_prisma_migrations" SET migration_name = '29990101000000_future' WHERE migration_name = $1`, [part.at(-1)]);
+  await client.end();
+  await writeBackup(join(folder, "new.zip"), { env: target(old), store, ...quiet });
+  const empty = await emptyDatabase();
+  const attempt = restoreBackup(join(folder, "new.zip"), { env: target(empty), store: newStore(), ...quiet });
+  await expect(attempt).rejects.toThrow(/newer version.*29990101000000_future/);
+});
+
+test("a damaged archive leaves the place empty, to try again", async () => {
+  const fresh = await emptyDatabase();
+  const cut = join(folder, "cut.zip");
+  await writeFile(cut, await readFile(archive));
+  await truncate(cut, 10_000);
+  await expect(restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow(/cut\.zip/);
+
+  const bytes = await readFile(archive);
+  const bent = Buffer.from(bytes);
+  const place = bytes.indexOf("tables/User.copy") + 400;
+  bent[place] = (bent[place] ?? 0) ^ 255;
+  await writeFile(cut, bent);
+  await expect(restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow();
+  await expect(restoreBackup(join(folder, "none.zip"), { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow(/none\.zip/);
+  await restoreBackup(archive, { env: target(fresh), store: newStore(), ...quiet });
+  expect(await contents(fresh)).toEqual(await contents(url));
+});

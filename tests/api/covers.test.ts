@@ -1,0 +1,188 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { POST } from "@/app/api/books/ai/route";
+import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
+import { bookDto } from "@/lib/books/schema";
+import { db } from "@/lib/core/database/db";
+import { stopCovers } from "@/lib/covers/pool";
+import { barcode } from "../support/barcode";
+import { block, book } from "../support/books";
+import { call, type Answer } from "../support/call";
+import { photoOf } from "../support/photo";
+import { httpService, type FakeService } from "../support/http-service";
+import { neighbours, person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+import { say, visionModel, type VisionModel } from "../support/vision-model";
+
+const SENTENCE = "We couldn't recognize this cover. Try another photo or add the book manually.";
+
+let owner: Person, borrower: Person, stranger: Person;
+let kobzar: Buffer<ArrayBuffer>;
+let service: FakeService | VisionModel | undefined;
+
+beforeAll(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+  kobzar = await photoOf({ title: "Солодка Даруся", author: "Марія Матіос", language: "uk" });
+});
+afterEach(async () => {
+  changeSettings({ AI_BASE_URL: "", AI_API_KEY: "", AI_MODEL: "", OPENLIBRARY_URL: "" });
+  await service?.close();
+  service = undefined;
+});
+afterAll(stopCovers);
+
+function photo(bytes: Buffer<ArrayBuffer>, metadata?: unknown, as = owner): Promise<Answer> {
+  const form = new FormData();
+  form.set("file", new File([bytes], "photo"));
+  if (metadata !== undefined) form.set("metadata", typeof metadata === "string" ? metadata : JSON.stringify(metadata));
+  return call(POST, { as, form });
+}
+
+async function blank(format: "jpeg" | "png" = "jpeg"): Promise<Buffer<ArrayBuffer>> {
+  const create = { width: 600, height: 900, channels: 3, background: "#456" } as const;
+  return Buffer.from(await sharp({ create }).toFormat(format).toBuffer());
+}
+
+const booksOf = ({ id }: Person) => db().book.count({ where: { ownerId: id } });
+
+test("a photo of a cover becomes a listed book with that picture", async () => {
+  const { status, body } = await photo(kobzar, { city: "Стрий", postalCode: "82400", willingToTravel: true });
+  expect(status).toBe(201);
+  expect(bookDto.parse(body)).toMatchObject({
+    ...{ title: "Солодка Даруся", author: "Марія Матіос", language: "uk", state: "AVAILABLE_FOR_BORROW" },
+    ...{ ownerUserId: owner.id, willingToTravel: true, hasCoverImage: true },
+    location: { country: "UKR", postalCode: "82400", city: "Стрий" },
+  });
+  const picture = await call(IMAGE, { params: { imageId: String(body.coverImageId) } });
+  const { width = 0, height = 0 } = await sharp(await picture.response.arrayBuffer()).metadata();
+  expect(height / width, "the table is cut off").toBeCloseTo(1.5, 0);
+});
+
+test("a photo taken sideways is read, and stored upright", async () => {
+  const sideways = await photoOf({ title: "Der Zauberberg", author: "Thomas Mann", language: "de" }, { quarters: 1 });
+  const { body } = await photo(sideways);
+  expect(body).toMatchObject({ title: "Der Zauberberg", author: "Thomas Mann", language: "de" });
+  const picture = await call(IMAGE, { params: { imageId: String(body.coverImageId) } });
+  const { width = 0, height = 0 } = await sharp(await picture.response.arrayBuffer()).metadata();
+  expect(height).toBeGreaterThan(width);
+});
+
+test("an HEIC photo is read, whatever the file is called", async () => {
+  const { status, body } = await photo(Buffer.from(await readFile("tests/fixtures/covers/cover.heic")));
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ title: "Тигролови", author: "Іван Багряний", hasCoverImage: true });
+});
+
+test("an equal book that somebody listed lends its spelling and the rest", async () => {
+  await book(stranger, {
+    ...{ title: "Солодка Даруся", author: "Марія Матіос", genre: "FICTION" },
+    ...{ description: "Драма на три життя.", form: "тверда обкладинка", language: "uk", isbn: "9789664411711" },
+  });
+  await block(stranger, borrower);
+  const { body } = await photo(kobzar, undefined, borrower);
+  expect(body, "not where one has blocked the other").toMatchObject({ title: "Солодка Даруся", description: null });
+  const facts = { genre: "FICTION", description: "Драма на три життя.", form: "тверда обкладинка" };
+  expect((await photo(kobzar)).body).toMatchObject({ ...facts, isbn: null });
+});
+
+test("a cover that says nothing is told so, and its picture kept for adding by hand", async () => {
+  const before = await booksOf(owner);
+  const { status, body } = await photo(await blank());
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ code: "COVER_UNREADABLE", detail: SENTENCE, about: { coverImageId: expect.any(String) } });
+  const { coverImageId } = body.about as unknown as { coverImageId: string };
+  expect((await call(IMAGE, { params: { imageId: coverImageId } })).status).toBe(200);
+  expect(await booksOf(owner)).toBe(before);
+});
+
+test("what is no such picture, too large, or comes with wrong words is refused", async () => {
+  expect((await photo(Buffer.from("%PDF-1.7"))).body.code).toBe("UNSUPPORTED_PHOTO");
+  expect((await photo(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(100)]))).body.code).toBe("UNREADABLE_PICTURE");
+  const heicHead = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic0000mif1heic"), Buffer.alloc(64)]);
+  expect((await photo(heicHead)).body.code).toBe("UNREADABLE_PICTURE");
+  const create = { width: 8_000, height: 7_000, channels: 3, background: "#fff" } as const;
+  const huge = Buffer.from(await sharp({ create }).png({ compressionLevel: 9 }).toBuffer());
+  expect((await photo(huge)).status).toBe(413);
+  expect((await photo(kobzar, "{")).body.fields).toEqual({ metadata: { code: "invalid" } });
+  expect((await photo(kobzar, { country: "XXX" })).body.fields).toEqual({ country: { code: "choice" } });
+  expect((await call(POST, { as: owner, form: new FormData() })).body.fields).toEqual({ file: { code: "required" } });
+});
+
+test("without country and postal code one is asked for them", async () => {
+  const newcomer = await person({ country: null, postalCode: null });
+  expect((await photo(kobzar, { country: "UKR", postalCode: "79000" }, newcomer)).body.code).toBe("PROFILE_INCOMPLETE");
+});
+
+test("a vision model tells the book where one is set up", async () => {
+  const model = await visionModel(say(JSON.stringify({ title: "Амадока", author: "Софія Андрухович", language: "uk", genre: "GOSSIP", isbn: "978-966-448-054-0" })));
+  service = model;
+  changeSettings({ AI_BASE_URL: model.url, AI_API_KEY: "key", AI_MODEL: "eyes" });
+  const { status, body } = await photo(await blank());
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ title: "Амадока", author: "Софія Андрухович", language: "uk", genre: null });
+  expect(model.authorization).toEqual(["Bearer key"]);
+  expect(model.asked[0]?.model).toBe("eyes");
+  expect(JSON.stringify(model.asked[0]?.messages)).toContain("data:image/jpeg;base64,");
+});
+
+test.each([
+  ["talks nonsense", say("I see a nice book!")],
+  ["leaves out the author", say(JSON.stringify({ title: "Амадока" }))],
+  ["is broken", (response: Parameters<ReturnType<typeof say>>[0]) => void response.writeHead(500).end("no")],
+  ["hangs up", (response: Parameters<ReturnType<typeof say>>[0]) => void response.destroy()],
+])("where the vision model %s, the cover is read here", async (_, answer) => {
+  const model = await visionModel(answer);
+  service = model;
+  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
+  expect((await photo(kobzar)).body).toMatchObject({ title: "Солодка Даруся", author: "Марія Матіос" });
+  expect(model.asked).toHaveLength(1);
+});
+
+test("a vision model that never answers is not waited for", async () => {
+  const model = await visionModel(() => {});
+  service = model;
+  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
+  const started = performance.now();
+  expect((await photo(await blank())).body.code).toBe("COVER_UNREADABLE");
+  expect(performance.now() - started).toBeLessThan(25_000);
+});
+
+test("a barcode tells the ISBN, and Open Library the book", async () => {
+  const library = await httpService((response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ "ISBN:9780141439518": { title: "Pride and Prejudice", authors: [{ name: "Jane Austen" }] } }));
+  });
+  service = library;
+  changeSettings({ OPENLIBRARY_URL: `${library.url}/` });
+  const { body } = await photo(await backCover("9780141439518"));
+  expect(body).toMatchObject({ title: "Pride and Prejudice", author: "Jane Austen", isbn: "9780141439518" });
+  expect(library.asked[0]).toMatch(/^\/api\/books\?bibkeys=ISBN%3A9780141439518&/);
+});
+
+test("a listed book with the ISBN is known without asking anyone", async () => {
+  await book(stranger, { title: "Emma", author: "Jane Austen", isbn: "9780141439587", genre: "CLASSIC" });
+  expect((await photo(await backCover("9780141439587"))).body).toMatchObject({
+    ...{ title: "Emma", author: "Jane Austen", genre: "CLASSIC", isbn: "9780141439587" },
+  });
+});
+
+test.each([
+  ["knows nothing", (response: Parameters<ReturnType<typeof say>>[0]) => void response.end("{}")],
+  ["talks nonsense", (response: Parameters<ReturnType<typeof say>>[0]) => void response.end("<html>")],
+  ["does not answer", () => {}],
+])("an Open Library that %s is done without", async (_, answer) => {
+  const library = await httpService(answer);
+  service = library;
+  changeSettings({ OPENLIBRARY_URL: library.url });
+  expect((await photo(await backCover("9780199535569"))).body.code).toBe("COVER_UNREADABLE");
+  expect(library.asked).toHaveLength(1);
+});
+
+/** The back of a book: nothing but its barcode. */
+async function backCover(isbn: string): Promise<Buffer<ArrayBuffer>> {
+  const bars = Buffer.from(barcode(isbn, 4));
+  const create = { width: 900, height: 1300, channels: 3, background: "#d8c9a8" } as const;
+  const composed = sharp({ create }).composite([{ input: bars, left: 300, top: 950 }]);
+  return Buffer.from(await composed.jpeg().toBuffer());
+}

@@ -1,0 +1,133 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { POST as approve } from "@/app/api/admin/verifications/[id]/approve/route";
+import { GET as picture } from "@/app/api/admin/verifications/[id]/picture/route";
+import { POST as reject } from "@/app/api/admin/verifications/[id]/reject/route";
+import { GET as list } from "@/app/api/admin/verifications/route";
+import { GET as image } from "@/app/api/images/[imageId]/route";
+import { GET as notifications } from "@/app/api/notifications/route";
+import { GET as profile } from "@/app/api/users/[id]/route";
+import { DELETE as withdraw, GET as own, POST as send } from "@/app/api/users/me/verification/route";
+import { sweepIdentityPictures } from "@/lib/admin/verification-commands";
+import { db } from "@/lib/core/database/db";
+import { stopCovers } from "@/lib/covers/pool";
+import { files } from "@/lib/files/store";
+import { administrator, decide, logOf } from "../support/admin";
+import { call } from "../support/call";
+import { person, type Person } from "../support/people";
+
+afterAll(stopCovers);
+
+let admin: Person;
+let bytes: Buffer<ArrayBuffer>;
+beforeAll(async () => {
+  admin = await administrator();
+  const drawn = await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: "#c33" } })
+    .withExif({ IFD0: { Copyright: "where I live" } })
+    .jpeg()
+    .toBuffer();
+  bytes = Buffer.from(drawn);
+});
+
+async function ask(reader: Person, content: BlobPart = bytes) {
+  const form = new FormData();
+  form.set("file", new File([content], "passport.jpg", { type: "image/jpeg" }));
+  return call(send, { as: reader, form });
+}
+
+const pending = (reader: Person) =>
+  db().idVerification.findFirstOrThrow({ where: { userId: reader.id, state: "PENDING" } });
+const stands = async (reader: Person) => (await call(own, { as: reader })).body;
+const keyOf = async (reader: Person) => String((await pending(reader)).pictureKey);
+
+test("a picture is kept sealed, shown to administrators alone, and goes with the approval", async () => {
+  const reader = await person({ name: "Olena Tkach" });
+  expect(await stands(reader)).toEqual({ state: "NONE", createdAt: null, decidedAt: null, reason: null });
+  expect((await ask(reader)).body).toMatchObject({ state: "PENDING", createdAt: expect.any(String) });
+  const { id, pictureKey } = await pending(reader);
+  const stored = await files().get(String(pictureKey));
+  expect(stored?.includes("WEBP"), "not readable in the store").toBe(false);
+  expect((await call(image, { params: { imageId: id } })).status).toBe(404);
+
+  const { body } = await call(list, { as: admin });
+  const row = (body.content as { id: string }[]).find((each) => each.id === id);
+  expect(row).toMatchObject({ name: "Olena Tkach", pictureUrl: `/api/admin/verifications/${id}/picture` });
+  const { response } = await decide(picture, admin, id);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(shown).toMatchObject({ format: "webp", width: 1_600, height: 1_000 });
+  expect(shown.exif).toBeUndefined();
+  for (const as of [reader, await person()]) expect((await decide(picture, as, id)).status).toBe(404);
+
+  expect((await decide(approve, admin, id)).body).toMatchObject({ state: "APPROVED", pictureUrl: null });
+  expect(await files().get(String(pictureKey))).toBeNull();
+  expect((await decide(picture, admin, id)).status).toBe(404);
+  expect((await decide(approve, admin, id)).status).toBe(409);
+  const seen = await call(profile, { as: await person(), params: { id: reader.id } });
+  expect(seen.body.verification).toMatchObject({ idVerified: true });
+  expect((await call(notifications, { as: reader })).body).toMatchObject([{ type: "ID_APPROVED" }]);
+  expect((await ask(reader)).body.code).toBe("ALREADY_VERIFIED");
+  expect((await logOf(reader.id)).map(({ act }) => act)).toEqual(["ID_APPROVED", "ID_VIEWED"]);
+});
+
+test("a rejection says why, another picture may follow, and a confirmation can be taken back", async () => {
+  const reader = await person();
+  await ask(reader);
+  const { id } = await pending(reader);
+  expect((await decide(reject, admin, id, { reason: " " })).status).toBe(400);
+  await decide(reject, admin, id, { reason: "Too blurred" });
+  expect(await stands(reader)).toMatchObject({ state: "REJECTED", reason: "Too blurred" });
+  expect((await call(notifications, { as: reader })).body).toMatchObject([
+    { type: "ID_REJECTED", params: { reason: "Too blurred" } },
+  ]);
+  await ask(reader);
+  const again = await pending(reader);
+  await decide(approve, admin, again.id);
+  expect(await stands(reader)).toMatchObject({ state: "APPROVED" });
+  await decide(reject, admin, again.id, { reason: "Forged" });
+  expect(await stands(reader)).toMatchObject({ state: "REJECTED", reason: "Forged" });
+  expect(await db().user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({ idVerifiedAt: null });
+});
+
+test("a newer picture replaces one that waits; what is withdrawn is gone", async () => {
+  const reader = await person();
+  await ask(reader);
+  const first = await keyOf(reader);
+  await ask(reader);
+  const second = await keyOf(reader);
+  expect(await files().get(first)).toBeNull();
+  expect((await call(withdraw, { as: reader, method: "DELETE" })).body).toMatchObject({ state: "NONE" });
+  expect(await files().get(second)).toBeNull();
+  expect(await db().idVerification.count({ where: { userId: reader.id } })).toBe(0);
+  expect((await call(withdraw, { as: reader, method: "DELETE" })).status, "twice is no harm").toBe(200);
+});
+
+test("two pictures at once leave one request, and no file without one", async () => {
+  const reader = await person();
+  const answers = await Promise.all([ask(reader), ask(reader), ask(reader)]);
+  for (const { status } of answers) expect([201, 409]).toContain(status);
+  const kept = await db().idVerification.findMany({ where: { userId: reader.id } });
+  expect(kept).toHaveLength(1);
+  expect(await files().get(String(kept[0]?.pictureKey))).not.toBeNull();
+});
+
+test("what is no picture is refused and leaves nothing", async () => {
+  const reader = await person();
+  expect((await ask(reader, "<svg/>")).status).toBe(415);
+  expect((await ask(reader, bytes.subarray(0, 500))).status).toBe(422);
+  expect((await ask(reader, "\0\0\0\x18ftypheic and nothing more")).status).toBe(422);
+  expect((await call(send, { as: reader, form: new FormData() })).status).toBe(400);
+  expect(await db().idVerification.count({ where: { userId: reader.id } })).toBe(0);
+});
+
+test("pictures that wait for nothing are swept, those that wait stay", async () => {
+  const reader = await person();
+  await ask(reader);
+  const waiting = await keyOf(reader);
+  await files().put("identity/left-over", bytes);
+  await sweepIdentityPictures(new Date());
+  expect(await files().get("identity/left-over"), "it may just be on its way").not.toBeNull();
+  await sweepIdentityPictures(new Date(Date.now() + 2 * 3600_000));
+  expect(await files().get("identity/left-over")).toBeNull();
+  expect(await files().get(waiting)).not.toBeNull();
+});

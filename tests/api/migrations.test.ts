@@ -1,0 +1,96 @@
+import { readdirSync } from "node:fs";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { migrate } from "@/lib/core/database/migrate";
+import { withDatabase } from "../support/cluster";
+
+const ALL = readdirSync("prisma/migrations", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+  .sort();
+const admin = new pg.Client({ connectionString: inject("adminUrl") });
+const made: string[] = [];
+let role: string;
+
+beforeAll(async () => {
+  await admin.connect();
+  role = `plain_${crypto.randomUUID().slice(0, 8)}`;
+  await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'plain'`);
+});
+afterAll(async () => {
+  for (const name of made) await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.query(`DROP ROLE ${role}`);
+  await admin.end();
+});
+
+/** An empty database of the superuser's, or of a role that may do nothing special. */
+async function empty(owner?: string): Promise<string> {
+  const name = `migrated_${crypto.randomUUID().slice(0, 8)}`;
+  await admin.query(`CREATE DATABASE ${name} ${owner ? `OWNER ${owner}` : ""}`);
+  made.push(name);
+  const url = new URL(withDatabase(inject("adminUrl"), name));
+  if (owner) Object.assign(url, { username: owner, password: "plain" });
+  return url.href;
+}
+
+async function on<T extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: T[] = [];
+    for (const statement of statements) ({ rows } = await client.query<T>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const asSuperuser = (url: string) => withDatabase(inject("adminUrl"), new URL(url).pathname.slice(1));
+
+test("of two that migrate one database at once, one does it and the other waits", async () => {
+  const url = await empty();
+  const [one, two] = await Promise.all([migrate(url), migrate(url)]);
+  expect([...one, ...two].sort()).toEqual(ALL);
+  expect(await migrate(url)).toEqual([]);
+});
+
+const HELD = 4711;
+
+test("a process that dies within a migration leaves nothing behind that stops the next", async () => {
+  const url = await empty();
+  await on(url, `CREATE FUNCTION hold() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF to_regclass('"Loan"') IS NOT NULL THEN PERFORM pg_advisory_lock(${HELD}); END IF; END $$`,
+    "CREATE EVENT TRIGGER hold ON ddl_command_end EXECUTE FUNCTION hold()");
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query("SELECT pg_advisory_lock($1)", [HELD]);
+  const dying = migrate(url).catch((error: Error) => error.message);
+  const kill = `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+    AND objid = ${HELD} AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  await expect.poll(async () => (await holder.query(kill)).rowCount, { interval: 10 }).toBe(1);
+  expect(await dying).toMatch(/terminat/i);
+  await holder.end();
+  await on(url, "DROP EVENT TRIGGER hold", "DROP FUNCTION hold");
+  expect(await migrate(url)).toContain("20261120000001_tables");
+  expect(await migrate(url)).toEqual([]);
+});
+
+test("one that dies when a migration is in does not bring it twice", async () => {
+  const url = await empty();
+  const [first, second, ...rest] = ALL as [string, string];
+  await migrate(url, [first]);
+  await on(url, `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`,
+    `CREATE TRIGGER die BEFORE UPDATE ON "_prisma_migrations" FOR EACH ROW
+      WHEN (OLD.migration_name = '${second}' AND OLD.finished_at IS NOT NULL) EXECUTE FUNCTION die()`);
+  await expect(migrate(url)).rejects.toThrow("dead");
+  await on(url, `DROP TRIGGER die ON "_prisma_migrations"`, "DROP FUNCTION die");
+  expect(await migrate(url)).toEqual(rest);
+});
+
+test("what the database refuses is told in its own words, and mends itself once it is allowed", async () => {
+  const url = await empty(role);
+  await expect(migrate(url)).rejects.toThrow(/permission denied to create extension "earthdistance"/);
+  await expect(migrate(url), "the same again").rejects.toThrow(/earthdistance.*superuser/);
+  await on(asSuperuser(url), "CREATE EXTENSION earthdistance CASCADE");
+  expect(await migrate(url)).toEqual(ALL);
+});

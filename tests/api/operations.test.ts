@@ -1,0 +1,129 @@
+import { afterAll, expect, test } from "vitest";
+import { GET as logs } from "@/app/api/admin/logs/route";
+import { GET as liveFigures } from "@/app/api/admin/metrics/live/route";
+import { GET as figures } from "@/app/api/admin/metrics/route";
+import { GET as live } from "@/app/api/health/live/route";
+import { GET as ready } from "@/app/api/health/ready/route";
+import { GET as metrics } from "@/app/api/metrics/route";
+import { GET as getBook } from "@/app/api/books/[id]/route";
+import { forgetAudit } from "@/lib/audit/commands";
+import { db, pool } from "@/lib/core/database/db";
+import { startJobs, stopJobs } from "@/lib/core/jobs";
+import { startMetrics } from "@/lib/core/metrics-registry";
+import { shared } from "@/lib/core/shared";
+import { changePassword, signInWithPassword } from "@/lib/identity/password-commands";
+import { unsafeGrantAdmin } from "@/lib/identity/operator-commands";
+import { administrator, logOf } from "../support/admin";
+import { call } from "../support/call";
+import { bookOf } from "../support/lending";
+import { person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+const TOKEN = "a-scraper's-own-token";
+const scrape = (token?: string) =>
+  metrics(new Request("http://localhost:3999/api/metrics", { headers: token ? { authorization: `Bearer ${token}` } : {} }));
+
+afterAll(async () => {
+  shared.metrics = undefined;
+});
+
+test("the figures are for the scraper alone, and count calls by route", async () => {
+  expect((await scrape(TOKEN)).status, "no token is set").toBe(404);
+  changeSettings({ METRICS_TOKEN: TOKEN });
+  startMetrics();
+  for (const wrong of [undefined, "wrong", `${TOKEN}x`]) expect((await scrape(wrong)).status).toBe(404);
+  const book = await bookOf(await person());
+  await getBook(new Request(`http://localhost:3999/api/books/${book.id}`), { params: Promise.resolve({ id: book.id }) });
+  const answer = await scrape(TOKEN);
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  const text = await answer.text();
+  expect(text).toContain('nearshelf_http_request_duration_seconds_count{method="GET",route="/api/books/[id]",status="200"} 1');
+  expect(text).toMatch(/nearshelf_sockets 0/);
+  expect(text).toMatch(/nearshelf_database_connections\{state="idle"\} \d+/);
+  expect(text).toContain("process_resident_memory_bytes");
+  expect(text).not.toContain(book.id);
+});
+
+test("a process is ready while its database and jobs are", async () => {
+  expect((await call(live)).body).toEqual({ status: "ok" });
+  expect((await call(ready)).body).toEqual({
+    status: "unavailable", checks: { database: true, migrations: true, jobs: false },
+  });
+  await startJobs([]);
+  expect((await call(ready)).status).toBe(200);
+  await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%_admin'`;
+  const behind = await call(ready);
+  expect([behind.status, behind.body.checks]).toEqual([503, { database: true, migrations: false, jobs: true }]);
+  await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
+  expect((await call(ready)).status).toBe(200);
+  await stopJobs();
+});
+
+test("while the database is away it is alive, not ready, says so within two seconds, and still gives figures", async () => {
+  const held = await Promise.all(Array.from({ length: pool().options.max ?? 20 }, () => pool().connect()));
+  const started = performance.now();
+  const answer = await call(ready);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  expect([answer.status, answer.body]).toEqual([
+    503, { status: "unavailable", checks: { database: false, migrations: false, jobs: false } },
+  ]);
+  expect((await call(live)).status).toBe(200);
+  for (const connection of held) connection.release();
+});
+
+test("what touches an account's safety is in the log, failures in a burst as one entry", async () => {
+  const reader = await person();
+  await changePassword(reader.actor, { newPassword: "a good password" });
+  for (let at = 0; at < 4; at += 1) {
+    await signInWithPassword({ email: reader.email, password: "wrong" }, "somebody").catch(() => undefined);
+  }
+  await unsafeGrantAdmin(reader.email);
+  expect((await logOf(reader.id)).map(({ act }) => act)).toEqual(["ROLE_GRANTED", "SIGN_IN_FAILED", "PASSWORD_CHANGED"]);
+  const burst = await db().auditEntry.findFirstOrThrow({ where: { subjectId: reader.id, act: "SIGN_IN_FAILED" } });
+  expect(burst.count).toBe(4);
+});
+
+test("the log can be searched by act and by who, is paged, and forgets after a year", async () => {
+  const admin = await administrator();
+  const reader = await person({ name: "Zoriana Unusual" });
+  const at = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
+  await db().auditEntry.createMany({
+    data: [
+      ...Array.from({ length: 30 }, (_, index) => ({ act: "ID_VIEWED", actorId: reader.id, at: at(index) })),
+      { act: "USER_BANNED", actorId: admin.id, subjectId: reader.id, reason: "spam", at: at(400) },
+    ],
+  });
+  const ask = async (query: Record<string, string>) => (await call(logs, { as: admin, query })).body;
+  const first = await ask({ query: "zoriana" });
+  expect(first.content).toHaveLength(25);
+  const second = await ask({ query: "zoriana", cursor: String(first.nextCursor) });
+  expect(second).toMatchObject({ nextCursor: null });
+  expect(second.content).toHaveLength(6);
+  expect((await ask({ query: "zoriana", act: "USER_BANNED" })).content).toMatchObject([
+    { actor: { id: admin.id }, subject: { id: reader.id }, reason: "spam" },
+  ]);
+  expect((await ask({ query: "nobody-at-all" })).content).toEqual([]);
+  await forgetAudit(at(365));
+  expect((await ask({ query: "zoriana", act: "USER_BANNED" })).content).toEqual([]);
+});
+
+test("readers, books and loans are counted day by day, up to today", async () => {
+  const admin = await administrator();
+  const { body: before } = await call(figures, { as: admin, query: { days: 30 } });
+  const day = 24 * 3600_000;
+  await person({ createdAt: new Date(Date.now() - 29 * day) });
+  await person({ createdAt: new Date(Date.now() - 31 * day) });
+  await person();
+  const { body } = await call(figures, { as: admin, query: { days: 30 } });
+  type Series = { total: number; steps: { from: string; count: number }[] };
+  const [old, now] = [before.users, body.users] as unknown as [Series, Series];
+  expect(now.total - old.total).toBe(3);
+  expect(now.steps).toHaveLength(30);
+  expect(now.steps.at(-1)?.from).toBe(new Date().toISOString().slice(0, 10));
+  expect(now.steps.map(({ count }, at) => count - (old.steps[at]?.count ?? 0))).toEqual([1, ...Array(28).fill(0), 1]);
+  const year = await call(figures, { as: admin, query: { days: 365 } });
+  expect(year.body.stepDays).toBe(7);
+  expect((year.body.users as unknown as Series).steps).toHaveLength(53);
+  expect((await call(figures, { as: admin, query: { days: 7 } })).status).toBe(400);
+  expect((await call(liveFigures, { as: admin })).body).toMatchObject({ sockets: 0, queues: [], mail: { waiting: 0 } });
+});

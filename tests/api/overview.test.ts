@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from "vitest";
+import { POST as turn } from "@/app/api/books/[id]/views/route";
+import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
+import { forgetViews, noteView, writeViews } from "@/lib/books/view-commands";
+import { db } from "@/lib/core/database/db";
+import { shared } from "@/lib/core/shared";
+import { call } from "../support/call";
+import { bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
+
+const DAY = 24 * 3600_000;
+const BROWSER = { "user-agent": "Mozilla/5.0 (X11) Firefox/140.0", "x-nearshelf-peer": "192.0.2.7" };
+
+let owner: Person;
+let borrower: Person;
+let stranger: Person;
+
+beforeEach(async () => {
+  ({ owner, borrower, stranger } = await neighbours());
+});
+
+const visitor = (more: Record<string, string> = {}) => new Headers({ ...BROWSER, ...more });
+const viewsOf = (bookId: string) => db().bookView.count({ where: { bookId } });
+const figures = async (who: Person) =>
+  (await call(analytics, { as: who, params: { id: who.id } })).body as never as {
+    days: { day: string; views: number; loans: number }[];
+    totals: { views: number; loans: number };
+    topBooks: { id: string; title: string; views: number; loans: number }[];
+    activeLoans: number;
+    pendingRequests: number;
+    upcomingMeetups: number;
+    friends: number;
+  };
+
+test("a view counts once per viewer, book and day, and never the owner's own", async () => {
+  const book = await bookOf(owner);
+  for (const who of [borrower, borrower, stranger, owner]) {
+    const answer = await call(turn, { as: who, params: { id: book.id }, method: "POST" });
+    expect(answer.status).toBe(204);
+  }
+  await writeViews();
+  expect(await viewsOf(book.id)).toBe(2);
+  noteView(book.id, borrower.actor, new Headers());
+  await writeViews();
+  expect(await viewsOf(book.id)).toBe(2);
+  noteView(book.id, borrower.actor, new Headers());
+  await writeViews(new Date(Date.now() + DAY));
+  expect(await viewsOf(book.id)).toBe(3);
+});
+
+test("visitors are told apart by address and browser; programs and prefetches do not count", async () => {
+  const book = await bookOf(owner);
+  noteView(book.id, null, visitor());
+  noteView(book.id, null, visitor());
+  noteView(book.id, null, visitor({ "x-nearshelf-peer": "192.0.2.8" }));
+  noteView(book.id, null, visitor({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }));
+  noteView(book.id, null, visitor({ "sec-purpose": "prefetch;prerender" }));
+  noteView(book.id, borrower.actor, new Headers({ "next-router-prefetch": "1" }));
+  await writeViews();
+  expect(await viewsOf(book.id)).toBe(2);
+});
+
+test("what is kept of a view tells nobody who it was once the day's key is gone", async () => {
+  const book = await bookOf(owner);
+  noteView(book.id, borrower.actor, new Headers());
+  await writeViews();
+  const [row] = await db().bookView.findMany({ where: { bookId: book.id } });
+  expect(Buffer.from(row?.viewer ?? []).toString("latin1")).not.toContain(borrower.id);
+  expect(await db().viewKey.count()).toBeGreaterThan(0);
+  await forgetViews(new Date(Date.now() + 2 * DAY));
+  expect(await db().viewKey.count({ where: { day: { lte: new Date() } } })).toBe(0);
+  expect(await viewsOf(book.id)).toBe(1);
+  await forgetViews(new Date(Date.now() + 31 * DAY));
+  expect(await viewsOf(book.id)).toBe(0);
+});
+
+test("views of books that are gone or unknown are dropped, the others are written", async () => {
+  const [book, gone] = [await bookOf(owner), await bookOf(owner, { hiddenAt: new Date() })];
+  for (const id of [crypto.randomUUID(), gone.id, book.id]) noteView(id, borrower.actor, new Headers());
+  await writeViews();
+  expect(await viewsOf(book.id)).toBe(1);
+  expect(await viewsOf(gone.id)).toBe(0);
+});
+
+test("a database that is away costs views and nothing else", async () => {
+  const book = await bookOf(owner);
+  const { pool } = shared;
+  shared.pool = { query: () => Promise.reject(new Error("away")) } as never;
+  try {
+    noteView(book.id, borrower.actor, new Headers());
+    await expect(writeViews()).resolves.toBeUndefined();
+  } finally {
+    shared.pool = pool;
+  }
+  expect(shared.views).toEqual([]);
+});
+
+test("two processes that write the same views at once do not disturb each other", async () => {
+  const books = await Promise.all(Array.from({ length: 8 }, () => bookOf(owner)));
+  const readers = await Promise.all(Array.from({ length: 8 }, () => person()));
+  const rounds = Array.from({ length: 6 }, async (_, round) => {
+    const order = round % 2 ? books : books.toReversed();
+    for (const { id } of order) for (const { actor } of readers) noteView(id, actor, new Headers());
+    await writeViews();
+  });
+  await Promise.all(rounds);
+  for (const { id } of books) expect(await viewsOf(id)).toBe(8);
+});
+
+test("the overview is the reader's alone", async () => {
+  expect((await call(analytics, { as: borrower, params: { id: owner.id } })).status).toBe(404);
+  expect((await call(analytics, { as: owner, params: { id: owner.id } })).status).toBe(200);
+});
+
+test("the overview counts 30 days, today last, and names the books that were looked at most", async () => {
+  const lent = await loanIn("LENT", { owner, borrower });
+  const other = await bookOf(owner, { title: "Місто" });
+  const day = (back: number) => new Date(new Date(Date.now() - back * DAY).toISOString().slice(0, 10));
+  const views = (bookId: string, back: number, many: number) =>
+    Array.from({ length: many }, (_, at) => ({ bookId, day: day(back), viewer: Buffer.from([at]) }));
+  await db().bookView.createMany({
+    data: [...views(other.id, 0, 3), ...views(other.id, 29, 2), ...views(other.id, 30, 9), ...views(lent.book.id, 3, 1)],
+  });
+  const { days, totals, topBooks } = await figures(owner);
+  expect(days).toHaveLength(30);
+  expect(days[0]?.day).toBe(day(29).toISOString().slice(0, 10));
+  expect(days.map(({ views: n }) => n).filter(Boolean)).toEqual([2, 1, 3]);
+  expect(days.at(-1)).toMatchObject({ views: 3, loans: 1 });
+  expect(totals).toEqual({ views: 6, loans: 1 });
+  expect(topBooks).toMatchObject([{ id: other.id, views: 5, loans: 0 }, { id: lent.book.id, views: 1, loans: 1 }]);
+});
+
+test("the overview counts what is going on now", async () => {
+  await loanIn("REQUESTED", { owner, borrower });
+  await loanIn("LENT", { owner, borrower });
+  await loanIn("SCHEDULED", { owner, borrower });
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await onLoan("cancel", borrower, id);
+  const [aId = "", bId = ""] = [owner.id, stranger.id].sort();
+  await db().friendship.create({ data: { aId, bId } });
+  expect(await figures(owner)).toMatchObject({ pendingRequests: 1, activeLoans: 2, upcomingMeetups: 1, friends: 1 });
+  expect(await figures(borrower)).toMatchObject({ pendingRequests: 0, activeLoans: 2, upcomingMeetups: 1, friends: 0 });
+});

@@ -1,0 +1,171 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { PUT as change } from "@/app/api/users/[id]/route";
+import { GET as me } from "@/app/api/users/me/route";
+import { POST as send } from "@/app/api/users/me/phone/code/route";
+import { POST as verify } from "@/app/api/users/me/phone/verify/route";
+import { db } from "@/lib/core/database/db";
+import { shared } from "@/lib/core/shared";
+import { call } from "../support/call";
+import { person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+type Respond = (request: IncomingMessage) => number | null;
+interface Asked {
+  method?: string;
+  url?: string;
+  authorization?: string;
+  body: string;
+}
+
+let closing: (() => Promise<void>)[] = [];
+beforeEach(() => changeSettings({ DEMO: "0", SMS_URL: "", SMS_TOKEN: "" }));
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+
+/** A gateway on loopback: answers with the status that `respond` gives, and with null never. */
+async function gateway(respond: Respond, path = "/send") {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part) => (body += part));
+    request.on("end", () => {
+      const { method, url, headers } = request;
+      asked.push({ method, url, authorization: headers.authorization, body });
+      const status = respond(request);
+      if (status !== null) response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  closing.push(
+    () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  );
+  changeSettings({ SMS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}` });
+  return asked;
+}
+
+const withPhone = (phoneNumber = "050 123 45 67") => person({ phoneNumber });
+const ask = (as: Person) => call(send, { as, method: "POST" });
+const enter = (as: Person, code: string) => call(verify, { as, body: { code } });
+const codeIn = (text = "") => /\d{6}/.exec(text)?.[0] ?? "";
+const isVerified = async (as: Person) =>
+  ((await call(me, { as })).body.verification as unknown as { phoneVerified: boolean }).phoneVerified;
+/** Limits begin anew with the factor. */
+function setFactor(factor: string) {
+  changeSettings({ RATE_LIMIT_FACTOR: factor });
+  shared.limiters = undefined;
+}
+/** Makes the last code older, in seconds. */
+async function age(reader: Person, seconds: number) {
+  await db().$executeRaw`
+    UPDATE "PhoneCode" SET "sentAt" = "sentAt" - make_interval(secs => ${seconds}),
+           "expiresAt" = "expiresAt" - make_interval(secs => ${seconds}) WHERE "userId" = ${reader.id}::uuid`;
+}
+
+test("a code goes to the number as the world dials it, by JSON, and confirms it", async () => {
+  const asked = await gateway(() => 202);
+  changeSettings({ SMS_TOKEN: "gateway-secret" });
+  const reader = await withPhone();
+  expect((await ask(reader)).body).toEqual({ phoneNumber: "+380501234567", resendAfter: 60, inOutbox: false });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ method: "POST", authorization: "Bearer gateway-secret" });
+  const message = JSON.parse(asked[0]?.body ?? "{}") as { to: string; text: string };
+  expect(message.to).toBe("+380501234567");
+  const code = codeIn(message.text);
+  expect((await enter(reader, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(204);
+  expect(await isVerified(reader)).toBe(true);
+  expect((await call(me, { as: reader })).body.phoneNumber).toBe("+380501234567");
+  expect((await enter(reader, code)).body.code, "once").toBe("CODE_EXPIRED");
+});
+
+test("another number has to be confirmed anew; the same one written otherwise does not", async () => {
+  const asked = await gateway(() => 200, "/sms?to={to}&text={text}");
+  const reader = await withPhone();
+  await ask(reader);
+  expect(asked[0]).toMatchObject({ method: "GET", body: "" });
+  const { searchParams } = new URL(asked[0]?.url ?? "", "http://gateway");
+  expect(searchParams.get("to")).toBe("+380501234567");
+  await enter(reader, codeIn(searchParams.get("text") ?? ""));
+  const save = (phoneNumber: string) =>
+    call(change, { as: reader, params: { id: reader.id }, method: "PUT", body: { phoneNumber } });
+  await save("+380 (50) 123-45-67");
+  expect(await isVerified(reader)).toBe(true);
+  await save("+380 50 123 45 68");
+  expect(await isVerified(reader)).toBe(false);
+});
+
+test("a code is for the number it was sent to, good for ten minutes and five tries", async () => {
+  const asked = await gateway(() => 200);
+  const [moved, slow, guessing] = [await withPhone(), await withPhone("+380501111111"), await withPhone("+380502222222")];
+  for (const reader of [moved, slow, guessing]) await ask(reader);
+  const [first, second, third] = asked.map(({ body }) => codeIn((JSON.parse(body) as { text: string }).text));
+  await db().user.update({ where: { id: moved.id }, data: { phoneNumber: "+380503333333" } });
+  expect((await enter(moved, first ?? "")).body.code).toBe("CODE_EXPIRED");
+  await age(slow, 601);
+  expect((await enter(slow, second ?? "")).body.code).toBe("CODE_EXPIRED");
+  const wrong = third === "000000" ? "111111" : "000000";
+  const codes = [];
+  for (let tries = 0; tries < 5; tries += 1) codes.push((await enter(guessing, wrong)).body.code);
+  expect(codes).toEqual(["CODE_WRONG", "CODE_WRONG", "CODE_WRONG", "CODE_WRONG", "CODE_EXPIRED"]);
+  expect((await enter(guessing, third ?? "")).body.code).toBe("CODE_EXPIRED");
+  for (const reader of [moved, slow, guessing]) expect(await isVerified(reader)).toBe(false);
+});
+
+test("another code comes after a minute, and ten in an hour at most", async () => {
+  await gateway(() => 200);
+  const reader = await withPhone();
+  await ask(reader);
+  const early = await ask(reader);
+  expect(early.body.code).toBe("CODE_TOO_SOON");
+  expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(50);
+  await age(reader, 61);
+  expect((await ask(reader)).status).toBe(200);
+  setFactor("1");
+  const other = await withPhone("+380504444444");
+  const answers: number[] = [];
+  for (let at = 0; at < 11; at += 1) {
+    answers.push((await ask(other)).status);
+    await age(other, 61);
+  }
+  expect(answers.at(-1)).toBe(429);
+  setFactor("1000");
+});
+
+const FAULTS: [string, Respond][] = [
+  ["refuses", () => 500],
+  ["redirects", () => 302],
+  ["does not answer", () => null],
+];
+
+test.each(FAULTS)("a gateway that %s is told of, and one may ask again at once", async (_, respond) => {
+  await gateway(respond);
+  const reader = await withPhone();
+  const started = Date.now();
+  const answer = await ask(reader);
+  expect([answer.status, answer.body.code]).toEqual([503, "SMS_FAILED"]);
+  expect(Date.now() - started).toBeLessThan(8_000);
+  await gateway(() => 200);
+  expect((await ask(reader)).status).toBe(200);
+});
+
+test("without a gateway nothing can be confirmed, but in the demo, where it lands in the outbox", async () => {
+  const reader = await withPhone();
+  expect((await ask(reader)).body.code).toBe("SMS_FAILED");
+  expect((await ask(await person())).body.code).toBe("PHONE_INVALID");
+  changeSettings({ DEMO: "1" });
+  expect((await ask(reader)).body).toMatchObject({ inOutbox: true });
+  const folder = join(process.env.DATA_DIR ?? "", "outbox");
+  const [name = ""] = await readdir(folder);
+  const kept = JSON.parse(await readFile(join(folder, name), "utf8")) as { to: string; text: string; sms: boolean };
+  expect(kept).toMatchObject({ to: "+380501234567", sms: true });
+  expect((await enter(reader, codeIn(kept.text))).status).toBe(204);
+});

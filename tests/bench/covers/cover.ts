@@ -1,0 +1,66 @@
+import { ImageResponse } from "@vercel/og";
+import sharp from "sharp";
+import { random, type Random } from "@/prisma/seed/random";
+import { booksFor, type Half, type PrintedBook } from "./books";
+import { fontsOf, type Face } from "./fonts";
+import { GROUNDS, palette, type GroundName } from "./grounds";
+import { HEIGHT, LAYOUTS, WIDTH, type LayoutName, type Style } from "./layouts";
+import type { Pixels } from "./pixels";
+import { chooseShot, photograph, pixelsOf, scan, toSharp } from "./scene";
+import { furniture } from "./words";
+
+export interface RenderedCover extends PrintedBook {
+  /** JPEG. */
+  picture: Buffer;
+  /** In words, to tell which kinds fail. */
+  look: string;
+}
+
+// prettier-ignore
+const TITLE_FACES: readonly Face[] = [
+  "literata", "inter", "oswald", "playfair", "lobster", "caveat", "comfortaa", "ruslan", "montserrat",
+  "montserratThin", "russo", "yeseva", "amatic", "oldStandard", "neucha", "rubik", "ptSerif",
+];
+const AUTHOR_FACES: readonly Face[] = ["literata", "inter", "oswald", "ptSerif", "montserratThin", "neucha", "playfair", "rubik"];
+const LETTERINGS = ["flat", "flat", "flat", "shadow", "outline", "gradient"] as const;
+
+/** Covers of one half, the same ones every time; no design is chosen by what is easy to read. */
+export async function* coversOf(half: Half, count: number): AsyncGenerator<RenderedCover> {
+  const chance = random(half === "tuning" ? 101 : 907);
+  for (const book of booksFor(half, count)) yield render(book, half, chance);
+}
+
+async function render(book: PrintedBook, half: Half, chance: Random): Promise<RenderedCover> {
+  const layout = chance.pick(Object.keys(LAYOUTS) as LayoutName[]);
+  const ground = chance.pick(Object.keys(GROUNDS) as GroundName[]);
+  const style: Style = {
+    book,
+    furniture: furniture(half, book.language),
+    chance,
+    palette: palette(chance),
+    titleFace: chance.pick(TITLE_FACES),
+    authorFace: chance.pick(AUTHOR_FACES),
+    titleCase: chance.chance(0.45) ? "upper" : "as is",
+    authorCase: chance.chance(0.35) ? "upper" : "as is",
+    spacing: chance.chance(0.3) ? chance.int(4, 16) : 0,
+    lettering: chance.pick(LETTERINGS),
+  };
+  const cover = await printCover(layout, ground, style);
+  const look = `${layout}, ${ground}, ${style.titleFace}/${style.authorFace}, ${style.lettering}`;
+  if (chance.chance(0.12)) return { ...book, picture: await scan(cover, chance), look: `${look}, scan` };
+  const shot = chooseShot(chance);
+  const how = Object.entries(shot).map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`).join(" ");
+  return { ...book, picture: await photograph(cover, shot, chance), look: `${look}, ${how}` };
+}
+
+/** A cover as it comes from the press. */
+export async function printCover(layout: LayoutName, ground: GroundName, style: Style): Promise<Pixels> {
+  const letters = new ImageResponse(LAYOUTS[layout](style), {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts: await fontsOf([style.titleFace, style.authorFace]),
+  });
+  const behind = GROUNDS[ground](style.chance, style.palette, WIDTH, HEIGHT);
+  const printed = toSharp(behind).composite([{ input: Buffer.from(await letters.arrayBuffer()) }]);
+  return pixelsOf(sharp(await printed.png().toBuffer()));
+}

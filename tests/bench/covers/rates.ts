@@ -1,0 +1,74 @@
+import { inThread, stopCovers } from "@/lib/covers/pool";
+import { readBook } from "@/lib/covers/read-book";
+import { distance } from "@/lib/covers/reading/words";
+import { median, percentile, type Measured } from "../measure";
+import type { Bench } from "../rows";
+import type { Half } from "./books";
+import { coversOf, type RenderedCover } from "./cover";
+
+/** A small typing error is forgiven: this share of the letters may differ. */
+const FORGIVEN = 0.2;
+/** As the product's own limit, in milliseconds. */
+const PATIENCE = 15_000;
+const GOALS = { title: [0.9, 0.95], author: [0.85, 0.95] } as const;
+const NOTHING_KNOWN = { title: () => 0, author: () => 0 };
+
+interface Outcome {
+  title: boolean;
+  author: boolean;
+  ms: number;
+}
+
+/**
+ * How many rendered covers are recognized, one after the other and without any book known before:
+ * those the reading was tuned on, and those it was not.
+ */
+export async function coverRates({ covers, say }: Bench): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  try {
+    for (const half of ["tuning", "held-out"] as const) {
+      const outcomes: Outcome[] = [];
+      for await (const cover of coversOf(half, covers)) outcomes.push(await recognize(cover, say));
+      measured.push(rate(half, "title", outcomes), rate(half, "author", outcomes));
+    }
+  } finally {
+    await stopCovers();
+  }
+  return measured;
+}
+
+async function recognize(cover: RenderedCover, say: Bench["say"]): Promise<Outcome> {
+  const started = performance.now();
+  const signal = AbortSignal.timeout(PATIENCE);
+  const opened = await inThread("open", cover.picture, signal);
+  const { facts } = await readBook(opened, async () => NOTHING_KNOWN, signal);
+  const ms = performance.now() - started;
+  const outcome = { title: isSame(cover.title, facts?.title), author: isSame(cover.author, facts?.author), ms };
+  if (!outcome.title || !outcome.author) {
+    say(`  ${cover.title} | ${cover.author} => ${facts?.title ?? "–"} | ${facts?.author ?? "–"} (${cover.look})`);
+  }
+  return outcome;
+}
+
+/** Punctuation and case apart. */
+function isSame(printed: string, read = ""): boolean {
+  const plain = (text: string) => text.normalize("NFC").toLocaleLowerCase("uk").replace(/[^\p{L}\p{N}]+/gu, "");
+  const [first, second] = [plain(printed), plain(read)];
+  return distance(first, second) <= FORGIVEN * Math.max(first.length, second.length);
+}
+
+function rate(half: Half, part: "title" | "author", outcomes: Outcome[]): Measured {
+  const share = outcomes.filter((outcome) => outcome[part]).length / outcomes.length;
+  const times = outcomes.map(({ ms }) => ms);
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const [target, stretch] = GOALS[part];
+  return {
+    row: `${part}s recognized on ${outcomes.length} rendered covers, ${half} half`,
+    ours: `${Math.round(share * 100)} %, median ${seconds(median(times))}, p95 ${seconds(percentile(times, 0.95))}`,
+    bare: "–",
+    ratio: { median: share, low: share, high: share },
+    target,
+    stretch,
+    more: true,
+  };
+}

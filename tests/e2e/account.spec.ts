@@ -1,0 +1,154 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { unzip } from "../support/unzip";
+import { expectAccessible } from "./support/axe";
+import { BASE_URL } from "./support/base-url";
+import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
+import { befriend, say, talkIn } from "./support/chat";
+import type { Reader } from "./support/reader";
+import { redeem, ticketByCode } from "./support/sign-in-calls";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+
+interface Made {
+  id: string;
+  title: string;
+}
+
+function addBook(owner: Reader): Promise<Made> {
+  return owner.call<Made>("POST", "/books", { title: `Дім ${unusualWord()}`, author: "Соломія Ясінська" });
+}
+
+const section = (page: Page, key: string) => page.getByRole("region", { name: t(`settings.${key}.title`), exact: true });
+const deletion = (page: Page) => page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") });
+
+async function askToDelete(page: Page, address: string, password?: string) {
+  const dialog = deletion(page);
+  await dialog.getByRole("textbox", { name: new RegExp(`${address.split("@")[0]}|@`) }).fill(address);
+  if (password !== undefined) await dialog.getByLabel(t("settings.data.password")).fill(password);
+  await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).click();
+}
+
+test("takes all of one’s data along", async ({ open, reader }) => {
+  const owner = await reader({ name: "Зоряна Архівна" });
+  const friend = await reader({ name: "Марта" });
+  const book = await addBook(owner);
+  await befriend(owner, friend);
+  await say(friend, { recipientId: owner.id }, ["Бережіть архів!"]);
+  const page = await open({ as: owner, ...DESK });
+  await page.goto("/settings");
+  const started = page.waitForEvent("download");
+  await section(page, "data").getByRole("button", { name: t("settings.data.export") }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toMatch(/^nearshelf-\d{4}-\d\d-\d\d\.zip$/);
+  const files = await unzip(await readFile(await download.path()));
+  const data = JSON.parse(files.get("data.json")?.toString() ?? "{}");
+  expect(data.profile).toMatchObject({ email: owner.email, name: "Зоряна Архівна" });
+  expect(data.books).toMatchObject([{ title: book.title }]);
+  expect(data.friends).toMatchObject([{ person: { name: "Марта" } }]);
+  expect(data.conversations).toMatchObject([{ messages: [{ content: "Бережіть архів!" }] }]);
+  await expect(page.getByText(t("settings.data.exported"))).toBeVisible();
+});
+
+test("shows oneself: a picture is cut out by keyboard, seen by others, and taken away", async ({ open, reader }) => {
+  const shown = await reader({ name: "Лукія Портретна" });
+  const page = await open({ as: shown, ...PHONE });
+  await page.goto("/settings");
+  const picture = section(page, "picture");
+  const chooser = page.waitForEvent("filechooser");
+  await picture.getByRole("button", { name: t("settings.picture.choose") }).click();
+  await (await chooser).setFiles(await coverPhoto());
+  const dialog = page.getByRole("dialog", { name: t("settings.picture.cropTitle") });
+  const keep = dialog.getByRole("button", { name: t("settings.picture.keep") });
+  await expect(keep).not.toHaveAttribute("aria-disabled", "true");
+  await expectAccessible(page);
+  await dialog.getByRole("slider", { name: t("settings.picture.zoom") }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByText("1,1×")).toBeVisible();
+  await dialog.getByRole("application", { name: t("settings.picture.area") }).focus();
+  const place = () => dialog.getByTestId("container").locator("img").evaluate((image) => image.style.transform);
+  const before = await place();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(place).not.toBe(before);
+  await keep.click();
+  await expect(dialog).toBeHidden();
+  await expect(picture.getByRole("button", { name: t("settings.picture.change") })).toBeFocused();
+
+  const other = await open({ as: await reader(), ...DESK });
+  await other.goto(`/profile/${shown.id}`);
+  const image = other.getByRole("main").locator("img[src*='/api/images/']").first();
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth && each.naturalWidth === each.naturalHeight)).toBe(true);
+
+  await picture.getByRole("button", { name: t("settings.picture.remove") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t("settings.picture.remove") }).click();
+  await expect(picture.getByRole("button", { name: t("settings.picture.choose") })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("heading", { level: 1, name: "Лукія Портретна" })).toBeVisible();
+  await expect(image).toHaveCount(0);
+});
+
+test("deletes the account: the others keep the words, and nothing else", async ({ open, reader, playwright, tolerate }) => {
+  tolerate(/status of (400|404)/);
+  const leaver = await reader({ name: "Остап Мандрівний" });
+  const friend = await reader({ name: "Марта" });
+  const book = await addBook(leaver);
+  await befriend(leaver, friend);
+  await say(leaver, { recipientId: friend.id }, ["Бувайте здорові!"]);
+  await leaver.call("POST", "/users/change-password", { newPassword: "to the very last" });
+
+  const chats = await open({ as: friend, ...DESK });
+  await chats.goto("/chats");
+  await expect(chats.getByText("Остап Мандрівний").first()).toBeVisible();
+
+  const page = await open({ as: leaver, ...PHONE });
+  await page.goto("/settings");
+  await section(page, "data").getByRole("button", { name: t("settings.data.delete") }).click();
+  await expect(deletion(page).getByRole("listitem")).toHaveCount(6);
+  await expectAccessible(page);
+  await askToDelete(page, "somebody@example.org", "to the very last");
+  await expect(deletion(page).getByText(t("validation.otherAddress"))).toBeVisible();
+  await askToDelete(page, leaver.email, "to the very first");
+  await expect(deletion(page).getByText(t("errors.WRONG_PASSWORD"))).toBeVisible();
+  await askToDelete(page, leaver.email, "to the very last");
+  await page.waitForURL("**/login?deleted=1");
+  await expect(page.getByText(t("login.deleted"))).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|chat/.test(key)))).toEqual([]);
+  await page.goto("/search");
+  await expect(page).toHaveURL(/\/login/);
+
+  await expect(chats.getByText(t("chat.nobody")).first()).toBeVisible();
+  await expect(chats.getByText("Остап Мандрівний")).toHaveCount(0);
+  await chats.getByText("Бувайте здорові!").first().click();
+  await expect(talkIn(chats, t, t("chat.nobody")).log.getByText("Бувайте здорові!")).toBeVisible();
+  const gone = await fetch(`${BASE_URL}/api/books/${book.id}`, { headers: { authorization: `Bearer ${friend.token}` } });
+  expect(gone.status).toBe(404);
+
+  const request = await playwright.request.newContext();
+  const token = await redeem(request, await ticketByCode(request, leaver.email));
+  const again = await fetch(`${BASE_URL}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  const anew = (await again.json()) as { id: string; name: string | null };
+  expect(anew).toMatchObject({ name: null, email: leaver.email });
+  expect(anew.id).not.toBe(leaver.id);
+  await request.dispose();
+});
+
+test("asks for what is borrowed before the account can go", async ({ open, reader, tolerate }) => {
+  tolerate(/status of 409/);
+  const owner = await reader({ name: "Власниця Книжок" });
+  const borrower = await reader();
+  const book = await addBook(owner);
+  const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(14) });
+  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  const page = await open({ as: borrower, ...DESK });
+  await page.goto("/settings");
+  await section(page, "data").getByRole("button", { name: t("settings.data.delete") }).click();
+  await askToDelete(page, borrower.email);
+  await expect(deletion(page).getByText(t("errors.ACCOUNT_IN_USE"))).toBeVisible();
+  await expect(deletion(page).getByText(t("settings.data.held", { title: book.title, name: "Власниця Книжок" }))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/settings$/);
+});

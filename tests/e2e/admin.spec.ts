@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe";
+import { BASE_URL } from "./support/base-url";
+import { coverPhoto, unusualWord } from "./support/book";
+import { befriend, say } from "./support/chat";
+import type { Reader } from "./support/reader";
+import { complain, sendIdentity } from "./support/scene";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const a = (key: string, values?: Record<string, string | number>) => t(`admin.${key}`, values);
+
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const asked = (page: Page) => page.getByRole("alertdialog");
+
+/** Two readers with names that nobody else has, of whom one pesters the other. */
+async function quarrel(reader: (profile?: Record<string, unknown>) => Promise<Reader>) {
+  const [badName, goodName] = [`Злата ${unusualWord()}`, `Добромир ${unusualWord()}`];
+  const [bad, good] = [await reader({ name: badName }), await reader({ name: goodName })];
+  await befriend(bad, good);
+  await say(bad, { recipientId: good.id }, ["Купіть мої черевики!", "Ще раз: купіть черевики!"]);
+  return { bad, good, badName, goodName };
+}
+
+test("a report is handled from its arrival to its decision, and the decision taken back", async ({ open, reader, admin }) => {
+  const { bad, good, badName, goodName } = await quarrel(reader);
+  await complain(good, bad);
+  const page = await open({ as: admin, ...DESK });
+  await page.goto("/search");
+  await page.getByRole("link", { name: t("nav.admin") }).click();
+  await expect(page).toHaveURL(/\/admin\/reports$/);
+  await page.getByRole("link", { name: a("reports.about", { name: badName }) }).click();
+  const report = page.getByRole("main");
+  await expect(report).toContainText(t("moderation.report.reasons.spam"));
+  await expect(report.getByText("Ще раз: купіть черевики!")).toBeVisible();
+  await expect(report.getByText("Купіть мої черевики!", { exact: true })).toBeVisible();
+  await expect(report.getByRole("link", { name: goodName })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: a("reports.resolve.action") }).click();
+  await asked(page).getByLabel(a("reports.resolve.note")).fill("Попереджено.");
+  await expectAccessible(page);
+  await asked(page).getByRole("button", { name: a("reports.resolve.action") }).click();
+  await expect(report.getByText("Попереджено.")).toBeVisible();
+  await toast(page, a("reports.resolve.done")).getByRole("button", { name: a("undo") }).click();
+  await expect(page.getByRole("button", { name: a("reports.dismiss.action") })).toBeVisible();
+  await page.getByRole("button", { name: a("reports.dismiss.action") }).click();
+  await asked(page).getByRole("button", { name: a("reports.dismiss.action") }).click();
+  await expect(report.getByText(a("reports.state.DISMISSED")).first()).toBeVisible();
+
+  await page.goto(`/admin/logs?query=${encodeURIComponent(badName)}`);
+  for (const act of ["REPORT_RESOLVED", "REPORT_REOPENED", "REPORT_DISMISSED"]) {
+    await expect(page.getByRole("listitem").filter({ hasText: a(`logs.acts.${act}`) })).toHaveCount(1);
+  }
+});
+
+test("a ban throws the reader out of an open window at once; lifted, they come back", async ({ open, reader, admin, tolerate }) => {
+  tolerate(/401|404/);
+  const { bad, good, badName } = await quarrel(reader);
+  await complain(good, bad);
+  const [theirs, others] = [await open({ as: bad, ...DESK }), await open({ as: good, ...DESK })];
+  await theirs.goto("/friends");
+  await expect(theirs.getByRole("heading", { name: t("friends.title") })).toBeVisible();
+
+  const page = await open({ as: admin, ...DESK });
+  await page.goto("/admin/users");
+  await page.getByRole("searchbox").fill(badName.slice(0, -2));
+  await page.getByRole("button", { name: a("find") }).click();
+  await page.getByRole("link", { name: badName }).click();
+  await page.getByRole("button", { name: a("users.ban.action") }).click();
+  await asked(page).getByRole("button", { name: a("users.ban.action") }).click();
+  await expect(asked(page)).toContainText(t("validation.required"));
+  await asked(page).getByLabel(a("users.ban.reason")).fill("Настирлива реклама");
+  await asked(page).getByRole("button", { name: a("users.ban.action") }).click();
+  await expect(page.getByRole("main").getByText("Настирлива реклама")).toBeVisible();
+  await expect(theirs).toHaveURL(/\/login/, { timeout: 5_000 });
+  await others.goto(`/profile/${bad.id}`);
+  await expect(others.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
+
+  await page.getByRole("button", { name: a("users.reinstate.action") }).click();
+  await asked(page).getByRole("button", { name: a("users.reinstate.action") }).click();
+  await expect(toast(page, a("users.reinstate.done", { name: badName }))).toBeVisible();
+  await others.reload();
+  await expect(others.getByRole("heading", { name: badName })).toBeVisible();
+});
+
+test("a book is hidden with a reason and given back, and its owner is told", async ({ open, reader, admin }) => {
+  const owner = await reader();
+  const title = `Заборонена ${unusualWord()}`;
+  const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ніхто" });
+  const page = await open({ as: admin, ...PHONE });
+  await page.goto(`/admin/books?query=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: a("books.hideLabel", { title }) }).click();
+  await asked(page).getByLabel(a("books.reason")).fill("Чужа реклама");
+  await asked(page).getByRole("button", { name: a("books.hide") }).click();
+  await expect(page.getByRole("article", { name: title })).toContainText("Чужа реклама");
+  const visitor = await open(PHONE);
+  expect((await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(404);
+  const theirs = await open({ as: owner, ...PHONE });
+  await theirs.goto("/notifications");
+  await expect(theirs.getByRole("article", { name: t("notifications.BOOK_HIDDEN.title") })).toContainText("Чужа реклама");
+  await page.getByRole("button", { name: a("books.restoreLabel", { title }) }).click();
+  await expect(toast(page, a("books.restored", { title }))).toBeVisible();
+  await expect.poll(async () => (await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(200);
+});
+
+test("an identity is asked for in the settings, looked at and confirmed", async ({ open, reader, admin }) => {
+  const name = `Соломія ${unusualWord()}`;
+  const asking = await reader({ name });
+  const theirs = await open({ as: asking, ...PHONE });
+  await theirs.goto("/settings");
+  const section = theirs.getByRole("region", { name: t("settings.identity.title") });
+  await expect(section.getByText(t("settings.identity.none"))).toBeVisible();
+  const choose = section.locator("input[type=file]");
+  await choose.setInputFiles(await coverPhoto());
+  await expect(section.getByRole("button", { name: t("settings.identity.withdraw") })).toBeVisible();
+  await expectAccessible(theirs);
+  await section.getByRole("button", { name: t("settings.identity.withdraw") }).click();
+  await asked(theirs).getByRole("button", { name: t("settings.identity.withdraw") }).click();
+  await expect(section.getByText(t("settings.identity.none"))).toBeVisible();
+  await sendIdentity(asking);
+
+  const page = await open({ as: admin, ...DESK });
+  await page.goto("/admin/verifications");
+  const request = page.getByRole("article", { name });
+  await request.getByRole("button", { name: a("verifications.show") }).click();
+  const picture = page.getByRole("img", { name: a("verifications.pictureAlt", { name }) });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await request.getByRole("button", { name: a("verifications.approve.action") }).click();
+  await asked(page).getByRole("button", { name: a("verifications.approve.action") }).click();
+  await expect(toast(page, a("verifications.approve.done", { name }))).toBeVisible();
+  await expect(request).toHaveCount(0);
+
+  await theirs.goto("/notifications");
+  await theirs.getByRole("article", { name: t("notifications.ID_APPROVED.title") }).getByRole("link").click();
+  await expect(theirs).toHaveURL(/\/settings#identity$/);
+  await expect(theirs.getByRole("region", { name: t("settings.identity.title") })).toContainText(
+    t("settings.identity.approved").split("<")[0]?.trim() ?? "",
+  );
+});
+
+test("a phone number is confirmed by the code in the outbox", async ({ open, reader }) => {
+  const phoneNumber = `+38050${String(Math.floor(1e6 + Math.random() * 9e6))}`;
+  const page = await open({ as: await reader({ phoneNumber }), ...DESK });
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: t("settings.phone.title") });
+  await section.getByRole("button", { name: t("settings.phone.send") }).click();
+  await expect(section.getByLabel(t("settings.phone.code"))).toBeVisible();
+  await expectAccessible(page);
+  const outbox = await page.context().newPage();
+  await outbox.goto("/dev/outbox");
+  const message = outbox.getByRole("listitem").filter({ hasText: phoneNumber });
+  const code = /\d{6}/.exec(((await message.textContent()) ?? "").replace(phoneNumber, ""))?.[0] ?? "";
+  await section.getByLabel(t("settings.phone.code")).fill(code);
+  await section.getByRole("button", { name: t("settings.phone.confirm") }).click();
+  await expect(section.getByText(t("settings.phone.confirmed", { number: phoneNumber }))).toBeVisible();
+});
+
+test("to anyone else no address of the administration exists", async ({ open, reader, scene, tolerate }) => {
+  tolerate(/404/);
+  const paths = [
+    "/admin", "/admin/reports", `/admin/reports/${scene.report}`, "/admin/users", `/admin/users/${scene.owner.id}`,
+    "/admin/books", "/admin/verifications", "/admin/logs", "/admin/metrics", "/admin/nothing",
+    "/api/admin/users", "/api/admin/reports", "/api/admin/books", "/api/admin/verifications", "/api/admin/logs",
+    "/api/admin/metrics", "/api/admin/metrics/live", "/api/metrics",
+  ];
+  const [member, visitor] = [await open({ as: await reader(), ...DESK }), await open(DESK)];
+  for (const page of [member, visitor]) {
+    for (const path of paths) {
+      const answer = await page.request.get(`${BASE_URL}${path}`, { maxRedirects: 0 });
+      expect(`${path} ${answer.status()}`).toBe(`${path} 404`);
+      const title = /<title>([^<]*)/.exec(await answer.text())?.[1] ?? "";
+      expect(title, path).not.toMatch(/адмін|administration/i);
+    }
+  }
+  await member.goto("/search");
+  await expect(member.getByRole("link", { name: t("nav.search") })).toBeVisible();
+  await expect(member.getByRole("link", { name: t("nav.admin") })).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { BookDto } from "@/lib/books/schema";
+import type { CalendarFeed } from "@/lib/calendar/schema";
+import type { Loan } from "@/lib/loans/schema";
+import type { Analytics } from "@/lib/overview/schema";
+import { expectAccessible } from "./support/axe";
+import { dayFromNow, unusualWord } from "./support/book";
+import type { Reader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const own = (key: string, values?: Record<string, string | number>) => t(`overview.${key}`, values);
+const calendar = (key: string, values?: Record<string, string | number>) => t(`calendar.${key}`, values);
+
+const listed = (owner: Reader, fields: Partial<BookDto> = {}) =>
+  owner.call<BookDto>("POST", "/books", { title: `Том ${unusualWord()}`, author: "Леся Українка", ...fields });
+
+/** A loan of a new book whose two sides will meet. */
+async function meeting(owner: Reader, borrower: Reader): Promise<Loan> {
+  const book = await listed(owner);
+  const { id } = await borrower.call<Loan>("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  const meetup = { date: dayFromNow(3), time: "18:00", location: "library", timeZone: "Europe/Kyiv" };
+  return owner.call("PUT", `/loans/${id}/schedule-meetup`, meetup);
+}
+
+const viewsOf = async (owner: Reader) =>
+  (await owner.call<Analytics>("GET", `/users/${owner.id}/analytics`)).totals.views;
+const figure = (page: Page, key: string, value: number) =>
+  page.getByRole("list", { name: own("figures.label") }).getByRole("link", { name: `${value} ${own(`figures.${key}`)}` });
+
+test("views by readers and visitors are counted once and drawn; one's own are not", async ({ open, reader }) => {
+  const [owner, other] = [await reader(), await reader()];
+  const book = await listed(owner);
+  const page = await open({ ...DESK, as: owner });
+  await page.goto(`/books/${book.id}`);
+  const visitor = await open(DESK);
+  await visitor.goto(`/books/${book.id}`);
+  await visitor.reload();
+  const theirs = await open({ ...DESK, as: other });
+  await theirs.goto(`/search?title=${encodeURIComponent(book.title)}&radiusKm=5`);
+  const counted = theirs.waitForResponse(`**/api/books/${book.id}/views`);
+  await theirs.getByRole("button", { name: t("book.turn", { title: book.title }) }).click();
+  expect((await counted).status()).toBe(204);
+  await theirs.goto(`/books/${book.id}`);
+  await expect.poll(() => viewsOf(owner)).toBe(2);
+
+  await page.goto("/owner/dashboard");
+  await expect(page).toHaveURL(/\/books\/manage$/);
+  await page.getByRole("tab", { name: t("manageBooks.tabOverview") }).click();
+  await expect(page.getByRole("img", { name: own("chartViews", { total: 2, most: 2 }) })).toBeVisible();
+  await expect(page.getByRole("link", { name: book.title })).toBeVisible();
+  await page.getByText(own("table")).click();
+  const today = page.getByRole("table").getByRole("row").nth(1);
+  await expect(today.getByRole("cell").first()).toHaveText("2");
+  await expectAccessible(page);
+});
+
+test("what is going on now is counted, and leads there", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  await meeting(owner, borrower);
+  const asked = await listed(owner);
+  await borrower.call("POST", "/loans", { bookId: asked.id });
+  const page = await open({ ...PHONE, as: owner });
+  await page.goto("/books/manage?tab=overview");
+  for (const [key, value] of [["activeLoans", 1], ["upcomingMeetups", 1], ["friends", 0]] as const) {
+    await expect(figure(page, key, value)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await figure(page, "pendingRequests", 1).click();
+  await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
+});
+
+test("a meet-up is taken along as a file", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const loan = await meeting(owner, borrower);
+  const page = await open({ ...DESK, as: borrower });
+  await page.goto("/loans?tab=borrowed");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: calendar("addLabel", { title: loan.bookTitle }) }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("meet-up.ics");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain(`UID:meetup-${loan.id}@nearshelf`);
+  expect(text).toContain("STATUS:CONFIRMED");
+});
+
+test("the calendar's address works for whoever has it, until there is a new one", async ({ open, reader, playwright }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const loan = await meeting(owner, borrower);
+  const page = await open({ ...DESK, as: owner });
+  const stranger = await playwright.request.newContext();
+  await page.goto("/books/manage?tab=overview");
+  await page.getByRole("button", { name: calendar("open") }).click();
+  const dialog = page.getByRole("dialog", { name: calendar("title") });
+  await dialog.getByRole("button", { name: calendar("create") }).click();
+  const field = dialog.getByLabel(calendar("address"));
+  const first = await field.inputValue();
+  const feed = await stranger.get(first);
+  expect(await feed.text()).toContain(`UID:meetup-${loan.id}@nearshelf`);
+  await expect(dialog.getByRole("link", { name: calendar("subscribe") })).toHaveAttribute("href", /^webcal:/);
+  await expectAccessible(page);
+
+  await dialog.getByRole("button", { name: calendar("renew") }).click();
+  const asking = page.getByRole("alertdialog", { name: calendar("renewTitle") });
+  await asking.getByRole("button", { name: calendar("renew") }).click();
+  await expect(asking).toBeHidden();
+  await expect(field).not.toHaveValue(first);
+  expect((await stranger.get(first)).status()).toBe(404);
+  const { url } = await owner.call<CalendarFeed>("GET", "/users/me/calendar");
+  await expect(field).toHaveValue(String(url));
+  expect((await stranger.get(String(url))).status()).toBe(200);
+
+  await dialog.getByRole("button", { name: calendar("end") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: calendar("end") }).click();
+  await expect(dialog.getByRole("button", { name: calendar("create") })).toBeVisible();
+  expect((await stranger.get(String(url))).status()).toBe(404);
+  await stranger.dispose();
+});
+
+test("a badge is told, worn, explained, and the next one is in sight", async ({ open, reader }) => {
+  const [owner, other] = [await reader({ name: "Ірина Полиця" }), await reader()];
+  const page = await open({ ...DESK, as: owner });
+  await page.goto("/notifications");
+  for (let at = 0; at < 25; at += 1) await listed(owner);
+  const name = t("badges.names.BOOK_LOVER");
+  const news = page.getByRole("link", { name: t("notifications.BADGE_EARNED.message", { badge: "BOOK_LOVER" }) });
+  // The job comes round every few seconds, the fallback every minute.
+  await expect(news).toBeVisible({ timeout: 75_000 });
+  await news.click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole("list", { name: t("badges.list") }).getByRole("button", { name })).toBeVisible();
+  await expect(page.getByText(t("badges.facts.returnedAsOwner"))).toBeVisible();
+  await expect(page.getByText(t("badges.progress", { have: 0, need: 50 }))).toBeVisible();
+  await expectAccessible(page);
+
+  const theirs = await open({ ...PHONE, as: other });
+  await theirs.goto(`/profile/${owner.id}`);
+  const badge = theirs.getByRole("list", { name: t("badges.list") }).getByRole("button", { name });
+  await badge.press("Enter");
+  await expect(theirs.getByRole("dialog", { name }).getByText(t("badges.means.BOOK_LOVER"))).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.keyboard.press("Escape");
+  await expect(badge).toBeFocused();
+  await expect(theirs.getByText(t("badges.ahead"))).toHaveCount(0);
+});
+
+test("a book that was given away is taken off the shelf as such", async ({ open, reader }) => {
+  const owner = await reader();
+  const book = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  const page = await open({ ...DESK, as: owner });
+  await page.goto("/books/manage?tab=books");
+  await page.getByRole("article", { name: book.title }).getByRole("button", { name: t("manageBooks.card.delete") }).click();
+  const asking = page.getByRole("alertdialog");
+  await asking.getByRole("checkbox", { name: t("manageBooks.delete.given") }).check();
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: t("manageBooks.delete.submit") }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.getByRole("article", { name: book.title })).toHaveCount(0);
+  const { stats } = await owner.call<{ stats: { booksGivenAway: number } }>("GET", `/users/${owner.id}/badges`);
+  expect(stats.booksGivenAway).toBe(1);
+});

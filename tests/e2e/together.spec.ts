@@ -1,0 +1,153 @@
+import type { Locator, Page } from "@playwright/test";
+import { dayFromNow, mistyped, unusualWord } from "./support/book";
+import { talkIn } from "./support/chat";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words, type Words } from "./support/words";
+
+/** She reads Ukrainian at a desk, he German on a phone. */
+const uk = words("uk");
+const de = words("de");
+
+/** Sooner than by a missed heartbeat, or by any asking anew. */
+const AT_ONCE = { timeout: 4_000 };
+/** A lost connection is made anew within so many milliseconds. */
+const BACK = { timeout: 20_000 };
+
+type Place = "friends" | "chats" | "notifications";
+
+/** How many the navigation says there are at a place, as it is shown at this size. */
+async function expectCount(page: Page, t: Words, place: Place, count: number): Promise<void> {
+  const name = (key: string) => t(`nav.${key}`);
+  const link = page.getByRole("navigation", { name: name("label") }).locator(`a[href="/${place}"]`).filter({ visible: true });
+  const said = t(`nav.${place}Count`, { count });
+  if (count > 0) await expect(link).toContainText(said);
+  else await expect(link.getByText(/\d/)).toHaveCount(0);
+}
+
+const inList = (page: Page, t: Words, text: string): Locator =>
+  page.getByRole("list", { name: t("chat.list.label") }).getByRole("link").filter({ hasText: text });
+
+test("two find each other, become friends, talk, lend a book, and part", async ({ open, reader, tolerate }) => {
+  test.setTimeout(180_000);
+  tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [annas, bohdans] = [`Анна ${unusualWord()}`, `Богдан ${unusualWord()}`];
+  const title = `Дім ${unusualWord()}`;
+  const anna = await reader({ name: annas });
+  const bohdan = await reader({ name: bohdans, preferredLanguage: "de" });
+  const [hers, his] = [await open({ as: anna, ...DESK }), await open({ as: bohdan, ...PHONE })];
+  // Her page about him asks once more before it knows; nothing of his may fail.
+  tolerate(new RegExp(`404.*/api/users/${bohdan.id}`));
+  await his.goto("/search");
+
+  await test.step("she finds him by a misspelt name, and he sees at once that she asks", async () => {
+    await hers.goto("/friends?tab=find");
+    const query = hers.getByRole("search", { name: uk("friends.find.form") }).getByLabel(uk("friends.find.query"));
+    await query.fill(mistyped(bohdans.split(" ")[1] ?? ""));
+    await query.press("Enter");
+    await hers.getByRole("button", { name: uk("friends.act.addLabel", { name: bohdans }) }).click();
+    await expectCount(his, de, "friends", 1);
+    await expectCount(his, de, "notifications", 1);
+    await his.goto("/friends?tab=requests");
+    await his.getByRole("button", { name: de("friends.requests.acceptLabel", { name: annas }) }).click();
+    await expectCount(his, de, "friends", 0);
+    await expectCount(hers, uk, "notifications", 1);
+  });
+
+  const direct = talkIn(hers.getByRole("region", { name: uk("chat.dock.window", { name: bohdans }) }), uk, bohdans);
+  const reply = talkIn(his, de, annas);
+  const said = ["Добрий день! Маєте хвилину?", "Immer!", "Тоді перше.", "І друге.", "Ich bin im Tunnel."];
+
+  await test.step("they write to each other", async () => {
+    await hers.getByRole("tab", { name: uk("friends.tabFriends") }).click();
+    await hers.getByRole("button", { name: uk("chat.button.writeTo", { name: bohdans }) }).click();
+    await direct.send(said[0] ?? "");
+    await expectCount(his, de, "chats", 1);
+    await his.goto("/chats");
+    await expect(inList(his, de, annas)).toContainText(de("chat.list.unread", { count: 1 }));
+    await inList(his, de, annas).click();
+    await expectCount(his, de, "chats", 0);
+    await reply.send(said[1] ?? "");
+    await expect.poll(direct.words).toEqual(said.slice(0, 2));
+  });
+
+  await test.step("he loses the connection, and what was written meanwhile is there when it is back", async () => {
+    await his.context().setOffline(true);
+    const offline = his.getByText(de("chat.offline.title"), { exact: true });
+    await expect(offline).toBeVisible(AT_ONCE);
+    await direct.send(said[2] ?? "");
+    await direct.send(said[3] ?? "");
+    await reply.send(said[4] ?? "");
+    await his.context().setOffline(false);
+    await expect(offline).toBeHidden(BACK);
+    for (const talk of [direct, reply]) await expect.poll(talk.words, BACK).toEqual(said);
+  });
+
+  const book = await anna.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
+
+  await test.step("the loan's own chat opens with the approval", async () => {
+    await his.goto("/loans?tab=borrowed");
+    const card = his.getByRole("article").filter({ hasText: title });
+    const write = card.getByRole("button", { name: de("chat.button.writeTo", { name: annas }) });
+    await expect(card.getByText(de("enums.loanStatus.REQUESTED"))).toBeVisible();
+    await expect(write).toHaveCount(0);
+    await hers.goto("/notifications");
+    await hers.getByRole("article", { name: title }).getByRole("button", { name: uk("loans.request.approve") }).click();
+    const approve = hers.getByRole("dialog", { name: uk("notificationsScreen.approve.title") });
+    await approve.getByLabel(uk("loans.request.due")).fill(dayFromNow(14));
+    await approve.getByRole("button", { name: uk("loans.request.approve") }).click();
+    await hers.keyboard.press("Escape");
+    await write.click();
+    await expect(his).toHaveURL(new RegExp(`loan=${loan.id}`));
+    await reply.send("Wann passt es dir?");
+    await expect.poll(reply.words).toEqual(["Wann passt es dir?"]);
+  });
+
+  await test.step("what is unread is counted alike everywhere", async () => {
+    await his.goto(`/chats?with=${anna.id}`);
+    await hers.goto("/search");
+    await hers.getByRole("button", { name: uk("chat.dock.minimise", { name: bohdans }) }).click();
+    await reply.send("Noch etwas.");
+    await reply.send("Und das.");
+    const window = hers.getByRole("region", { name: uk("chat.dock.window", { name: bohdans }) });
+    await expect(window).toContainText(uk("chat.dock.unread", { count: 2 }));
+    await expectCount(hers, uk, "chats", 2);
+    await hers.goto("/chats");
+    await expect(inList(hers, uk, "Und das.")).toContainText(uk("chat.list.unread", { count: 2 }));
+    await expect(inList(hers, uk, title)).toContainText(uk("chat.list.unread", { count: 1 }));
+    await inList(hers, uk, title).click();
+    await expect(inList(hers, uk, title)).not.toContainText(uk("chat.list.unread", { count: 1 }));
+    await expectCount(hers, uk, "chats", 1);
+    await inList(hers, uk, "Und das.").click();
+    await expectCount(hers, uk, "chats", 0);
+    await expect(his.getByRole("log").getByText(de("chat.thread.read"), { exact: true })).toHaveCount(4);
+  });
+
+  await test.step("a block in the middle of it takes effect at once in his open window", async () => {
+    await reply.field.fill("Eine Frage noch");
+    await hers.goto(`/profile/${bohdan.id}`);
+    await hers.getByRole("button", { name: uk("moderation.block.actionLabel", { name: bohdans }) }).click();
+    const sure = hers.getByRole("dialog", { name: uk("moderation.block.title", { name: bohdans }) });
+    await sure.getByRole("checkbox", { name: uk("moderation.block.confirm") }).check();
+    await sure.getByRole("button", { name: uk("moderation.block.submit"), exact: true }).click();
+
+    // Nothing but the push could tell his window: while the channel is up it asks for nothing.
+    await expect(his.getByText(de("chat.missing.title"))).toBeVisible();
+    await expect(his.getByRole("textbox")).toHaveCount(0);
+    await expect(his.getByRole("log")).toHaveCount(0);
+    await expect(his.getByText(annas)).toHaveCount(0);
+    const kept = () => his.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(kept).not.toContain("Noch etwas.");
+    await his.getByRole("button", { name: de("chat.missing.back") }).click();
+    await expect(his.getByText(de("chat.none.title"))).toBeVisible();
+
+    await expect(hers).toHaveURL(/\/friends$/);
+    const window = hers.getByRole("region", { name: uk("chat.dock.window", { name: uk("chat.dock.lost") }) });
+    await window.getByRole("button", { name: uk("chat.dock.restore", { name: uk("chat.dock.lost") }) }).click();
+    await expect(window.getByText(uk("chat.missing.title"))).toBeVisible();
+    await expect(window.getByRole("log")).toHaveCount(0);
+    await hers.reload();
+    await expect(hers.getByText(uk("friends.none.title"))).toBeVisible();
+    await expect(window).toHaveCount(0);
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ERASURE, KEPT } from "@/lib/account/erasure-sql";
+import { read } from "@/lib/core/database/db";
+
+/** Every column that refers to a reader. */
+const REFERENCES = `
+  SELECT k.conrelid::regclass::text AS table, a.attname::text AS column
+    FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+   WHERE k.contype = 'f' AND k.confrelid = '"User"'::regclass`;
+
+test("whatever refers to a reader is erased with the account, or kept for a reason", async () => {
+  const rows = await read<{ table: string; column: string }>("references", REFERENCES);
+  const found = rows.map(({ table, column }) => `${table.replaceAll('"', "")}.${column}`);
+  expect(found.length).toBeGreaterThan(25);
+  const known = new Set([...Object.keys(ERASURE), ...Object.keys(KEPT)]);
+  expect(found.filter((name) => !known.has(name)), "say in lib/account/erasure-sql.ts what becomes of these").toEqual([]);
+  expect(Object.keys(KEPT).filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test("no column of a reader is forgotten when the account is emptied", async () => {
+  const columns = await read<{ name: string }>(
+    "reader-columns",
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'User'`,
+  );
+  const stays = ["id", "createdAt", "profileImageId"];
+  const forgotten = columns.filter(({ name }) => !stays.includes(name) && !new RegExp(`\\b${name}"? =`).test(ERASURE["User.id"] ?? ""));
+  expect(forgotten).toEqual([]);
+});

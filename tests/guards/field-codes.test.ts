@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { CHAT_EVENTS } from "@/lib/chat/socket";
+import type { RouteHandler } from "@/lib/core/http/endpoint";
+import { check } from "@/lib/core/http/body";
+import de from "@/messages/de.json";
+import en from "@/messages/en.json";
+import uk from "@/messages/uk.json";
+
+const TEXTS: [string, Record<string, string>][] = [["uk", uk.validation], ["en", en.validation], ["de", de.validation]];
+
+/** Every schema that the API or the channel checks what comes in by. */
+async function schemas(): Promise<z.ZodType[]> {
+  const found: (z.ZodType | undefined)[] = [...CHAT_EVENTS.values()].map(({ body }) => body);
+  for (const file of globSync("app/api/**/route.ts")) {
+    const path = dirname(file).slice("app".length);
+    const route = (await import(/* @vite-ignore */ `@/app${path}/route.ts`)) as Record<string, RouteHandler>;
+    for (const { endpoint } of Object.values(route)) {
+      if (endpoint) found.push(endpoint.params, endpoint.query, endpoint.body);
+    }
+  }
+  return found.filter((schema) => schema !== undefined);
+}
+
+/** Names of the string formats that a schema asks for somewhere within: each is a fault's code. */
+function formatsIn(part: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof part !== "object" || part === null || seen.has(part)) return [];
+  seen.add(part);
+  const { _zod: inner } = part as { _zod?: { def: { format?: unknown; check?: unknown } } };
+  if (!inner) return Object.values(part).flatMap((each) => formatsIn(each, seen));
+  const { format, check: kind, ...rest } = inner.def;
+  const own = kind === "string_format" ? [String(format)] : [];
+  return [...own, ...formatsIn(rest, seen)];
+}
+
+/** Codes that our own rules and commands name. */
+function codesInSources(): string[] {
+  const sources = globSync("{lib,components}/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
+  const named = sources.flatMap((text) => [...text.matchAll(/\bcode: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code));
+  // In capitals they are errors as such; `custom` is zod's word for a rule of our own.
+  return named.filter((code) => code !== "custom" && !/^[A-Z_]+$/.test(code));
+}
+
+test("every fault that a field can have is worded in three languages", async () => {
+  const formats = (await schemas()).flatMap((schema) => formatsIn(schema));
+  expect(formats).toContain("uuid");
+  const codes = new Set([...formats, ...codesInSources()]);
+  expect(codes).toContain("nicknameRequired");
+  for (const [locale, texts] of TEXTS) {
+    expect([...codes].filter((code) => !texts[code]), locale).toEqual([]);
+  }
+});
+
+test("a rule that names no code is answered with one all the same", async () => {
+  const { z: zod } = await import("zod");
+  const rule = zod.string().refine(() => false, "words for nobody");
+  expect(() => check(rule, "x")).toThrow(expect.objectContaining({ fields: { body: { code: "invalid" } } }));
+});

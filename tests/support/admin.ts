@@ -1,0 +1,20 @@
+import { call, type Answer } from "./call";
+import { person, type Person } from "./people";
+import type { RouteHandler } from "@/lib/core/http/endpoint";
+import { db } from "@/lib/core/database/db";
+
+/** An administrator. */
+export function administrator(): Promise<Person> {
+  return person({ name: "Ada Admin", role: "ADMIN" });
+}
+
+/** One call about the thing of this id. */
+export function decide(handler: RouteHandler, as: Person, id: string, body: object = {}): Promise<Answer> {
+  return call(handler, { as, params: { id }, body });
+}
+
+/** What the log says of this reader, the latest first. */
+export async function logOf(subjectId: string) {
+  const rows = await db().auditEntry.findMany({ where: { subjectId }, orderBy: { at: "desc" } });
+  return rows.map(({ act, actorId, reason }) => ({ act, actorId, reason }));
+}

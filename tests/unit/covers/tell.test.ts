@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Line } from "@/lib/covers/reading/lines";
+import { tell } from "@/lib/covers/telling/tell";
+
+/** Lines one below the other: text, where they begin, how high they are (shares of the cover). */
+function cover(...lines: [text: string, top: number, height: number][]): Line[] {
+  return lines.map(([text, y0, height]) => {
+    const box = { x0: 0.1, x1: 0.1 + text.length * height * 0.5, y0, y1: y0 + height };
+    const words = text.split(" ").map((word) => ({ text: word, box, weight: 10, confidence: 0.9 }));
+    return { text, box, weight: 30, confidence: 0.9, words };
+  });
+}
+
+test("the large text is the title, the name the author, wherever they stand", () => {
+  expect(tell(cover(["Тарас Шевченко", 0.1, 0.04], ["Кобзар", 0.4, 0.12]))).toEqual({ title: "Кобзар", author: "Тарас Шевченко" });
+  expect(tell(cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]))).toEqual({ title: "Der Prozess", author: "Franz Kafka" });
+});
+
+test("a name larger than the title is still the author", () => {
+  expect(tell(cover(["Stephen King", 0.1, 0.12], ["The Long Walk", 0.7, 0.06]))).toEqual({
+    title: "The Long Walk",
+    author: "Stephen King",
+  });
+});
+
+test("of two names the larger one is the title", () => {
+  expect(tell(cover(["Charlotte Brontë", 0.1, 0.04], ["Jane Eyre", 0.4, 0.1]))).toEqual({
+    title: "Jane Eyre",
+    author: "Charlotte Brontë",
+  });
+});
+
+test("lines of a title are joined, publisher, praise and translator left out", () => {
+  const lines = cover(
+    ["OVER ONE MILLION COPIES SOLD", 0.02, 0.025],
+    ["The Adventures", 0.2, 0.08],
+    ["of", 0.3, 0.05],
+    ["Huckleberry Finn", 0.37, 0.09],
+    ["Mark Twain", 0.6, 0.04],
+    ["Translated by Anna Whitlock", 0.68, 0.025],
+    ["Meridian Press", 0.93, 0.02],
+  );
+  expect(tell(lines)).toEqual({ title: "The Adventures of Huckleberry Finn", author: "Mark Twain" });
+});
+
+test("several authors stay together", () => {
+  const lines = cover(["Good Omens", 0.2, 0.1], ["Terry Pratchett, Neil Gaiman", 0.8, 0.035]);
+  expect(tell(lines)?.author).toBe("Terry Pratchett, Neil Gaiman");
+});
+
+test("what our own books are called decides where the look does not", () => {
+  const lines = cover(["Амадока", 0.2, 0.07], ["Андрухович", 0.4, 0.07]);
+  const known = {
+    title: (text: string) => (text === "Андрухович" ? 0 : Number(text === "Амадока")),
+    author: (text: string) => Number(text === "Андрухович"),
+  };
+  expect(tell(lines, known)).toEqual({ title: "Амадока", author: "Андрухович" });
+});
+
+test("letters of the other alphabet are put right", () => {
+  expect(tell(cover(["MAPKEC", 0.1, 0.04], ["Сто років самотності", 0.3, 0.1]))?.title).toBe("Сто років самотності");
+  expect(tell(cover(["Сто років", 0.3, 0.1], ["ГАБРІЄЛЬ MAPKEC", 0.8, 0.04]))?.author).toBe("ГАБРІЄЛЬ МАРКЕС");
+});
+
+test("nothing read is nothing told", () => {
+  expect(tell([])).toBeNull();
+  expect(tell(cover(["%", 0.1, 0.1]))).toBeNull();
+});
