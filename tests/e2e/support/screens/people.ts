@@ -35,8 +35,8 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "settings-picture",
     path: "/settings",
     act: async (page, t) => {
-      const choose = page.locator(`input[type=file][aria-label="${t("settings.picture.choose")}"]`);
-      await choose.setInputFiles(await coverPhoto());
+      const section = page.getByRole("region", { name: t("settings.picture.title") });
+      await section.locator("input[type=file]").setInputFiles(await coverPhoto());
       const keep = page.getByRole("button", { name: t("settings.picture.keep") });
       await keep.and(page.locator("[aria-disabled=false]")).waitFor();
     },
