@@ -2,10 +2,11 @@
 
 import { BadgeCheck, Clock, IdCard, ImageUp, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState, type ChangeEvent, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import useSWR, { mutate } from "swr";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FileButton } from "@/components/ui/file-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
@@ -32,7 +33,14 @@ export function IdentitySection() {
       {standing && <Standing standing={standing} />}
       {isOpen && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Choose label={t(standing.state === "NONE" ? "choose" : "another")} busy={busy} onFile={send} />
+          <FileButton
+            variant="soft"
+            label={t(standing.state === "NONE" ? "choose" : "another")}
+            icon={<ImageUp aria-hidden="true" />}
+            accept={DOCUMENT_TYPES}
+            loading={busy}
+            onFile={send}
+          />
           <p className="text-sm text-muted">{t("formats")}</p>
         </div>
       )}
@@ -106,45 +114,6 @@ function Standing({ standing }: { standing: OwnVerification }) {
         )}
       </div>
     </div>
-  );
-}
-
-interface ChooseProps {
-  label: string;
-  busy: boolean;
-  onFile: (file: File) => void;
-}
-
-function Choose({ label, busy, onFile }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    if (file) onFile(file);
-    // The same file may be chosen again after a failure.
-    event.target.value = "";
-  }
-
-  return (
-    <>
-      <Button
-        variant="soft"
-        icon={<ImageUp aria-hidden="true" />}
-        loading={busy}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={DOCUMENT_TYPES}
-        aria-label={label}
-        tabIndex={-1}
-        onChange={take}
-        className="hidden"
-      />
-    </>
   );
 }
 

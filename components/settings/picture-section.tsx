@@ -4,11 +4,12 @@ import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useRef, useState, type ChangeEvent } from "react";
+import { useState } from "react";
 import { mutate } from "swr";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ME, useMe } from "@/components/users/use-me";
@@ -57,40 +58,18 @@ export function PictureSection() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={me.displayName} src={me.profilePictureUrl} size="xl" />
         <div className="flex flex-wrap gap-2.5">
-          <ChooseButton label={t(me.profilePictureUrl ? "change" : "choose")} onFile={(file) => setChosen(URL.createObjectURL(file))} />
+          <FileButton
+            variant="soft"
+            label={t(me.profilePictureUrl ? "change" : "choose")}
+            icon={<ImageUp aria-hidden="true" />}
+            accept={PICTURE_TYPES}
+            onFile={(file) => setChosen(URL.createObjectURL(file))}
+          />
           {me.profilePictureUrl && <RemoveButton onRemove={() => save(null)} />}
         </div>
       </div>
       {chosen && <CropDialog address={chosen} onKeep={keep} tell={tell} onClose={close} />}
     </Section>
-  );
-}
-
-function ChooseButton({ label, onFile }: { label: string; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    if (file) onFile(file);
-    // The same file may be chosen again.
-    event.target.value = "";
-  }
-
-  return (
-    <>
-      <Button variant="soft" icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_TYPES}
-        onChange={take}
-        aria-label={label}
-        tabIndex={-1}
-        className="hidden"
-      />
-    </>
   );
 }
 

@@ -3,8 +3,8 @@
 import { Camera, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { FileButton } from "@/components/ui/file-button";
 import { PICTURE_TYPES } from "@/lib/files/schema";
-import { FileButton } from "./file-button";
 import type { CoverUpload } from "./use-cover-upload";
 
 interface CoverButtonsProps {
@@ -18,6 +18,8 @@ export function CoverButtons({ upload, hasPicture }: CoverButtonsProps) {
   return (
     <div className="grid gap-2">
       <FileButton
+        variant="ghost"
+        size="sm"
         label={t(hasPicture ? "replace" : "choose")}
         icon={<ImageUp aria-hidden="true" />}
         accept={PICTURE_TYPES}
@@ -25,6 +27,8 @@ export function CoverButtons({ upload, hasPicture }: CoverButtonsProps) {
       />
       <span className="hidden pointer-coarse:contents">
         <FileButton
+          variant="ghost"
+          size="sm"
           label={t("photo")}
           icon={<Camera aria-hidden="true" />}
           accept="image/*"

@@ -7,12 +7,12 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/books/schema";
 import { PHOTO_TYPES } from "@/lib/covers/terms";
-import { FileButton } from "./file-button";
 import { useDropZone } from "./use-drop-zone";
 import { usePhotoBook, type KeptPhoto } from "./use-photo-book";
 
@@ -78,8 +78,6 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
             icon={<Camera aria-hidden="true" />}
             accept="image/*"
             capture
-            variant="primary"
-            size="md"
             onFile={onFile}
           />
         </span>
@@ -87,7 +85,7 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
           label={t("choose")}
           icon={<ImageUp aria-hidden="true" />}
           accept={PHOTO_TYPES}
-          size="md"
+          variant="ghost"
           onFile={onFile}
         />
       </div>

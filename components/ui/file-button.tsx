@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, type ChangeEvent, type ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import type { ButtonLook } from "@/components/ui/button-class";
+import { Button } from "./button";
+import type { ButtonLook } from "./button-class";
 
 interface FileButtonProps extends ButtonLook {
   label: string;
@@ -10,11 +10,12 @@ interface FileButtonProps extends ButtonLook {
   accept: string;
   /** Opens the camera instead of the files. */
   capture?: boolean;
+  loading?: boolean;
   onFile: (file: File) => void;
 }
 
 /** A button that opens the files, or the camera; gives the one that is chosen. */
-export function FileButton({ label, icon, accept, capture, onFile, variant = "ghost", size = "sm" }: FileButtonProps) {
+export function FileButton({ label, icon, accept, capture, onFile, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function take(event: ChangeEvent<HTMLInputElement>) {
@@ -26,7 +27,7 @@ export function FileButton({ label, icon, accept, capture, onFile, variant = "gh
 
   return (
     <>
-      <Button size={size} variant={variant} icon={icon} onClick={() => input.current?.click()}>
+      <Button {...look} icon={icon} onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
