@@ -1,6 +1,7 @@
 import type { Box } from "./engine";
 import type { Pixels } from "./pixels";
 import { againstMean, grey, toHeight, unlikeMean } from "./variants";
+import { overlap } from "./words";
 
 /** A place that looks like a line of letters. Boxes are shares of the picture's height, both ways. */
 export interface Region {
@@ -13,7 +14,9 @@ const HEIGHT = 700;
 /** Of letters, as shares of the picture's height. */
 const LOWEST = 0.014;
 const HIGHEST = 0.24;
-const MOST = 10;
+const MOST = 14;
+/** So much in common, two places are one. */
+const SAME_PLACE = 0.6;
 
 /** Finds lines of letters by their form alone: parts of like height in a row. */
 export async function findLines(cover: Pixels): Promise<Region[]> {
@@ -25,7 +28,16 @@ export async function findLines(cover: Pixels): Promise<Region[]> {
     await unlikeMean(small, 70, 2.5),
   ];
   const regions = maps.flatMap((map) => rows(parts(map)));
-  return regions.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST).map(({ region }) => region);
+  const ranked = regions.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region);
+  return different(ranked).slice(0, MOST);
+}
+
+function different(regions: Region[]): Region[] {
+  const kept: Region[] = [];
+  for (const region of regions) {
+    if (kept.every(({ box }) => overlap(box, region.box, "union") < SAME_PLACE)) kept.push(region);
+  }
+  return kept;
 }
 
 interface Part {

@@ -1,6 +1,6 @@
 import type { Region } from "./find-lines";
 import type { Pixels } from "./pixels";
-import { againstMean, channel, grey, pixelsOf, toSharp, unlikeMean } from "./variants";
+import { evened, grey, pixelsOf, toSharp, unlikeMean } from "./variants";
 
 /** Height to which a line is drawn, in pixels: the size the engine was trained on, with room above and below. */
 const HEIGHT = 64;
@@ -15,13 +15,53 @@ export async function* linePictures(cover: Pixels, region: Region): AsyncGenerat
   const line = await cut(cover, region);
   const plain = grey(line);
   const middle = line.height / 2;
-  yield againstMean(plain, middle, 2);
-  yield againstMean(plain, middle, -2);
+  yield evened(plain, middle, 1);
+  yield evened(plain, middle, -1);
   yield unlikeMean(line, middle * 1.5, 3);
+  yield twoColours(line);
   yield plain;
   yield { ...plain, data: plain.data.map((value) => 255 - value) };
-  const lightness = plain.data.reduce((sum, value) => sum + value, 0) / plain.data.length;
-  yield channel(line, lightness > 128 ? Math.min : Math.max);
+}
+
+const ROUNDS = 6;
+
+/** By which of its two main colours a pixel is nearer to; the rarer one, the letters', is dark. */
+function twoColours(line: Pixels): Pixels {
+  const count = line.width * line.height;
+  const at = (pixel: number) => [0, 1, 2].map((c) => line.data[pixel * 3 + c] ?? 0) as [number, number, number];
+  const light = ([red, green, blue]: readonly number[]) => 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0);
+  const pixels = Array.from({ length: count }, (_, pixel) => at(pixel)).toSorted((a, b) => light(a) - light(b));
+  let centres = [pixels[Math.floor(count * 0.1)] ?? [0, 0, 0], pixels[Math.floor(count * 0.9)] ?? [255, 255, 255]] as const;
+  let shares = [0.5, 0.5];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const sums = [[0, 0, 0, 0], [0, 0, 0, 0]] as [number[], number[]];
+    for (const pixel of pixels) {
+      const sum = nearness(pixel, centres) < 0.5 ? sums[0] : sums[1];
+      pixel.forEach((value, c) => (sum[c] = (sum[c] ?? 0) + value));
+      sum[3] = (sum[3] ?? 0) + 1;
+    }
+    const mean = (sum: number[]) => [0, 1, 2].map((c) => (sum[c] ?? 0) / Math.max(1, sum[3] ?? 0)) as [number, number, number];
+    centres = [mean(sums[0]), mean(sums[1])];
+    shares = sums.map((sum) => (sum[3] ?? 0) / count);
+  }
+  const isFirstRare = (shares[0] ?? 0) < (shares[1] ?? 0);
+  const data = new Uint8Array(count);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const share = nearness(at(pixel), centres);
+    data[pixel] = 255 * (isFirstRare ? share : 1 - share);
+  }
+  return { width: line.width, height: line.height, channels: 1, data };
+}
+
+/** 0 at the first colour, 1 at the second, along the way between them. */
+function nearness(pixel: readonly number[], [first, second]: readonly [readonly number[], readonly number[]]): number {
+  let [along, length] = [0, 0];
+  for (let c = 0; c < 3; c += 1) {
+    const way = (second[c] ?? 0) - (first[c] ?? 0);
+    along += ((pixel[c] ?? 0) - (first[c] ?? 0)) * way;
+    length += way * way;
+  }
+  return Math.max(0, Math.min(1, along / Math.max(1, length)));
 }
 
 async function cut(cover: Pixels, { box, slope }: Region): Promise<Pixels> {

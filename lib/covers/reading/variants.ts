@@ -9,7 +9,7 @@ export const VARIANTS = {
   /** Darker or lighter than what is around. */
   contrast: async (cover) => againstMean(grey(await toHeight(cover, 1_000)), 40, 2),
   /** The same, smaller: large letters. */
-  large: async (cover) => againstMean(grey(await toHeight(cover, 700)), 40, 3),
+  large: async (cover) => evened(grey(await toHeight(cover, 700)), 40, 1),
   huge: async (cover) => againstMean(grey(await toHeight(cover, 450)), 30, 3),
   /** Another colour than around, whichever. */
   colour: async (cover) => unlikeMean(await blur(await toHeight(cover, 1_000), 1.2), 90, 2.5),
@@ -46,6 +46,22 @@ export async function againstMean(picture: Pixels, sigma: number, gain: number):
   const mean = await blur(picture, sigma);
   const data = picture.data.map((value, at) => clamp((value - (mean.data[at] ?? 0)) * gain + 160));
   return { ...picture, data };
+}
+
+/** Added to the local contrast, so that the grain of an even ground is not taken for letters. */
+const GRAIN = 10;
+const EVEN_GAIN = 50;
+
+/** The same in measures of the contrast around: where the light is pale, letters come out as strong. */
+export async function evened(picture: Pixels, sigma: number, sign: 1 | -1): Promise<Pixels> {
+  const { data } = await blur(picture, 0.6);
+  const mean = await blur(picture, sigma);
+  const gaps = data.map((value, at) => Math.abs(value - (mean.data[at] ?? 0)));
+  const contrast = await blur({ ...picture, data: gaps }, sigma * 1.5);
+  const out = data.map((value, at) =>
+    clamp(150 + (sign * EVEN_GAIN * (value - (mean.data[at] ?? 0))) / ((contrast.data[at] ?? 0) + GRAIN)),
+  );
+  return { ...picture, data: out };
 }
 
 export async function unlikeMean(picture: Pixels, sigma: number, gain: number): Promise<Pixels> {

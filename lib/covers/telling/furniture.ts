@@ -1,3 +1,5 @@
+import { distance } from "../reading/words";
+
 /**
  * What is printed on covers besides title and author: kind of book, praise, publisher, series,
  * translator, price. Stems, for words come inflected.
@@ -31,6 +33,8 @@ export function furnitureShare(text: string): number {
   return Math.max(quoted, marked.length / Math.max(1, content.length));
 }
 
+/** A misread letter is forgiven in a long stem. */
 function isStem(word: string, stem: string): boolean {
-  return stem.length > 4 ? word.startsWith(stem) : word === stem;
+  if (stem.length < 5) return word === stem;
+  return word.startsWith(stem) || (stem.length > 6 && distance(word.slice(0, stem.length), stem) < 2);
 }

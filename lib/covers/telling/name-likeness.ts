@@ -48,7 +48,9 @@ function isGiven(word: string): boolean {
   if (parts.some((part) => part.length > 1 && GIVEN_NAMES.has(part))) return true;
   if (word.length < 5) return false;
   for (const name of GIVEN_NAMES) {
-    if (Math.abs(name.length - word.length) <= 1 && distance(name, word) <= 1) return true;
+    // Another last letter is another case of the noun: a name that is spoken of, not that of an author.
+    const isCase = name.slice(0, -1) === word.slice(0, -1);
+    if (!isCase && Math.abs(name.length - word.length) <= 1 && distance(name, word) <= 1) return true;
   }
   return false;
 }

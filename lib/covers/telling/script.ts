@@ -16,11 +16,17 @@ export function scriptOf(texts: readonly string[]): Script {
   return count(/\p{Script=Cyrillic}/gu) > count(/\p{Script=Latin}/gu) ? "cyrillic" : "latin";
 }
 
+/** Capitals are read as digits; a number of its own stays one. */
+const AS_DIGIT = new Map([["0", { cyrillic: "О", latin: "O" }], ["1", { cyrillic: "І", latin: "I" }]]);
+
 /** Puts letters of the other alphabet into their twins of this one; words that are all foreign stay. */
 export function inScript(text: string, script: Script): string {
   const twins = script === "cyrillic" ? TO_CYRILLIC : TO_LATIN;
   const foreign = script === "cyrillic" ? /\p{Script=Latin}/u : /\p{Script=Cyrillic}/u;
-  return text.replace(/[\p{L}\p{M}’']+/gu, (word) => {
+  const lettered = text.replace(/[\p{Lu}\d]*\p{Lu}[\p{Lu}\d]+/gu, (word) =>
+    [...word].map((sign) => AS_DIGIT.get(sign)?.[script] ?? sign).join(""),
+  );
+  return lettered.replace(/[\p{L}\p{M}’']+/gu, (word) => {
     const turned = [...word].map((letter) => twins.get(letter) ?? letter).join("");
     const isMixed = foreign.test(turned) && [...word].some((letter) => /\p{L}/u.test(letter) && !foreign.test(letter));
     return foreign.test(turned) && !isMixed ? word : turned;

@@ -44,7 +44,7 @@ const LONGEST_RUN = 6;
 export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told | null {
   const script = scriptOf(lines.map(({ text }) => text));
   const clean = lines
-    .filter(({ text, weight }) => weight >= FAINT && /\p{L}{2}/u.test(text))
+    .filter(({ text, weight }) => weight >= FAINT && /[\p{L}\p{N}]{2}/u.test(text))
     .map((line) => ({ ...line, text: inScript(line.text, script) }));
   if (clean.length === 0) return null;
   const candidates = runs(clean.slice(0, 40));
@@ -109,11 +109,10 @@ function asBlock(lines: Line[]): Block {
  * large ones, but not a sentence; and a line that was hardly read is not part of what was.
  */
 function uneven({ lines, size }: Block): number {
-  const surest = Math.max(...lines.map(({ weight }) => weight));
   return lines.reduce((sum, line, at) => {
     const smaller = Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
-    const sentence = heightOf(line) < 0.62 * size && line.text.length > 14 ? 1.5 : 0;
-    const guessed = line.weight < 6 && line.weight < surest / 4 && !WHOLE_WORDS.test(line.text) ? 1 : 0;
+    const sentence = heightOf(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
+    const guessed = line.weight < 6 && !WHOLE_WORDS.test(line.text) ? 1 : 0;
     return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line);
   }, 0);
 }
@@ -152,11 +151,18 @@ function titleScore(block: Block, largest: number, known: Known): number {
 function authorScore(block: Block, title: Block, known: Known): number {
   const place = block.bottom < title.top || block.top > title.bottom ? 0.3 : -0.6;
   const small = block.size < 0.02 ? -0.8 : 0;
+  const sameText = isSetAlike(block, title) ? -1.5 : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
-    Math.min(3, block.name) + place + small + larger - uneven(block) - 0.5 * (block.lines.length - 1) -
+    Math.min(3, block.name) + place + small + larger + sameText - uneven(block) - 0.5 * (block.lines.length - 1) -
     block.furniture * 3 + 4 * strong(known.author(block.text)) - 3 * strong(known.title(block.text))
   );
+}
+
+/** Lines of the same size close together are rather one text than two. */
+function isSetAlike(a: Block, b: Block): boolean {
+  const gap = Math.max(a.top - b.bottom, b.top - a.bottom) / Math.max(a.size, b.size);
+  return gap < 0.7 && Math.abs(Math.log2(a.size / b.size)) < 0.35;
 }
 
 /** Below this, likeness to something known is chance. */

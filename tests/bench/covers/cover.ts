@@ -3,9 +3,9 @@ import sharp from "sharp";
 import { random, type Random } from "@/prisma/seed/random";
 import { booksFor, type Half, type PrintedBook } from "./books";
 import { fontsOf, type Face } from "./fonts";
-import { GROUNDS, palette, type GroundName } from "./grounds";
+import { GROUNDS, palette, type GroundName, type Palette } from "./grounds";
 import { HEIGHT, LAYOUTS, WIDTH, type LayoutName, type Style } from "./layouts";
-import type { Pixels } from "./pixels";
+import type { Colour, Pixels } from "./pixels";
 import { chooseShot, photograph, pixelsOf, scan, toSharp } from "./scene";
 import { furniture } from "./words";
 
@@ -24,26 +24,48 @@ const TITLE_FACES: readonly Face[] = [
 const AUTHOR_FACES: readonly Face[] = ["literata", "inter", "oswald", "ptSerif", "montserratThin", "neucha", "playfair", "rubik"];
 const LETTERINGS = ["flat", "flat", "flat", "shadow", "outline", "gradient"] as const;
 
+/** Grounds on which the accent's colour lies as well, in clouds, lights or stripes. */
+const GROUNDS_OF_ACCENT: ReadonlySet<GroundName> = new Set(["landscape", "lights"]);
+/** Contrast, as WCAG counts it, below which nobody would print letters. */
+const LEAST_CONTRAST = 2;
+
+/** Designers print no letters in a colour that the ground has too. */
+function isLegible(lettering: Style["lettering"], { ground, accent }: Palette, accentBehind: boolean): boolean {
+  if (lettering === "flat" || lettering === "shadow") return true;
+  return !accentBehind && contrast(ground, accent) > LEAST_CONTRAST;
+}
+
+function contrast(a: Colour, b: Colour): number {
+  const luminance = (colour: Colour) => {
+    const [red = 0, green = 0, blue = 0] = colour.map((value) => (value / 255) ** 2.2);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [light, dark] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light ?? 1) / (dark ?? 1);
+}
+
 /** Covers of one half, the same ones every time; no design is chosen by what is easy to read. */
 export async function* coversOf(half: Half, count: number): AsyncGenerator<RenderedCover> {
-  const chance = random(half === "tuning" ? 101 : 907);
+  const chance = random(half === "tuning" ? 2_411 : 3_767);
   for (const book of booksFor(half, count)) yield render(book, half, chance);
 }
 
 async function render(book: PrintedBook, half: Half, chance: Random): Promise<RenderedCover> {
   const layout = chance.pick(Object.keys(LAYOUTS) as LayoutName[]);
   const ground = chance.pick(Object.keys(GROUNDS) as GroundName[]);
+  const readable = palette(chance);
+  const behind = GROUNDS_OF_ACCENT.has(ground);
   const style: Style = {
     book,
     furniture: furniture(half, book.language),
     chance,
-    palette: palette(chance),
+    palette: readable,
     titleFace: chance.pick(TITLE_FACES),
     authorFace: chance.pick(AUTHOR_FACES),
     titleCase: chance.chance(0.45) ? "upper" : "as is",
     authorCase: chance.chance(0.35) ? "upper" : "as is",
     spacing: chance.chance(0.3) ? chance.int(4, 16) : 0,
-    lettering: chance.pick(LETTERINGS),
+    lettering: chance.pick(LETTERINGS.filter((lettering) => isLegible(lettering, readable, behind))),
   };
   const cover = await printCover(layout, ground, style);
   const look = `${layout}, ${ground}, ${style.titleFace}/${style.authorFace}, ${style.lettering}`;

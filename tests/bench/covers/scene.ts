@@ -20,8 +20,8 @@ export interface Shot {
   quality: number;
 }
 
-const WIDTH = 1200;
-const HEIGHT = 1600;
+const WIDTH = 1350;
+const HEIGHT = 1800;
 
 export function chooseShot(chance: Random): Shot {
   const sideways = chance.next();
@@ -31,7 +31,7 @@ export function chooseShot(chance: Random): Shot {
     perspective: chance.chance(0.7) ? chance.next() * 0.07 : 0,
     blur: chance.chance(0.6) ? 0.4 + chance.next() * 1.5 : 0,
     grain: chance.next() * 15,
-    glare: chance.chance(0.35) ? 0.25 + chance.next() * 0.5 : 0,
+    glare: chance.chance(0.35) ? 0.2 + chance.next() * 0.35 : 0,
     shade: chance.next() * 0.45,
     quality: chance.int(55, 90),
   };
