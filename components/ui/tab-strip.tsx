@@ -40,12 +40,14 @@ export function TabStrip({ label, values, value, onValueChange, children }: TabS
   }, [value]);
 
   function handleKeyDown(event: KeyboardEvent) {
-    const next = nextTab(event.key, values, value);
+    const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    // From the tab with the focus: the open one may lag behind quick fingers.
+    const from = values[tabs.findIndex((tab) => tab === event.target)] ?? value;
+    const next = nextTab(event.key, values, from);
     if (next === null) return;
     event.preventDefault();
     onValueChange(next);
-    const tabs = strip.current?.querySelectorAll<HTMLElement>('[role="tab"]');
-    tabs?.[values.indexOf(next)]?.focus();
+    tabs[values.indexOf(next)]?.focus();
   }
 
   return (
