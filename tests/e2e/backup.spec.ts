@@ -46,7 +46,7 @@ async function search(url: string, dataDir: string): Promise<string[]> {
 test("the product goes on from a backup in an empty place, and the place it came from stays", async () => {
   test.setTimeout(300_000);
   const [first, second, shelf] = [folder(), folder(), folder()];
-  const product = await startProduct({ port: 3935, dataDir: first });
+  const product = await startProduct({ port: 3937, dataDir: first });
   const before = await search(product.url, first);
   expect(before.length).toBeGreaterThan(10);
   const said = await command("backup", first, `${shelf}/`);
@@ -56,7 +56,7 @@ test("the product goes on from a backup in an empty place, and the place it came
   expect(await command("restore", second, archive)).toContain("Restored what was backed up");
   const refused = await command("restore", second, archive).catch((error: { stderr: string }) => error.stderr);
   expect(refused).toMatch(/not empty/);
-  const restored = await startProduct({ port: 3936, dataDir: second });
+  const restored = await startProduct({ port: 3938, dataDir: second });
   expect(await search(restored.url, second)).toEqual(before);
   await restored.stop();
 });
