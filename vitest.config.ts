@@ -1,14 +1,19 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const alias = { "@": import.meta.dirname };
 
 export default defineConfig({
   test: {
+    // Half of the work is the database's, so two go together even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         resolve: { alias },
         test: {
           name: "unit",
+          // They share no state, and one process for all spares the start of each.
+          isolate: false,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
           // Property tests take their time on a busy machine.

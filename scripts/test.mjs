@@ -20,8 +20,10 @@ try {
   await generate();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  await whole("lint", [bin("eslint/bin/eslint.js"), "."]);
-  await whole("types", [bin("typescript/bin/tsc")]);
+  await Promise.all([
+    whole("lint", [bin("eslint/bin/eslint.js"), "."]),
+    whole("types", [bin("typescript/bin/tsc")]),
+  ]);
   await ensureRedis();
   await suite("unit, API and guards", [bin("vitest/vitest.mjs"), "run", "--reporter=default",
     "--reporter=json", `--outputFile.json=${join(RESULTS, "vitest.json")}`], "vitest.json", (report) => [

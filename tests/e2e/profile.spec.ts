@@ -53,7 +53,6 @@ test("shows who one is and counts one’s loans in every status", async ({ open,
     await expect(terms).toHaveText(STATUSES.map((status) => t(`enums.loanStatus.${status}`)));
   }
   await expect(page.getByRole("link", { name: t("profile.loans") })).toHaveAttribute("href", "/loans");
-  await expectAccessible(page);
   await page.getByRole("link", { name: t("profile.edit") }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });
@@ -69,7 +68,6 @@ test("opens a history ten at a time, by keyboard too", async ({ open, playwright
 
   const rows = history(page, t("profile.tabLent")).getByRole("article");
   await expect(rows).toHaveCount(10);
-  await expectAccessible(page);
   await page.getByRole("button", { name: t("common.showMore") }).press("Enter");
   await expect(rows).toHaveCount(20);
   await expect(history(page, t("profile.tabLent")).locator("> li").nth(10)).toBeFocused();
@@ -130,7 +128,6 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ірина Гай");
   await expect(page.getByText(t("profile.ratings.none"))).toBeVisible();
   await expect(page.getByText(owner.email)).toHaveCount(0);
-  await expectAccessible(page);
 
   await page.getByRole("tab", { name: new RegExp(`^${t("profile.tabBooks")}\\s*1$`) }).click();
   await expect(page.getByRole("article", { name: lent.title })).toHaveCount(0);
@@ -164,7 +161,6 @@ test("one’s own address leads to one’s own page, an unknown one nowhere", as
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
   }
-  await expectAccessible(page);
 });
 
 test("says when a history cannot be loaded, and tries again", async ({ open, reader, tolerate }) => {

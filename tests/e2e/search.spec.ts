@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { unusualWord } from "./support/book";
-import { expectAccessible } from "./support/axe";
 import type { Reader } from "./support/reader";
-import { expect, PHONE, test } from "./support/test";
+import { expect, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -61,7 +60,6 @@ test("filters narrow a search, one by one or all in the sheet, and can be taken 
   await sheet.getByLabel(t("search.field.author")).fill("Шевченко");
   await sheet.getByLabel(t("search.field.radiusKm")).fill("25");
   await sheet.getByLabel(t("search.field.genre")).selectOption("POETRY");
-  await expectAccessible(page);
   await sheet.getByRole("button", { name: t("search.apply") }).click();
   await expect(page).toHaveURL(/radiusKm=25/);
   await expect(cards(page).first()).toContainText("Шевченко");
@@ -111,7 +109,6 @@ test("nothing found and a failing search are told, each with a way on", async ({
   await page.goto("/search?query=qqqzzzxxx&radiusKm=10");
   await expect(page.getByText(t("search.noResults"))).toBeVisible();
   await expect(page.getByText(t("search.tryDifferent"))).toBeVisible();
-  await expectAccessible(page);
 
   await page.route(SEARCH_CALL, (route) => route.abort());
   await bar(page).fill("Кобзар");
@@ -164,7 +161,6 @@ test("the six most read books nearby have a tab of their own", async ({ open, re
   await expect(cards(page)).toHaveCount(6);
   await page.reload();
   await expect(cards(page)).toHaveCount(6);
-  await expectAccessible(page);
 });
 
 test("a card turns to its full cover and back by keyboard", async ({ open, reader }) => {
@@ -191,7 +187,6 @@ test("a book is asked for once, however often one presses, and a failure keeps t
   const message = dialog.getByRole("textbox");
   const send = dialog.getByRole("button", { name: t("loanRequest.send") });
   await message.fill("Можна в суботу?");
-  await expectAccessible(page);
 
   await page.route("**/api/loans", (route) => route.abort(), { times: 1 });
   await send.click();
@@ -223,16 +218,4 @@ test("a second request for the same book is told from other failures", async ({ 
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.duplicate"));
-});
-
-test("the search screen has no findings of axe, on a desk and on a phone", async ({ open, reader }) => {
-  const searcher = await reader();
-  for (const size of [{}, PHONE]) {
-    const page = await open({ as: searcher, ...size });
-    await page.goto("/search");
-    await expectAccessible(page);
-    await page.goto("/search?radiusKm=10&language=uk");
-    await expect(cards(page).first()).toBeVisible();
-    await expectAccessible(page);
-  }
 });

@@ -1,5 +1,4 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
 import { login } from "./support/login";
 
@@ -193,32 +192,3 @@ for (const [locale, button, heading, codeButton] of [
     await context.close();
   });
 }
-
-async function expectFits(page: Page): Promise<void> {
-  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  expect(await page.evaluate(overflow)).toBe(0);
-}
-
-test("each of its screens is accessible, at both sizes and in both themes", async ({ page }) => {
-  await page.goto("/dev/outbox");
-  await expectAccessible(page);
-  await page.goto("/auth/callback");
-  await expectAccessible(page);
-  await page.goto("/sign-in/nothing");
-  await expectAccessible(page);
-  await page.goto("/login");
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
-  await expectFits(page);
-  await reachProvider(page);
-  await expectAccessible(page);
-  await expectFits(page);
-  await page.getByRole("button", { name: "Use password instead" }).click();
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Send me a code instead" }).click();
-  await askForCode(page, newAddress());
-  await expectAccessible(page);
-  await expectFits(page);
-});

@@ -89,8 +89,9 @@ async function picture(page: Page, screen: Screen, look: Look, locale: Locale): 
   // What lies over the page stands in the window; the page alone is shown at its whole length.
   const fullPage = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
   if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
-  const path = `test-results/screens/${name}.png`;
-  await page.screenshot({ path, fullPage, animations: "disabled" });
+  // Twice as quickly made as PNG.
+  const path = `test-results/screens/${name}.jpg`;
+  await page.screenshot({ path, type: "jpeg", quality: 90, fullPage, animations: "disabled" });
 }
 
 /** No key instead of a text, and no text of another language. */
