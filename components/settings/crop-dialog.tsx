@@ -34,6 +34,7 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
   const [square, setSquare] = useState<Square | null>(null);
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState("");
+  const [unreadable, setUnreadable] = useState(false);
 
   async function keep() {
     if (!square) return;
@@ -50,45 +51,51 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
   return (
     <Dialog open onOpenChange={(open) => !open && !pending && onClose()} title={t("cropTitle")}>
       <DialogBody>
-        <div className="relative h-72 overflow-hidden rounded-md bg-sunken">
-          <Cropper
-            image={address}
-            crop={crop}
-            zoom={zoom}
-            minZoom={ZOOM.min}
-            maxZoom={ZOOM.max}
-            aspect={1}
-            cropShape="round"
-            objectFit="cover"
-            showGrid={false}
-            keyboardStep={ARROW_STEP}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_percent, pixels) => setSquare(pixels)}
-            mediaProps={{ alt: "", onError: () => setFault(t("unreadable")) }}
-            cropperProps={{ role: "application", "aria-label": t("area"), "aria-describedby": hint }}
-          />
-        </div>
-        <p id={hint} className="text-sm text-muted">
-          {t("cropHint")}
-        </p>
-        <Field label={t("zoom")}>
-          <Slider
-            {...ZOOM}
-            value={zoom}
-            onValueChange={setZoom}
-            valueText={t("zoomed", { times: zoom })}
-          />
-        </Field>
-        <StatusMessage text={fault} tone="error" />
+        {!unreadable && (
+          <>
+            <div className="relative h-72 overflow-hidden rounded-md bg-sunken">
+              <Cropper
+                image={address}
+                crop={crop}
+                zoom={zoom}
+                minZoom={ZOOM.min}
+                maxZoom={ZOOM.max}
+                aspect={1}
+                cropShape="round"
+                objectFit="cover"
+                showGrid={false}
+                keyboardStep={ARROW_STEP}
+                onCropChange={setCrop}
+                onZoomChange={setZoom}
+                onCropComplete={(_percent, pixels) => setSquare(pixels)}
+                mediaProps={{ alt: "", onError: () => setUnreadable(true) }}
+                cropperProps={{ role: "application", "aria-label": t("area"), "aria-describedby": hint }}
+              />
+            </div>
+            <p id={hint} className="text-sm text-muted">
+              {t("cropHint")}
+            </p>
+            <Field label={t("zoom")}>
+              <Slider
+                {...ZOOM}
+                value={zoom}
+                onValueChange={setZoom}
+                valueText={t("zoomed", { times: zoom })}
+              />
+            </Field>
+          </>
+        )}
+        <StatusMessage text={unreadable ? t("unreadable") : fault} tone="error" />
       </DialogBody>
       <DialogFooter>
         <Button variant="ghost" onClick={onClose}>
           {common("cancel")}
         </Button>
-        <Button loading={pending} aria-disabled={!square} onClick={() => void keep()}>
-          {t("keep")}
-        </Button>
+        {!unreadable && (
+          <Button loading={pending} aria-disabled={!square} onClick={() => void keep()}>
+            {t("keep")}
+          </Button>
+        )}
       </DialogFooter>
     </Dialog>
   );

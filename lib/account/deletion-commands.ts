@@ -3,6 +3,7 @@ import type { Actor } from "../core/actor";
 import { db, type Tx } from "../core/database/db";
 import { transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
+import { log } from "../core/log";
 import { cutUser, publish } from "../core/realtime";
 import { forgetActor } from "../core/session";
 import { removeFiles } from "../files/commands";
@@ -113,7 +114,10 @@ async function erase(tx: FollowedTx, userId: string): Promise<Stored> {
 
 async function removeStored({ pictures, others }: Stored): Promise<void> {
   await removeFiles(pictures);
-  if (others.length > 0) await files().delete(others);
+  await files().delete(others).catch((error: Error) => {
+    // A sweep finds it; the account is gone in any case.
+    log().warn({ error: error.message }, "files stay behind");
+  });
 }
 
 /** Readers whose open windows may show this one. */

@@ -76,10 +76,13 @@ export const SECTIONS: Record<string, Section> = {
   badges: simple("UserBadge", { key: "t.badge" }),
   identityChecks: simple("IdVerification", { without: ["userId", "pictureKey", "decidedById"] }),
   calendarFeed: simple("CalendarFeed", { key: `t."userId"`, without: ["userId", "salt", "secretHash"] }),
-  securityEvents: simple("AuditEntry", {
-    where: `t."subjectId" = $1::uuid`,
-    without: ["actorId", "subjectId", "reason"],
-  }),
+  securityEvents: {
+    key: "t.id::text",
+    row: `to_jsonb(t) - 'actorId' - 'subjectId' - 'reason' || jsonb_build_object('address',
+            CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
+    // Nobody learns of reports about themselves, nor from where an administrator works.
+    from: `"AuditEntry" t WHERE t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
+  },
 };
 
 /** A page of a section: after key `$2`, `$3` rows at most. */

@@ -91,7 +91,8 @@ async function close(
   await transact(async (tx) => {
     await demandReader(tx, id);
     const closed = { bannedAt: new Date(), bannedUntil: until, banReason: reason };
-    await tx.user.update({ where: { id }, data: closed });
+    const { count } = await tx.user.updateMany({ where: { id, deletedAt: null }, data: closed });
+    if (count === 0) throw new AppError("NOT_FOUND");
     await audit(tx, { act, actorId: actor.id, subjectId: id, reason });
     afterCommit(tx, async () => {
       await revokeSessions(id);

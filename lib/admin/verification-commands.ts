@@ -6,9 +6,8 @@ import { afterCommit, transact, type FollowedTx } from "../core/database/transac
 import { AppError } from "../core/errors";
 import { IDENTITY_FOLDER } from "../moderation/verification-commands";
 import { notify } from "../notifications/commands";
-import type { Reasoned } from "./schema";
 import { getVerification } from "./verification-queries";
-import type { AdminVerification } from "./verification-schema";
+import type { AdminVerification, Rejection } from "./verification-schema";
 
 /** A picture without a row may be one that is just being stored, for so many milliseconds. */
 const YOUNG = 3600_000;
@@ -27,16 +26,16 @@ export async function approveVerification(actor: AdminActor, id: string): Promis
 /**
  * Says no, with the reason, which the reader is told; the picture goes. A confirmation that was
  * given is taken back in the same way.
- * @throws AppError NOT_FOUND, CONFLICT (rejected already)
+ * @throws AppError NOT_FOUND, CONFLICT (rejected already, or not what it was)
  */
 export async function rejectVerification(
   actor: AdminActor,
   id: string,
-  { reason }: Reasoned,
+  { reason, from }: Rejection,
 ): Promise<AdminVerification> {
   await transact(async (tx) => {
-    const from = ["PENDING", "APPROVED"] as const;
-    const userId = await decide(tx, actor, id, { state: "REJECTED", from: [...from], reason });
+    const states: Outcome["from"] = from ? [from] : ["PENDING", "APPROVED"];
+    const userId = await decide(tx, actor, id, { state: "REJECTED", from: states, reason });
     await tx.user.update({ where: { id: userId }, data: { idVerifiedAt: null } });
     await notify(tx, { userId, type: "ID_REJECTED", params: { reason } });
     await audit(tx, { act: "ID_REJECTED", actorId: actor.id, subjectId: userId, ...about(id), reason });

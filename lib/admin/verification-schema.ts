@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { VERIFICATION_STATES } from "../moderation/verification-schema";
-import { listQuery, pageOf, readerTag } from "./schema";
+import { listQuery, pageOf, readerTag, reasoned } from "./schema";
 
 export const verificationListQuery = listQuery.omit({ query: true }).extend({
   state: z.enum(VERIFICATION_STATES).default("PENDING"),
 });
 export type VerificationListQuery = z.output<typeof verificationListQuery>;
+
+/** Why it is rejected, and what it was when that was decided: no longer so is a CONFLICT. */
+export const rejection = reasoned.extend({ from: z.enum(["PENDING", "APPROVED"]).optional() });
+export type Rejection = z.output<typeof rejection>;
 
 export const adminVerification = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import pg from "pg";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { migrate } from "@/lib/core/database/migrate";
@@ -54,20 +55,48 @@ async function readArchive(path: string): Promise<Archive> {
     throw new RestoreError(`${path}: ${error.message}`);
   });
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of entriesOf(zip)) {
     if (keyOf(entry.fileName) === null) entries.set(entry.fileName, entry);
   }
   const [summary, secret] = [entries.get(MANIFEST), entries.get(SECRET)];
   if (!summary) throw new RestoreError(`${path}: this is no backup of Nearshelf`);
-  const parsed = manifest.safeParse(JSON.parse((await contentOf(zip, summary)).toString()));
+  const parsed = manifest.safeParse(parsedJson((await contentOf(zip, summary)).toString()));
   if (!parsed.success) throw new RestoreError(`${path}: this backup has a format that is not known here`);
   return { zip, summary: parsed.data, entries, secret: secret ? await contentOf(zip, secret) : null };
 }
 
+/** @throws RestoreError where the list of contents is damaged. */
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch (error) {
+    throw unfit("The list of contents", error);
+  }
+}
+
+/** @throws RestoreError where it is not what was written. */
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
   const chunks: Buffer[] = [];
-  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+  } catch (error) {
+    throw unfit(entry.fileName, error);
+  }
+  const content = Buffer.concat(chunks);
+  if (crc32(content) !== entry.crc32) throw unfit(entry.fileName, "another checksum");
+  return content;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unfit(what: string, why: unknown): RestoreError {
+  return new RestoreError(`${what} is not as it was written (${why instanceof Error ? why.message : why}): the backup is damaged.`);
 }
 
 async function demandKnown({ migrations }: Manifest): Promise<void> {
@@ -102,7 +131,7 @@ async function restoreFiles(
 ): Promise<void> {
   const zip = await openPromise(path);
   let count = 0;
-  for await (const entry of zip.eachEntry()) {
+  for await (const entry of entriesOf(zip)) {
     const key = keyOf(entry.fileName);
     if (key === null) continue;
     // An earlier try may have come as far as this.
@@ -150,10 +179,10 @@ async function restoreTable(
   rows.on("error", (error) => counter.destroy(error));
   // It may break before the database is ready to read it; the reader hears of it then.
   counter.on("error", () => undefined);
-  await copyIn(client, copyTarget(table), rows.pipe(counter));
-  if (counter.rows !== table.rows || counter.sha256() !== table.sha256) {
-    throw new RestoreError(`${table.name} is not as it was written: the backup is damaged.`);
-  }
+  await copyIn(client, copyTarget(table), rows.pipe(counter)).catch((error: Error) => {
+    throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);
+  });
+  if (counter.rows !== table.rows || counter.sha256() !== table.sha256) throw unfit(table.name, "another checksum");
   if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 }
 

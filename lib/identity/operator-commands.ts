@@ -1,3 +1,4 @@
+import type { AuditAct } from "@/lib/audit/acts";
 import { audit } from "@/lib/audit/commands";
 import { db } from "@/lib/core/database/db";
 import { digest, newToken } from "@/lib/core/secrets";
@@ -28,15 +29,30 @@ export async function unsafeTokenFor(email: string): Promise<string | null> {
 
 /** Makes the account of this address an administrator. Running processes know within seconds. */
 export async function unsafeGrantAdmin(email: string): Promise<"granted" | "already" | "unknown"> {
-  const user = await db().user.findFirst({
-    where: { email, deletedAt: null },
-    select: { id: true, role: true },
-  });
+  const note = { act: "ROLE_GRANTED", reason: "admin:grant" } as const;
+  const outcome = await changeRole(email, "ADMIN", note);
+  return outcome === "changed" ? "granted" : outcome;
+}
+
+/** Makes an administrator a reader like others again. Running processes know within seconds. */
+export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "already" | "unknown"> {
+  const note = { act: "ROLE_REVOKED", reason: "admin:revoke" } as const;
+  const outcome = await changeRole(email, "USER", note);
+  return outcome === "changed" ? "revoked" : outcome;
+}
+
+async function changeRole(
+  email: string,
+  role: "USER" | "ADMIN",
+  note: { act: AuditAct; reason: string },
+): Promise<"changed" | "already" | "unknown"> {
+  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
   if (!user) return "unknown";
-  if (user.role === "ADMIN") return "already";
-  await db().$transaction(async (tx) => {
-    await tx.user.update({ where: { id: user.id }, data: { role: "ADMIN" } });
-    await audit(tx, { act: "ROLE_GRANTED", subjectId: user.id, reason: "admin:grant" });
+  return db().$transaction(async (tx) => {
+    const changing = { id: user.id, role: { not: role }, deletedAt: null };
+    const { count } = await tx.user.updateMany({ where: changing, data: { role } });
+    if (count === 0) return "already";
+    await audit(tx, { ...note, subjectId: user.id });
+    return "changed";
   });
-  return "granted";
 }

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -156,6 +156,14 @@ test("the same address may begin anew, as somebody else", async () => {
   expect(id).not.toBe(leaver.id);
   const again = await signIn(await db().user.findUniqueOrThrow({ where: { id } }));
   expect((await call(ME, { as: again })).body).toMatchObject({ email, name: null });
+});
+
+test("a picture that the store does not let go of does not undo the goodbye", async () => {
+  const pictureKey = `identity/${crypto.randomUUID()}`;
+  await db().idVerification.create({ data: { userId: leaver.id, pictureKey } });
+  await mkdir(join(process.env.DATA_DIR ?? "", "files", pictureKey, "stuck"), { recursive: true });
+  expect((await leave(leaver)).status).toBe(204);
+  expect(await db().idVerification.count({ where: { pictureKey } })).toBe(0);
 });
 
 test("asked twice at once, an account is deleted once", async () => {

@@ -36,7 +36,7 @@ async function upload(as: Person, category: string): Promise<string> {
 beforeAll(async () => {
   reader = await person({ name: "Rostyslav", phoneNumber: "+380501110000", street: "Own street 1" });
   friend = await person({
-    name: "Fedir", nickname: "Fedko", phoneNumber: "+380509998877", street: "Hidden street 5", postalCode: "79099", lat: 49.11, lon: 24.22,
+    name: "Fedir", nickname: "Fedko", phoneNumber: "+380509998877", street: "Hidden street 5", postalCode: "79099", lat: -49.11, lon: 24.22,
   });
 });
 afterEach(() => {
@@ -96,9 +96,28 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   expect(data.notifications?.length).toBeGreaterThan(0);
   expect(data.sessions).toHaveLength(1);
 
-  const others = [friend.email, "+380509998877", "Hidden street 5", "79099", "49.11", "told in confidence", "tokenHash", "passwordHash"];
+  const others = [friend.email, "+380509998877", "Hidden street 5", "79099", "-49.11", "told in confidence", "tokenHash", "passwordHash"];
   for (const secret of others) expect(text).not.toContain(secret);
   expect(await db().auditEntry.count({ where: { act: "ACCOUNT_EXPORTED", actorId: reader.id } })).toBe(1);
+});
+
+test("of what was done about the reader it holds what they may know: nothing of reports, nobody else's network", async () => {
+  const [about, administrator] = [await person(), await person({ role: "ADMIN" })];
+  const note = { subjectId: about.id, actorId: administrator.id, address: "203.0.113.0/24" };
+  await db().auditEntry.createMany({
+    data: [
+      { ...note, act: "REPORT_RESOLVED", thing: "report", thingId: crypto.randomUUID(), reason: "told in confidence" },
+      { ...note, act: "ID_APPROVED" },
+      { act: "SIGN_IN_FAILED", subjectId: about.id, address: "198.51.100.0/24", count: 6 },
+    ],
+  });
+  const { data, text } = await exported(about);
+  expect(data.securityEvents).toMatchObject([
+    { act: "ID_APPROVED", address: null },
+    { act: "SIGN_IN_FAILED", address: "198.51.100.0/24", count: 6 },
+    { act: "ACCOUNT_EXPORTED" },
+  ]);
+  for (const secret of [administrator.id, "REPORT_", "203.0.113.0"]) expect(text).not.toContain(secret);
 });
 
 test("long lists are whole, and none of them has to fit into memory", async () => {

@@ -125,6 +125,28 @@ test("a reason is needed, administrators are out of reach, nobody unknown is tou
   expect(await logOf(colleague.id)).toEqual([]);
 });
 
+test("a ban that meets a deletion leaves nothing with who is gone", async () => {
+  const reader = await person();
+  const late = await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${reader.id}::uuid FOR UPDATE`;
+    const banned = decide(ban, admin, reader.id, WHY);
+    await expect.poll(() => waiting()).toBe(1);
+    await tx.user.update({ where: { id: reader.id }, data: { deletedAt: new Date() } });
+    return { banned };
+  });
+  expect((await late.banned).status).toBe(404);
+  expect(await db().user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({ bannedAt: null, banReason: null });
+  expect(await logOf(reader.id)).toEqual([]);
+});
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
+
 test("an account is deleted for good, and the log says who did it and why", async () => {
   const reader = await person({ name: "Gone Girl" });
   const answer = await call(remove, { as: admin, params: { id: reader.id }, body: WHY, method: "DELETE" });

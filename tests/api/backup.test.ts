@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { seedDemo } from "@/prisma/seed/demo";
 import { tablesOf } from "@/lib/backup/catalog";
 import { copyTarget } from "@/lib/backup/format";
-import { restoreBackup } from "@/lib/backup/restore";
+import { RestoreError, restoreBackup } from "@/lib/backup/restore";
 import { writeBackup } from "@/lib/backup/write";
 import { db } from "@/lib/core/database/db";
 import { migrate } from "@/lib/core/database/migrate";
@@ -174,6 +174,20 @@ test("a damaged archive leaves the place empty, to try again", async () => {
   await writeFile(cut, bent);
   await expect(restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow();
   await expect(restoreBackup(join(folder, "none.zip"), { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow(/none\.zip/);
+
+  for (const [entry, at] of [["files/ab/own-160", 20_000], ["manifest.json", 300], ["tables/Report.copy", 300]] as const) {
+    await writeFile(cut, await damaged(entry, at));
+    const attempt = restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet });
+    await expect(attempt, entry).rejects.toThrow(RestoreError);
+  }
   await restoreBackup(archive, { env: target(fresh), store: newStore(), ...quiet });
   expect(await contents(fresh)).toEqual(await contents(url));
 });
+
+/** The archive with one bit of this entry's content turned over. */
+async function damaged(entry: string, at: number): Promise<Buffer> {
+  const bytes = Buffer.from(await readFile(archive));
+  const place = bytes.indexOf(entry) + entry.length + at;
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  return bytes;
+}

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as approve } from "@/app/api/admin/verifications/[id]/approve/route";
@@ -109,6 +111,29 @@ test("two pictures at once leave one request, and no file without one", async ()
   const kept = await db().idVerification.findMany({ where: { userId: reader.id } });
   expect(kept).toHaveLength(1);
   expect(await files().get(String(kept[0]?.pictureKey))).not.toBeNull();
+});
+
+test("a picture as phones take it is redrawn as the others are", async () => {
+  const reader = await person();
+  const heic = await readFile(join(import.meta.dirname, "../fixtures/covers/cover.heic"));
+  expect((await ask(reader, heic)).body).toMatchObject({ state: "PENDING" });
+  const { response } = await decide(picture, admin, (await pending(reader)).id);
+  const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+  expect(shown).toMatchObject({ format: "webp", width: expect.any(Number) });
+  expect(shown.width).toBeGreaterThan(300);
+});
+
+test("of an approval and a refusal at the same time one counts", async () => {
+  const reader = await person();
+  await ask(reader);
+  const { id } = await pending(reader);
+  const refusal = { reason: "Too blurred", from: "PENDING" };
+  const answers = await Promise.all([
+    decide(approve, admin, id), decide(reject, admin, id, refusal), decide(approve, admin, id), decide(reject, admin, id, refusal),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect((await logOf(reader.id))).toHaveLength(1);
+  expect((await decide(reject, admin, id, { ...refusal, from: "REJECTED" })).status).toBe(400);
 });
 
 test("what is no picture is refused and leaves nothing", async () => {

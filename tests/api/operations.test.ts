@@ -12,7 +12,7 @@ import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { startMetrics } from "@/lib/core/metrics-registry";
 import { shared } from "@/lib/core/shared";
 import { changePassword, signInWithPassword } from "@/lib/identity/password-commands";
-import { unsafeGrantAdmin } from "@/lib/identity/operator-commands";
+import { unsafeGrantAdmin, unsafeRevokeAdmin } from "@/lib/identity/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { bookOf } from "../support/lending";
@@ -83,6 +83,23 @@ test("what touches an account's safety is in the log, failures in a burst as one
   expect(burst.count).toBe(4);
 });
 
+test("the operator gives the role and takes it away, each once and each written down", async () => {
+  const reader = await person();
+  expect(await unsafeRevokeAdmin(reader.email)).toBe("already");
+  expect(await unsafeGrantAdmin(reader.email.toUpperCase())).toBe("granted");
+  expect(await unsafeGrantAdmin(reader.email)).toBe("already");
+  expect((await db().user.findUniqueOrThrow({ where: { id: reader.id } })).role).toBe("ADMIN");
+  expect(await unsafeRevokeAdmin(reader.email)).toBe("revoked");
+  expect(await unsafeRevokeAdmin(reader.email)).toBe("already");
+  expect((await db().user.findUniqueOrThrow({ where: { id: reader.id } })).role).toBe("USER");
+  for (const change of [unsafeGrantAdmin, unsafeRevokeAdmin]) expect(await change("nobody@example.org")).toBe("unknown");
+  expect(await logOf(reader.id)).toEqual([
+    { act: "ROLE_REVOKED", actorId: null, reason: "admin:revoke" },
+    { act: "ROLE_GRANTED", actorId: null, reason: "admin:grant" },
+  ]);
+  expect((await call(figures, { as: reader, query: { days: 30 } })).status).toBe(404);
+});
+
 test("the log can be searched by act and by who, is paged, and forgets after a year", async () => {
   const admin = await administrator();
   const reader = await person({ name: "Zoriana Unusual" });
@@ -103,6 +120,8 @@ test("the log can be searched by act and by who, is paged, and forgets after a y
     { actor: { id: admin.id }, subject: { id: reader.id }, reason: "spam" },
   ]);
   expect((await ask({ query: "nobody-at-all" })).content).toEqual([]);
+  await db().auditEntry.create({ data: { act: "OF_A_LATER_VERSION", subjectId: reader.id } });
+  expect((await ask({ query: "zoriana" })).content).toHaveLength(25);
   await forgetAudit(at(365));
   expect((await ask({ query: "zoriana", act: "USER_BANNED" })).content).toEqual([]);
 });

@@ -16,6 +16,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   ID_REJECTED: "bad",
   SIGN_IN_FAILED: "gift",
   ROLE_GRANTED: "busy",
+  ROLE_REVOKED: "busy",
   USER_REINSTATED: "ok",
   BOOK_RESTORED: "ok",
   ID_APPROVED: "ok",

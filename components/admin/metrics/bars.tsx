@@ -21,8 +21,10 @@ export function Bars({ title, series, stepDays }: BarsProps) {
   const { total, steps } = series;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   const added = steps.reduce((sum, { count }) => sum + count, 0);
+  // Weeks are a whole year, so that a month alone might be either.
+  const year = stepDays > 1 ? "numeric" : undefined;
   const day = (from: string) =>
-    format.dateTime(new Date(from), { day: "numeric", month: "short", timeZone: "UTC" });
+    format.dateTime(new Date(from), { day: "numeric", month: "short", year, timeZone: "UTC" });
   const [first, last] = [steps[0], steps.at(-1)];
   return (
     <Card as="section" padding="lg" aria-label={title}>

@@ -6,7 +6,7 @@ import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/admin/report-schema";
 import { BookAct } from "../books/book-act";
 import { Facts } from "../facts";
-import { ReaderLink } from "../reader-link";
+import { ReaderLink, useReaderName } from "../reader-link";
 import { Messages } from "./messages";
 
 interface ReportProps {
@@ -32,8 +32,9 @@ export function ReportedThing({ report }: ReportProps) {
 
 function Profile({ report: { about, target } }: ReportProps) {
   const t = useTranslations("admin.reports");
+  const nameNow = useReaderName()(target);
   if (about.kind !== "profile") return null;
-  const name = about.displayName || target.displayName;
+  const name = about.displayName || nameNow;
   return (
     <div className="flex items-center gap-4">
       <Avatar name={name} src={about.pictureUrl} size="lg" />

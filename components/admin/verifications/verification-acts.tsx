@@ -83,7 +83,7 @@ function Approve({ verification: { id, user } }: VerificationProps) {
 }
 
 function Reject({
-  verification: { id, user },
+  verification: { id, user, state: from },
   verb,
 }: VerificationProps & { verb: "reject" | "revoke" }) {
   const t = useTranslations(`admin.verifications.${verb}`);
@@ -104,7 +104,7 @@ function Reject({
       reasonHint={t("reasonHint")}
       pending={pending}
       onConfirm={(reason) =>
-        run({ path: `/verifications/${id}/reject`, body: { reason }, done: t("done", { name }) })
+        run({ path: `/verifications/${id}/reject`, body: { reason, from }, done: t("done", { name }) })
       }
     />
   );

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type {
   ZodOpenApiContentObject,
   ZodOpenApiResponseObject,
@@ -6,6 +7,7 @@ import type {
 } from "zod-openapi";
 import { ERRORS, type ErrorCode } from "../errors";
 import type { AnyEndpoint } from "../http/endpoint";
+import { pathId } from "../http/params";
 
 /** Statuses of which the answer may say how many seconds to wait. */
 const WITH_WAIT = [429, 503];
@@ -16,7 +18,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   const writes = method !== "GET";
   const codes = new Set<ErrorCode>(["RATE_LIMITED", "SERVER", "DATABASE_AWAY", ...faults]);
   const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
-  add(params || query || body || upload, "INVALID_INPUT");
+  add(hasMoreThanAnId(params) || query || body || upload, "INVALID_INPUT");
   add(body || upload, "BAD_REQUEST", "TOO_LARGE");
   add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "DISK_FULL", "FILES_AWAY");
   add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
@@ -25,6 +27,13 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   add(auth === "member", "PROFILE_INCOMPLETE");
   add(params || auth === "admin", "NOT_FOUND");
   return codes;
+}
+
+/** A malformed id is an unknown one; two may be the same, and anything else in a path wrong. */
+function hasMoreThanAnId(params: AnyEndpoint["params"]): boolean {
+  if (!(params instanceof z.ZodObject)) return params !== undefined;
+  const parts = Object.values(params.shape);
+  return parts.length > 1 || parts.some((part) => part !== pathId);
 }
 
 /** The refusals of an endpoint by status, each with its codes. */

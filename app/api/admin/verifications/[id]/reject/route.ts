@@ -1,6 +1,5 @@
-import { reasoned } from "@/lib/admin/schema";
 import { rejectVerification } from "@/lib/admin/verification-commands";
-import { adminVerification } from "@/lib/admin/verification-schema";
+import { adminVerification, rejection } from "@/lib/admin/verification-schema";
 import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
@@ -8,7 +7,7 @@ export const POST = handle({
   summary: "Refuses a reader's document",
   auth: "admin",
   params: idParams,
-  body: reasoned,
+  body: rejection,
   output: adminVerification,
   run: ({ actor, params, body }) => rejectVerification(actor, params.id, body),
 });
