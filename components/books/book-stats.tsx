@@ -1,26 +1,17 @@
-import type { ReactNode } from "react";
-import { Icon } from "@/components/ui/icon";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { cx } from "@/components/ui/cx";
+import { iconHtml } from "@/components/ui/icon";
 import type { BookDto } from "@/lib/books/schema";
+import { escapeHtml } from "@/lib/core/html";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import { useBookFormat } from "./format";
 
-interface StatProps {
-  icon: ReactNode;
-  /** The whole of it in words. */
-  label: string;
-  /** As short as it gets, for the eye. */
-  children: ReactNode;
-}
-
-function Stat({ icon, label, children }: StatProps) {
+/** A figure: as short as it gets for the eye, and the whole of it in words. */
+function statHtml(icon: string, short: string, whole: string): string {
+  const words = escapeHtml(whole);
   return (
-    <li title={label} className="stat">
-      {icon}
-      <span aria-hidden="true" className="truncate">
-        {children}
-      </span>
-      <span className="sr-only">{label}</span>
-    </li>
+    `<li title="${words}" class="stat">${icon}` +
+    `<span aria-hidden="true" class="truncate">${escapeHtml(short)}</span>` +
+    `<span class="sr-only">${words}</span></li>`
   );
 }
 
@@ -32,42 +23,32 @@ interface BookStatsProps {
   className?: string;
 }
 
-function WhereStat({ book }: Pick<BookStatsProps, "book">) {
-  const t = useTexts("book");
-  const format = useBookFormat();
-  const { distanceKm } = book;
-  const isKnown = distanceKm !== null && distanceKm !== undefined;
-  const where = isKnown ? format.distance(distanceKm) : format.place(book.location);
-  if (!where) return null;
-  const label = isKnown ? t("distance", { distance: where }) : t("place", { place: where });
-  return (
-    <Stat icon={<Icon name="pin" />} label={label}>
-      {where}
-    </Stat>
-  );
-}
-
 /** Where a book is, how interesting its readers found it out of 10, and how often it was lent. */
-export function BookStats({ book, className = "" }: BookStatsProps) {
+export function BookStats({ book, className }: BookStatsProps) {
   const t = useTexts("book");
   const format = useBookFormat();
-  const interest = book.interestRatingAvg === null ? null : format.average(book.interestRatingAvg);
-  const star = interest ? "fill-current text-star" : "";
+  const { distanceKm, interestRatingAvg, lentCount, location } = book;
+
+  function where(): string {
+    if (distanceKm !== null && distanceKm !== undefined) {
+      const distance = format.distance(distanceKm);
+      return statHtml(iconHtml("pin"), distance, t("distance", { distance }));
+    }
+    const place = format.place(location);
+    return place && statHtml(iconHtml("pin"), place, t("place", { place }));
+  }
+
+  function interest(): string {
+    if (interestRatingAvg === null) return statHtml(iconHtml("star"), "–", t("noInterest"));
+    const value = format.average(interestRatingAvg);
+    return statHtml(iconHtml("star", "fill-current text-star"), value, t("interest", { value }));
+  }
+
+  const lent = statHtml(iconHtml("repeat"), String(lentCount), t("lentCount", { count: lentCount }));
   return (
-    <ul className={`flex min-w-0 items-center gap-3.5 text-sm ${className}`}>
-      <WhereStat book={book} />
-      <Stat
-        icon={<Icon name="star" className={star} />}
-        label={interest ? t("interest", { value: interest }) : t("noInterest")}
-      >
-        {interest ?? "–"}
-      </Stat>
-      <Stat
-        icon={<Icon name="repeat" />}
-        label={t("lentCount", { count: book.lentCount })}
-      >
-        {book.lentCount}
-      </Stat>
-    </ul>
+    <ul
+      className={cx("flex min-w-0 items-center gap-3.5 text-sm", className)}
+      dangerouslySetInnerHTML={{ __html: where() + interest() + lent }}
+    />
   );
 }

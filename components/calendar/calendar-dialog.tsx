@@ -4,7 +4,8 @@ import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { StatusMessage } from "@/components/ui/status-message";
 import { FeedAddress } from "./feed-address";
 import { useFeed } from "./use-feed";
 
@@ -28,10 +29,21 @@ export function CalendarButton() {
 
 function Feed() {
   const t = useTranslations("calendar");
-  const { url, pending, renew, end } = useFeed();
+  const common = useTranslations("common");
+  const { url, fault, retry, pending, renew, end } = useFeed();
   return (
     <DialogBody>
-      {url === undefined && <Skeleton className="h-24" />}
+      <StatusMessage text={fault} tone="error" className="empty:hidden" />
+      {fault && (
+        <div>
+          <Button onClick={retry}>{t("retry")}</Button>
+        </div>
+      )}
+      {url === undefined && !fault && (
+        <Loading label={common("loading")}>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
       {url === null && (
         <>
           <p>{t("none")}</p>

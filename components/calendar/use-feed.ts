@@ -12,7 +12,7 @@ const FEED = "/users/me/calendar";
 /** The reader's calendar address, and what changes it. */
 export function useFeed() {
   const errorText = useErrorText();
-  const { data, mutate } = useSWR<CalendarFeed>(FEED);
+  const { data, error: fault, mutate } = useSWR<CalendarFeed, unknown>(FEED);
   const [pending, setPending] = useState(false);
 
   /** True once it is done; a failure is told as a toast. */
@@ -32,6 +32,9 @@ export function useFeed() {
   return {
     /** Undefined while it loads. */
     url: data?.url,
+    /** Why it cannot be shown, in words. */
+    fault: data || !fault ? "" : errorText(fault),
+    retry: () => void mutate(),
     pending,
     renew: () => change(() => api.post<CalendarFeed>(FEED)),
     end: () => change(() => api.delete(FEED).then(() => ({ url: null }))),

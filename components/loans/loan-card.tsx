@@ -32,7 +32,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
         size="full"
         sizes="84px"
       />
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
             <h3 className="text-lg">{loan.bookTitle}</h3>

@@ -37,7 +37,7 @@ export function MeetUpLine({ loan }: { loan: Loan }) {
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-4 flex-none text-fir" />
-      <span>
+      <span className="min-w-0">
         {t("meetUp", { text })}
         {loan.meetUpNotes && <span className="block font-normal text-muted">{loan.meetUpNotes}</span>}
         <span className="mt-1 block">

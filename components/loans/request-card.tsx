@@ -39,7 +39,7 @@ export function RequestCard({ request, actions }: RequestCardProps) {
           size="full"
           sizes="84px"
         />
-        <div className="grid min-w-0 content-start">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start">
           <h2 className="text-lg">
             <Link href={`/books/${request.bookId}`} prefetch={false} className="hover:underline">
               {request.bookTitle}

@@ -6,18 +6,11 @@ import { cx } from "./cx";
 /** Icons that stand on a page many times: drawn once by `IconSheet`, elsewhere only referred to. */
 const SHEET = { pin: MapPin, star: Star, repeat: Repeat } as const;
 
-interface IconProps {
-  name: keyof typeof SHEET;
-  className?: string;
-}
+export type IconName = keyof typeof SHEET;
 
-/** A decorative icon from the sheet, in the colour of its text. */
-export function Icon({ name, className }: IconProps) {
-  return (
-    <svg className={cx("icon", className)} aria-hidden="true">
-      <use href={`#icon-${name}`} />
-    </svg>
-  );
+/** A decorative icon from the sheet, in the colour of its text, as markup. */
+export function iconHtml(name: IconName, className?: string): string {
+  return `<svg class="${cx("icon", className)}" aria-hidden="true"><use href="#icon-${name}"></use></svg>`;
 }
 
 /** The drawings, once on a page that shows them. */

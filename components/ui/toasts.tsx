@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { Toaster as Primitive } from "sonner";
+import { toast, Toaster as Primitive } from "sonner";
 import { toasterReady } from "./toast";
 
 const CLASSES = {
@@ -27,7 +27,7 @@ const ICONS = {
 /** The list of outcomes itself; `Toaster` puts it on the page. */
 export default function Toasts() {
   const t = useTranslations("common");
-  useEffect(toasterReady, []);
+  useEffect(() => toasterReady(toast), []);
   return (
     <Primitive
       position="bottom-center"

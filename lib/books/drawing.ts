@@ -23,9 +23,12 @@ export async function drawPng(
   return Buffer.from(await picture.arrayBuffer());
 }
 
+/** The room that signs leave which were left out: beside other room, before a comma, at the ends. */
+const GAPS = /\s+(?=[\s,]|$)|^\s+/g;
+
 /** A text without the signs that our typefaces lack. */
 export function drawable(text: string): string {
-  return text.replace(UNDRAWABLE, "");
+  return text.replace(UNDRAWABLE, "").replace(GAPS, "");
 }
 
 /** For CSS: the files of a typeface. */

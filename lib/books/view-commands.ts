@@ -5,6 +5,7 @@ import { log } from "@/lib/core/log";
 import { callerAddress } from "@/lib/core/rate-limit";
 import { newToken } from "@/lib/core/secrets";
 import { shared } from "@/lib/core/shared";
+import { blockFreeSql } from "@/lib/users/policy";
 
 /** Views are written together, this often, in milliseconds. */
 const WRITE_EVERY = 1_000;
@@ -16,16 +17,19 @@ const VIEWER_BYTES = 16;
 const DAYS_KEPT = 30;
 const DAY = 24 * 3600_000;
 
+/** As every browser begins; messengers that fetch a shared link mostly do not. */
+const BROWSER = "Mozilla/";
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
 
 /**
  * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
- * not count, nor do owners; a loss of the last second's views is accepted.
+ * not count, nor do owners and who may not see the book; a loss of the last second's views is accepted.
  */
 export function noteView(bookId: string, actor: Actor | null, headers: Headers): void {
-  if (headers.has("next-router-prefetch") || headers.get("sec-purpose")?.includes("prefetch")) return;
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose");
+  if (headers.has("next-router-prefetch") || purpose?.includes("prefetch")) return;
   const agent = headers.get("user-agent") ?? "";
-  if (!actor && (agent === "" || PROGRAM.test(agent))) return;
+  if (!actor && (!agent.startsWith(BROWSER) || PROGRAM.test(agent))) return;
   const waiting = (shared.views ??= []);
   if (waiting.length >= MOST_WAITING) return;
   const viewer = actor?.id ?? `${callerAddress({ headers })} ${agent}`;
@@ -64,7 +68,8 @@ const WRITE = `
     SELECT DISTINCT b.id, $1::date, v.viewer
       FROM unnest($2::uuid[], $3::bytea[], $4::uuid[]) AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
-     WHERE b."ownerId" IS DISTINCT FROM v.reader AND b."hiddenAt" IS NULL
+     WHERE b."ownerId" IS DISTINCT FROM v.reader AND b."hiddenAt" IS NULL AND b.state <> 'LOST'
+       AND ${blockFreeSql('b."ownerId"', "v.reader")}
      ORDER BY b.id, v.viewer
   ON CONFLICT DO NOTHING`;
 

@@ -11,6 +11,7 @@ import type { CoverMetadata } from "./schema";
 /**
  * Lists a book from a photo of its cover; the photo becomes its picture.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
+ * @param gone aborts when nobody waits for the book any more: then none is listed.
  * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, about
  *   `{coverImageId}`, the picture kept for a book added by hand; COVERS_BUSY, UNSUPPORTED_PHOTO,
  *   UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
@@ -19,9 +20,11 @@ export async function createBookFromCover(
   actor: Actor,
   photo: Uint8Array,
   { willingToTravel, ...location }: CoverMetadata,
+  gone: AbortSignal,
 ): Promise<BookDto> {
   demandPhoto(photo);
-  const { facts, picture } = await recognizeCover(actor, photo);
+  const { facts, picture } = await recognizeCover(actor, photo, gone);
+  if (gone.aborted) throw new AppError("COVER_UNREADABLE");
   const coverImageId = await storeImage(actor, "book-cover", picture);
   if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });
   const { title, author, description, form, ...rest } = facts;

@@ -23,11 +23,16 @@ const PATIENCE = 15_000;
 /**
  * Tells from a photo of its cover which book it is: by the vision model where one is set up, else by
  * reading it here; an ISBN and our own listed books add what they know.
+ * @param gone aborts when nobody waits for it any more: reading ends, and others have their turn.
  * @throws AppError UNREADABLE_PICTURE, TOO_LARGE, COVERS_BUSY.
  */
-export async function recognizeCover(actor: Actor, bytes: Uint8Array): Promise<RecognizedCover> {
+export async function recognizeCover(
+  actor: Actor,
+  bytes: Uint8Array,
+  gone: AbortSignal,
+): Promise<RecognizedCover> {
   return takeTurn(async () => {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), gone]);
     const opened = await open(bytes, signal);
     const know = async (words: string[]) => knowing(await booksByWords(actor, words));
     const { facts: read, cover, turn } = (await askFor(opened, signal)) ?? (await readBook(opened, know, signal));

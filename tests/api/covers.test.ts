@@ -46,6 +46,22 @@ async function blank(format: "jpeg" | "png" = "jpeg"): Promise<Buffer<ArrayBuffe
 
 const booksOf = ({ id }: Person) => db().book.count({ where: { ownerId: id } });
 
+test("a photo that nobody waits for any more becomes no book", async () => {
+  const before = await booksOf(owner);
+  const [form, gone] = [new FormData(), new AbortController()];
+  form.set("file", new File([kobzar], "photo"));
+  const request = new Request("http://localhost:3999/api/books/ai", {
+    method: "POST",
+    headers: { authorization: `Bearer ${owner.token}` },
+    body: form,
+    signal: gone.signal,
+  });
+  const answering = POST(request, { params: Promise.resolve({}) });
+  gone.abort();
+  expect((await answering).status).toBe(422);
+  expect(await booksOf(owner)).toBe(before);
+});
+
 test("a photo of a cover becomes a listed book with that picture", async () => {
   const { status, body } = await photo(kobzar, { city: "Стрий", postalCode: "82400", willingToTravel: true });
   expect(status).toBe(201);

@@ -60,6 +60,26 @@ test("visitors are told apart by address and browser; programs and prefetches do
   expect(await viewsOf(book.id)).toBe(2);
 });
 
+test("a messenger that fetches a shared link is no reader", async () => {
+  const book = await bookOf(owner);
+  for (const agent of ["WhatsApp/2.23.20.0", "Mastodon/4.2 (http.rb/5.1.1)", "okhttp/4.12.0", ""]) {
+    noteView(book.id, null, visitor({ "user-agent": agent }));
+  }
+  noteView(book.id, null, visitor({ purpose: "prefetch" }));
+  await writeViews();
+  expect(await viewsOf(book.id)).toBe(0);
+});
+
+test("who may not see a book does not count as having looked at it", async () => {
+  const [book, lost] = [await bookOf(owner), await bookOf(owner, { state: "LOST" })];
+  await db().block.create({ data: { blockerId: owner.id, blockedId: stranger.id } });
+  noteView(book.id, stranger.actor, new Headers());
+  noteView(lost.id, borrower.actor, new Headers());
+  await writeViews();
+  expect(await viewsOf(book.id)).toBe(0);
+  expect(await viewsOf(lost.id)).toBe(0);
+});
+
 test("what is kept of a view tells nobody who it was once the day's key is gone", async () => {
   const book = await bookOf(owner);
   noteView(book.id, borrower.actor, new Headers());

@@ -20,6 +20,11 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
   await page.goto("/books/manage");
   await box(page).getByLabel(t("covers.choose")).setInputFiles(await pictureOf(photoOf(BOOK)));
   await expect(box(page).getByRole("status")).toContainText(t("covers.reading"));
+  const opens = await box(page).getByRole("status").evaluate((place) => {
+    const dataTransfer = new DataTransfer();
+    return place.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  expect(opens, "a second photo that is dropped does not take the page's place").toBe(false);
   const edit = formOf(page, t("manageBooks.form.editTitle", BOOK));
   await expect(edit).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t("covers.check"))).toBeVisible();
@@ -48,6 +53,28 @@ test("a photo that says nothing becomes the cover of a book added by hand", asyn
   await form.getByLabel(t("manageBooks.form.author")).fill("Невідомий автор");
   await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
   await expect(page.getByText(t("manageBooks.form.added", { title: "Зошит без назви" })).first()).toBeVisible();
+  await expect(box(page).getByRole("alert"), "the next book is another matter").toBeHidden();
+  await page.getByRole("region", { name: t("manageBooks.justAdded") }).getByRole("button").click();
+  await page.goBack();
+  await expect(form.getByRole("button", { name: t("manageBooks.cover.choose") })).toBeVisible();
+});
+
+test("a photo that never left is sent again; an empty file is none", async ({ open, reader, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  const page = await open({ ...PHONE, as: await reader() });
+  await page.goto("/books/manage");
+  const choose = box(page).getByLabel(t("covers.choose"));
+  const fault = box(page).getByRole("alert");
+  await choose.setInputFiles(await pictureOf(Promise.resolve(Buffer.alloc(0))));
+  await expect(fault).toHaveText(t("errors.UNREADABLE_PICTURE"));
+  await page.context().setOffline(true);
+  await choose.setInputFiles(await pictureOf(photoOf(BOOK)));
+  await expect(fault).toHaveText(t("errors.NETWORK"));
+  await expect(page.getByText(t("manageBooks.cover.failed"))).toHaveCount(0);
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await box(page).getByRole("button", { name: t("covers.retry") }).click();
+  await expect(formOf(page, t("manageBooks.form.editTitle", BOOK))).toBeVisible({ timeout: 30_000 });
 });
 
 test("a dropped HEIC photo is read too", async ({ open, reader, complaints }) => {

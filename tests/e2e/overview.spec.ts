@@ -55,7 +55,6 @@ test("views by readers and visitors are counted once and drawn; one's own are no
   await page.getByText(own("table")).click();
   const today = page.getByRole("table").getByRole("row").nth(1);
   await expect(today.getByRole("cell").first()).toHaveText("2");
-  await expectAccessible(page);
 });
 
 test("what is going on now is counted, and leads there", async ({ open, reader }) => {
@@ -68,7 +67,6 @@ test("what is going on now is counted, and leads there", async ({ open, reader }
   for (const [key, value] of [["activeLoans", 1], ["upcomingMeetups", 1], ["friends", 0]] as const) {
     await expect(figure(page, key, value)).toBeVisible();
   }
-  await expectAccessible(page);
   await figure(page, "pendingRequests", 1).click();
   await expect(page.getByRole("button", { name: t("loans.request.approve") })).toBeVisible();
 });
@@ -101,7 +99,6 @@ test("the calendar's address works for whoever has it, until there is a new one"
   const feed = await stranger.get(first);
   expect(await feed.text()).toContain(`UID:meetup-${loan.id}@nearshelf`);
   await expect(dialog.getByRole("link", { name: calendar("subscribe") })).toHaveAttribute("href", /^webcal:/);
-  await expectAccessible(page);
 
   await dialog.getByRole("button", { name: calendar("renew") }).click();
   const asking = page.getByRole("alertdialog", { name: calendar("renewTitle") });
@@ -118,6 +115,48 @@ test("the calendar's address works for whoever has it, until there is a new one"
   await expect(dialog.getByRole("button", { name: calendar("create") })).toBeVisible();
   expect((await stranger.get(String(url))).status()).toBe(404);
   await stranger.dispose();
+});
+
+test("a calendar out of reach says so, and comes once it is back", async ({ open, reader, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  const page = await open({ ...DESK, as: await reader() });
+  await page.goto("/books/manage?tab=overview");
+  await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: calendar("open") }).click();
+  const dialog = page.getByRole("dialog", { name: calendar("title") });
+  await expect(dialog.getByRole("alert")).toHaveText(t("errors.NETWORK"));
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await dialog.getByRole("button", { name: calendar("retry") }).click();
+  const create = dialog.getByRole("button", { name: calendar("create") });
+  await expect(create).toBeVisible();
+  await page.context().setOffline(true);
+  await create.click();
+  await expect(page.locator("[data-sonner-toast]"), "told although no toast was needed before").toHaveText(t("errors.NETWORK"));
+});
+
+test("what is wrong with a meet-up is said once, in the page's language", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  await meeting(owner, borrower);
+  const page = await open({ ...PHONE, locale: "en-GB", as: owner });
+  await page.goto("/loans");
+  await page.getByRole("button", { name: t("loans.actions.moveMeetUp") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("form")).toHaveAttribute("novalidate");
+  const [day, time] = [dialog.getByLabel(t("loans.meetUpDialog.date")), dialog.getByLabel(t("loans.meetUpDialog.time"))];
+  await day.fill(dayFromNow(-3));
+  await dialog.getByRole("button", { name: t("loans.meetUpDialog.submit") }).click();
+  await expect(dialog.getByText(t("validation.past"))).toBeVisible();
+  await expect(day).toBeFocused();
+  await day.fill(dayFromNow(3));
+  await time.fill("");
+  await time.press("1");
+  await dialog.getByRole("button", { name: t("loans.meetUpDialog.submit") }).click();
+  await expect(dialog.getByText(t("validation.time"))).toBeVisible();
+  await time.fill("19:30");
+  await dialog.getByRole("button", { name: t("loans.meetUpDialog.submit") }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test("a badge is told, worn, explained, and the next one is in sight", async ({ open, reader }) => {

@@ -12,7 +12,7 @@ import type { BookForm } from "./book-form-values";
 import { JustAdded } from "./just-added";
 import { PhotoBox } from "./photo-box";
 import type { ManageView } from "./use-manage-view";
-import type { KeptPhoto } from "./use-photo-book";
+import type { PhotoFailure } from "./use-photo-book";
 
 /** Under this key lies the draft of a new book; those of others lie under their ids. */
 const NEW = "new";
@@ -32,7 +32,8 @@ interface AddPanelProps {
 export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelProps) {
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const [fromPhoto, setFromPhoto] = useState<string | null>(null);
-  const [kept, setKept] = useState<KeptPhoto | null>(null);
+  const [failure, setFailure] = useState<PhotoFailure | null>(null);
+  const [taken, setTaken] = useState<PhotoFailure | null>(null);
   const added = addedIds.flatMap((id) => books.find((book) => book.id === id) ?? []);
   const book = books.find(({ id }) => id === view.editId);
   if (view.editId && !book) return <Missing onShelf={view.showShelf} />;
@@ -42,7 +43,8 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
       {!book && added.length > 0 && <JustAdded books={added} onEdit={view.edit} />}
       {!book && (
         <PhotoBox
-          onKept={setKept}
+          failure={failure}
+          onFailure={setFailure}
           onCreated={({ id }) => {
             setAddedIds((ids) => [id, ...ids]);
             setFromPhoto(id);
@@ -56,7 +58,8 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         countries={countries}
         draft={drafts[key]}
         fromPhoto={book !== undefined && book.id === fromPhoto}
-        photo={book ? null : kept}
+        photo={book || failure === taken || !failure ? null : failure.kept}
+        onPhotoTaken={() => setTaken(failure)}
         wanted={view.formWanted}
         onReached={view.formReached}
         onLeave={(draft) => onDraft(key, draft)}
@@ -64,6 +67,7 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         onSaved={(saved) => {
           if (book) return view.showShelf();
           setAddedIds((ids) => [saved.id, ...ids]);
+          setFailure(null);
           view.add();
         }}
       />

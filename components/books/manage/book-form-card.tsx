@@ -25,6 +25,7 @@ interface BookFormCardProps {
   fromPhoto: boolean;
   /** A picture for the cover of a new book, from a photo that could not be read. */
   photo: KeptPhoto | null;
+  onPhotoTaken: () => void;
   /** A button led here: the form takes the focus once. */
   wanted: boolean;
   onReached: () => void;
@@ -43,7 +44,7 @@ export function BookFormCard(props: BookFormCardProps) {
   const upload = useCoverUpload((imageId) =>
     form.setValue("coverImageId", imageId, { shouldDirty: true }),
   );
-  usePhotoAsCover(photo, upload, form);
+  usePhotoAsCover(photo, props.onPhotoTaken, upload, form);
   const headingId = useId();
   const { setFocus, formState } = form;
 

@@ -14,11 +14,13 @@ import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/books/schema";
 import { PHOTO_TYPES } from "@/lib/covers/terms";
 import { useDropZone } from "./use-drop-zone";
-import { usePhotoBook, type KeptPhoto } from "./use-photo-book";
+import { usePhotoBook, type PhotoFailure } from "./use-photo-book";
 
 interface PhotoBoxProps {
   onCreated: (book: BookDto) => void;
-  onKept: (photo: KeptPhoto) => void;
+  /** Why the last photo became no book; null where it did, or none was tried. */
+  failure: PhotoFailure | null;
+  onFailure: (failure: PhotoFailure | null) => void;
 }
 
 /** The quickest way to list a book: a photo of its cover, dropped, chosen or taken. */
@@ -35,12 +37,34 @@ export function PhotoBox(props: PhotoBoxProps) {
       <p className="mt-1.5 text-muted">{t("text")}</p>
       {!complete && <PlaceMissing />}
       {complete && (photo.preview ? <Reading preview={photo.preview} onCancel={photo.cancel} /> : <DropArea onFile={photo.choose} />)}
+      <Failure of={props.failure} onRetry={photo.choose} />
+    </Card>
+  );
+}
+
+interface FailureProps {
+  of: PhotoFailure | null;
+  onRetry: (photo: File) => void;
+}
+
+/** Why the photo became no book, and where it is now. */
+function Failure({ of, onRetry }: FailureProps) {
+  const t = useTranslations("covers");
+  const unsent = of?.unsent;
+  const where = of?.kept && ("imageId" in of.kept ? t("kept") : t("handedOn"));
+  return (
+    <>
       <StatusMessage
-        text={photo.fault && (photo.kept ? `${photo.fault} ${t("kept")}` : photo.fault)}
+        text={[of?.text, where].filter(Boolean).join(" ")}
         tone="error"
         className="mt-4 empty:hidden"
       />
-    </Card>
+      {unsent && (
+        <Button variant="soft" size="sm" className="mt-3" onClick={() => onRetry(unsent)}>
+          {t("retry")}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -105,9 +129,14 @@ function Reading({ preview, onCancel }: { preview: string; onCancel: () => void 
   const t = useTranslations("covers");
   const common = useTranslations("common");
   const seconds = useSeconds();
+  // One at a time: a second photo is not taken, nor does the browser open it instead of the page.
+  const { dropZone } = useDropZone(() => {});
   const step = STEPS.findLast(([from]) => seconds >= from) ?? STEPS[0];
   return (
-    <div className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+    <div
+      {...dropZone}
+      className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+    >
       <PhotoPreview src={preview} />
       <div className="grid justify-items-start gap-2.5">
         <p role="status" className="flex items-center gap-2.5 font-medium">
@@ -115,7 +144,7 @@ function Reading({ preview, onCancel }: { preview: string; onCancel: () => void 
           {t(step[1])}
         </p>
         <p className="text-sm text-muted">{t("patience")}</p>
-        <Button size="sm" variant="plain" onClick={onCancel}>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
           {common("cancel")}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { api, ApiError } from "@/lib/core/api-client";
+import { api } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { MAX_PICTURE_BYTES, type ImageUpload } from "@/lib/files/schema";
+import type { ImageUpload } from "@/lib/files/schema";
+import { demandPicture } from "./demand-picture";
 
 /** A picture on its way to the server. */
 export interface CoverUpload {
@@ -57,8 +58,7 @@ export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload
 
 /** The stored picture's id. */
 async function store(file: File, signal: AbortSignal): Promise<string> {
-  // The server would say the same, after all of it had been sent.
-  if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
+  demandPicture(file);
   const form = new FormData();
   form.append("file", file);
   const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form, { signal });

@@ -6,25 +6,35 @@ import { toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/books/schema";
 import { api, ApiError } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { MAX_PICTURE_BYTES } from "@/lib/files/schema";
+import { PICTURE_TYPES } from "@/lib/files/schema";
+import { demandPicture } from "./demand-picture";
 import { putOnShelf } from "./use-shelf";
 
 /** The picture of a cover that could not be recognized: stored already, or still here. */
 export type KeptPhoto = { imageId: string } | { file: File };
 
+/** A photo that became no book. */
+export interface PhotoFailure {
+  /** Why, in words. */
+  text: string;
+  /** What may be the cover of a book added by hand; null for what is no such picture. */
+  kept: KeptPhoto | null;
+  /** The photo, where it never reached the server. */
+  unsent: File | null;
+}
+
 interface PhotoBookOptions {
   onCreated: (book: BookDto) => void;
-  onKept: (photo: KeptPhoto) => void;
+  /** Null once another try begins. */
+  onFailure: (failure: PhotoFailure | null) => void;
 }
 
 /** A book made from a photo of its cover; one at a time, however often one is chosen. */
-export function usePhotoBook({ onCreated, onKept }: PhotoBookOptions) {
+export function usePhotoBook({ onCreated, onFailure }: PhotoBookOptions) {
   const t = useTranslations("covers");
   const errorText = useErrorText();
   const running = useRef<AbortController | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
-  const [fault, setFault] = useState("");
-  const [kept, setKept] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
 
   async function choose(file: File) {
@@ -32,8 +42,7 @@ export function usePhotoBook({ onCreated, onKept }: PhotoBookOptions) {
     const abort = new AbortController();
     running.current = abort;
     const address = URL.createObjectURL(file);
-    setFault("");
-    setKept(false);
+    onFailure(null);
     setPreview(address);
     try {
       const book = await send(file, abort.signal);
@@ -42,10 +51,8 @@ export function usePhotoBook({ onCreated, onKept }: PhotoBookOptions) {
       onCreated(book);
     } catch (error) {
       if (abort.signal.aborted) return;
-      const photo = photoToKeep(error, file);
-      setFault(errorText(error));
-      setKept(photo !== null);
-      if (photo) onKept(photo);
+      const unsent = error instanceof ApiError && error.status === 0 ? file : null;
+      onFailure({ text: errorText(error), kept: photoToKeep(error, file), unsent });
     } finally {
       URL.revokeObjectURL(address);
       running.current = null;
@@ -56,26 +63,22 @@ export function usePhotoBook({ onCreated, onKept }: PhotoBookOptions) {
   return {
     /** Address of the photo in this browser while it is being read. */
     preview,
-    fault,
-    /** The photo of the failed try is now the cover in the form. */
-    kept,
     choose: (file: File) => void choose(file),
     cancel: () => running.current?.abort(),
   };
 }
 
 function send(file: File, signal: AbortSignal): Promise<BookDto> {
-  // The server would say the same, after all of it had been sent.
-  if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
+  demandPicture(file);
   const form = new FormData();
   form.append("file", file);
   return api.post<BookDto>("/books/ai", form, { signal });
 }
 
-/** What may still serve as the cover of a book added by hand; null for what is no such picture. */
 function photoToKeep(error: unknown, file: File): KeptPhoto | null {
   if (!(error instanceof ApiError)) return null;
-  if ([413, 415].includes(error.status) || error.code === "UNREADABLE_PICTURE") return null;
+  if ([0, 413, 415].includes(error.status) || error.code === "UNREADABLE_PICTURE") return null;
   const { coverImageId } = (error.about ?? {}) as { coverImageId?: string };
-  return coverImageId ? { imageId: coverImageId } : { file };
+  if (coverImageId) return { imageId: coverImageId };
+  return PICTURE_TYPES.split(",").includes(file.type) ? { file } : null;
 }

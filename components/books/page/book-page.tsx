@@ -21,7 +21,7 @@ export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
   const t = useTranslations("book");
   const { title, author, description } = book;
   return (
-    <article className="grid gap-7 md:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] md:gap-11">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] md:gap-11">
       <div className="mx-auto w-52 md:mx-0 md:w-full">
         <BookCover
           title={title}
@@ -33,14 +33,14 @@ export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
           eager
         />
       </div>
-      <div className="grid min-w-0 content-start gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <header>
           <h1 className="text-2xl md:text-3xl">{title}</h1>
           <p className="mt-1.5 text-lg text-muted">{author}</p>
           <BookTags book={book} className="mt-4" />
         </header>
         <p className="whitespace-pre-line">{description ?? t("noDescription")}</p>
-        <Card padding="lg" className="grid gap-4">
+        <Card padding="lg" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {owner}
           {action}
         </Card>

@@ -24,14 +24,17 @@ export function DialogForm(props: DialogFormProps) {
   const { title, description, submitLabel, closeLabel, danger, pending, disabled, children } = props;
   const t = useTranslations("common");
 
-  function submit(event: FormEvent) {
+  /** What is wrong is said beside its field: the browser would say it in a language of its own. */
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    props.onSubmit();
+    const { currentTarget: form } = event;
+    if (form.checkValidity()) props.onSubmit();
+    else form.querySelector<HTMLElement>("input:invalid, textarea:invalid, select:invalid")?.focus();
   }
 
   return (
     <Dialog open onOpenChange={props.onClose} title={title} description={description}>
-      <form onSubmit={submit} className="contents">
+      <form noValidate onSubmit={submit} className="contents">
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
           <Button variant="ghost" onClick={props.onClose}>

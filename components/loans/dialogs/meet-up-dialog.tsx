@@ -18,6 +18,8 @@ import { meetUpFields } from "./meet-up-fields";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
+const NONE = { date: false, time: false };
+
 /** Either side proposes when and where to meet; a later proposal replaces the earlier one. */
 export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
@@ -25,7 +27,13 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const fieldText = useFieldText();
   const act = useLoanAct();
   const [fields, setFields] = useState(() => meetUpFields(loan));
-  const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
+  /** Fields that were begun and not finished: to the page they look empty. */
+  const [half, setHalf] = useState(NONE);
+  const change = (part: Partial<typeof fields>) => {
+    setFields({ ...fields, ...part });
+    setHalf(NONE);
+  };
+  const dateFault = dayFault(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
   const needsDate = fields.time !== "" && fields.date === "";
 
   async function submit() {
@@ -57,13 +65,19 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           min={today()}
           max={yearsAhead(MEETUP_YEARS)}
           value={fields.date}
-          error={needsDate ? t("dateNeeded") : fieldText(dayFault(fields.date, MEETUP_YEARS))}
+          error={needsDate ? t("dateNeeded") : fieldText(dateFault)}
+          onInvalid={() => setHalf((known) => ({ ...known, date: true }))}
           onChange={(event) => change({ date: event.target.value })}
         />
-        <Field label={t("time")} optional>
+        <Field
+          label={t("time")}
+          optional
+          error={fieldText(half.time ? { code: "time" } : undefined)}
+        >
           <Input
             type="time"
             value={fields.time}
+            onInvalid={() => setHalf((known) => ({ ...known, time: true }))}
             onChange={(event) => change({ time: event.target.value })}
           />
         </Field>

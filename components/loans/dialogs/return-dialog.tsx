@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/core/api-client";
+import { useFieldText } from "@/lib/core/i18n/use-error-text";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";
@@ -19,9 +20,11 @@ interface ReturnDialogProps extends LoanDialogProps {
 /** The owner confirms that the book came back in acceptable condition. */
 export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   const t = useTranslations("loans.return");
+  const fieldText = useFieldText();
   const act = useLoanAct();
   const [confirmed, setConfirmed] = useState(false);
   const [photoUrl, setPhotoUrl] = useState("");
+  const [wrongUrl, setWrongUrl] = useState(false);
   const [feedback, setFeedback] = useState("");
 
   async function submit() {
@@ -44,13 +47,21 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
         checked={confirmed}
         onChange={(event) => setConfirmed(event.target.checked)}
       />
-      <Field label={t("photoUrl")} optional>
+      <Field
+        label={t("photoUrl")}
+        optional
+        error={fieldText(wrongUrl ? { code: "url" } : undefined)}
+      >
         <Input
           type="url"
           inputMode="url"
           placeholder="https://"
           value={photoUrl}
-          onChange={(event) => setPhotoUrl(event.target.value)}
+          onInvalid={() => setWrongUrl(true)}
+          onChange={(event) => {
+            setPhotoUrl(event.target.value);
+            setWrongUrl(false);
+          }}
         />
       </Field>
       <Remark label={t("feedback")} value={feedback} onValueChange={setFeedback} />

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { generatedCover } from "@/lib/books/cover-picture";
+import { drawable } from "@/lib/books/drawing";
 
 test("a cover is drawn two to three in the width that was asked for", async () => {
   const { type, load } = generatedCover("Кобзар", "Тарас Шевченко", 200);
@@ -16,6 +17,11 @@ test("the same book has the same cover, another book another", async () => {
   expect(await again.load()).toEqual(await one.load());
   expect(other.etag).not.toBe(one.etag);
   expect(await other.load()).not.toEqual(await one.load());
+});
+
+test("a sign that cannot be drawn leaves no gap", () => {
+  expect(drawable("📚 Птахи 漢字 міста 🏙, Київ ★")).toBe("Птахи міста, Київ");
+  expect(drawable("Лісова пісня")).toBe("Лісова пісня");
 });
 
 test("no letter of any alphabet makes it ask the network", async () => {

@@ -13,6 +13,6 @@ export const POST = handle({
   metadata: coverMetadata,
   output: bookDto,
   faults: ["COVER_UNREADABLE", "COVERS_BUSY", "UNSUPPORTED_PHOTO", "UNREADABLE_PICTURE"],
-  run: async ({ actor, form }) =>
-    createBookFromCover(actor, await pictureOf(form), metadataOf(form)),
+  run: async ({ actor, form, request }) =>
+    createBookFromCover(actor, await pictureOf(form), metadataOf(form), request.signal),
 });
