@@ -14,16 +14,17 @@ export function knowing(books: readonly ListedBook[]): Known {
   };
 }
 
-/** The listed book with this title and author, misread letters forgiven. */
+/** The listed book with this title and author, misread letters forgiven; of equal ones that which tells most. */
 export function bestMatch({ title, author }: CoverFacts, books: readonly ListedBook[]): ListedBook | null {
   const scored = books.map((book) => ({
     book,
     title: likeness(plain(book.title), plain(title)),
     author: likeness(plain(book.author), plain(author)),
+    told: Object.values(book).filter((fact) => fact !== null).length,
   }));
   const [first] = scored
     .filter((one) => one.title >= EQUAL && one.author >= EQUAL)
-    .toSorted((a, b) => b.title + b.author - a.title - a.author);
+    .toSorted((a, b) => b.title + b.author - a.title - a.author || b.told - a.told);
   return first?.book ?? null;
 }
 

@@ -7,6 +7,7 @@ import { inThread, takeTurn } from "./pool";
 import { bookByIsbn, booksByWords } from "./queries";
 import { readBook, type Seen } from "./read-book";
 import type { Opened } from "./reading/tasks";
+import { guessLanguage } from "./telling/language";
 import { askModel } from "./vision";
 
 /** A cover as it was recognized. */
@@ -34,10 +35,7 @@ export async function recognizeCover(
   return takeTurn(async () => {
     const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), gone]);
     const opened = await open(bytes, signal);
-    const know = async (words: string[]) => knowing(await booksByWords(actor, words));
-    const { facts: read, cover, turn } = (await askFor(opened, signal)) ?? (await readBook(opened, know, signal));
-    const known = await knownByIsbn(actor, read?.isbn ?? opened.isbn);
-    const facts = known ? { ...read, ...known } : read;
+    const { facts, cover, turn } = (await byBarcode(actor, opened)) ?? (await bySight(actor, opened, signal));
     // Not within the limit: what was recognized shall not be lost for the picture's sake.
     const picture = await inThread("print", { cover, turn }, AbortSignal.timeout(PATIENCE));
     return { facts: facts && (await completed(actor, facts)), picture };
@@ -59,9 +57,26 @@ async function askFor({ cover }: Opened, signal: AbortSignal): Promise<Seen | nu
   return seen && { ...seen, cover };
 }
 
+/** A barcode of a book that is known says all, at once. */
+async function byBarcode(actor: Actor, { isbn, cover }: Opened): Promise<Seen | null> {
+  const facts = isbn && (await knownByIsbn(actor, isbn));
+  if (!facts) return null;
+  const language = facts.language ?? guessLanguage(`${facts.title} ${facts.author}`);
+  return { facts: { ...facts, language }, cover, turn: 0 };
+}
+
+/** What the vision model sees, else what can be read; what an ISBN that was seen tells goes before. */
+async function bySight(actor: Actor, opened: Opened, signal: AbortSignal): Promise<Seen> {
+  const know = async (words: string[]) => knowing(await booksByWords(actor, words));
+  const seen = (await askFor(opened, signal)) ?? (await readBook(opened, know, signal));
+  const isbn = seen.facts?.isbn;
+  const known = isbn && isbn !== opened.isbn && (await knownByIsbn(actor, isbn));
+  return known ? { ...seen, facts: { ...seen.facts, ...known } } : seen;
+}
+
 /** What our own listed books, else Open Library, say of an ISBN. */
-async function knownByIsbn(actor: Actor, isbn: string | null | undefined): Promise<CoverFacts | null> {
-  return isbn ? ((await bookByIsbn(actor, isbn)) ?? (await lookUpIsbn(isbn))) : null;
+async function knownByIsbn(actor: Actor, isbn: string): Promise<CoverFacts | null> {
+  return (await bookByIsbn(actor, isbn)) ?? (await lookUpIsbn(isbn));
 }
 
 /** Adds what an equal book that somebody listed has; what was read stands first. */

@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/ai/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { bookDto } from "@/lib/books/schema";
 import { db } from "@/lib/core/database/db";
+import { lookUpIsbn } from "@/lib/covers/open-library";
 import { stopCovers } from "@/lib/covers/pool";
+import { askModel } from "@/lib/covers/vision";
 import { barcode } from "../support/barcode";
 import { block, book } from "../support/books";
 import { call, type Answer } from "../support/call";
@@ -96,10 +99,11 @@ test("an equal book that somebody listed lends its spelling and the rest", async
     ...{ description: "Драма на три життя.", form: "тверда обкладинка", language: "uk", isbn: "9789664411711" },
   });
   await block(stranger, borrower);
-  const { body } = await photo(kobzar, undefined, borrower);
-  expect(body, "not where one has blocked the other").toMatchObject({ title: "Солодка Даруся", description: null });
+  await modelThat(say(JSON.stringify({ title: "СОЛОДКА ДАРУСЯ", author: "Марія Матіос" })));
+  const { body } = await photo(await blank(), undefined, borrower);
+  expect(body, "not where one has blocked the other").toMatchObject({ description: null });
   const facts = { genre: "FICTION", description: "Драма на три життя.", form: "тверда обкладинка" };
-  expect((await photo(kobzar)).body).toMatchObject({ ...facts, isbn: null });
+  expect((await photo(await blank())).body).toMatchObject({ title: "Солодка Даруся", ...facts, isbn: null });
 });
 
 test("a cover that says nothing is told so, and its picture kept for adding by hand", async () => {
@@ -130,10 +134,16 @@ test("without country and postal code one is asked for them", async () => {
   expect((await photo(kobzar, { country: "UKR", postalCode: "79000" }, newcomer)).body.code).toBe("PROFILE_INCOMPLETE");
 });
 
-test("a vision model tells the book where one is set up", async () => {
-  const model = await visionModel(say(JSON.stringify({ title: "Амадока", author: "Софія Андрухович", language: "uk", genre: "GOSSIP", isbn: "978-966-448-054-0" })));
+async function modelThat(answers: (response: ServerResponse) => void): Promise<VisionModel> {
+  const model = await visionModel(answers);
   service = model;
   changeSettings({ AI_BASE_URL: model.url, AI_API_KEY: "key", AI_MODEL: "eyes" });
+  return model;
+}
+
+test("a vision model tells the book where one is set up", async () => {
+  const told = { title: "Амадока", author: "Софія Андрухович", language: "uk", genre: "GOSSIP", isbn: "978-966-448-054-0" };
+  const model = await modelThat(say(JSON.stringify(told)));
   const { status, body } = await photo(await blank());
   expect(status).toBe(201);
   expect(body).toMatchObject({ title: "Амадока", author: "Софія Андрухович", language: "uk", genre: null });
@@ -142,37 +152,44 @@ test("a vision model tells the book where one is set up", async () => {
   expect(JSON.stringify(model.asked[0]?.messages)).toContain("data:image/jpeg;base64,");
 });
 
-test.each([
-  ["talks nonsense", say("I see a nice book!")],
-  ["leaves out the author", say(JSON.stringify({ title: "Амадока" }))],
-  ["is broken", (response: Parameters<ReturnType<typeof say>>[0]) => void response.writeHead(500).end("no")],
-  ["hangs up", (response: Parameters<ReturnType<typeof say>>[0]) => void response.destroy()],
-])("where the vision model %s, the cover is read here", async (_, answer) => {
-  const model = await visionModel(answer);
-  service = model;
-  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
+test("where the vision model talks nonsense, the cover is read here", async () => {
+  const model = await modelThat(say("I see a nice book!"));
   expect((await photo(kobzar)).body).toMatchObject({ title: "Солодка Даруся", author: "Марія Матіос" });
   expect(model.asked).toHaveLength(1);
 });
 
+test.each([
+  ["leaves out the author", say(JSON.stringify({ title: "Амадока" }))],
+  ["is broken", (response: ServerResponse) => void response.writeHead(500).end("no")],
+  ["hangs up", (response: ServerResponse) => void response.destroy()],
+])("a vision model that %s is asked once and then done without", async (_, answers) => {
+  const model = await modelThat(answers);
+  expect(await askModel(blank)).toBeNull();
+  expect(model.asked).toHaveLength(1);
+});
+
 test("a vision model that never answers is not waited for", async () => {
-  const model = await visionModel(() => {});
-  service = model;
-  changeSettings({ AI_BASE_URL: model.url, AI_MODEL: "eyes" });
+  await modelThat(() => {});
   const started = performance.now();
   expect((await photo(await blank())).body.code).toBe("COVER_UNREADABLE");
   expect(performance.now() - started).toBeLessThan(25_000);
 });
 
+async function libraryThat(answers: (response: ServerResponse) => void): Promise<FakeService> {
+  const library = await httpService(answers);
+  service = library;
+  changeSettings({ OPENLIBRARY_URL: `${library.url}/` });
+  return library;
+}
+
 test("a barcode tells the ISBN, and Open Library the book", async () => {
-  const library = await httpService((response) => {
+  const library = await libraryThat((response) => {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ "ISBN:9780141439518": { title: "Pride and Prejudice", authors: [{ name: "Jane Austen" }] } }));
   });
-  service = library;
-  changeSettings({ OPENLIBRARY_URL: `${library.url}/` });
   const { body } = await photo(await backCover("9780141439518"));
-  expect(body).toMatchObject({ title: "Pride and Prejudice", author: "Jane Austen", isbn: "9780141439518" });
+  const book = { title: "Pride and Prejudice", author: "Jane Austen", isbn: "9780141439518", language: "en" };
+  expect(body).toMatchObject(book);
   expect(library.asked[0]).toMatch(/^\/api\/books\?bibkeys=ISBN%3A9780141439518&/);
 });
 
@@ -183,15 +200,18 @@ test("a listed book with the ISBN is known without asking anyone", async () => {
   });
 });
 
-test.each([
-  ["knows nothing", (response: Parameters<ReturnType<typeof say>>[0]) => void response.end("{}")],
-  ["talks nonsense", (response: Parameters<ReturnType<typeof say>>[0]) => void response.end("<html>")],
-  ["does not answer", () => {}],
-])("an Open Library that %s is done without", async (_, answer) => {
-  const library = await httpService(answer);
-  service = library;
-  changeSettings({ OPENLIBRARY_URL: library.url });
+test("a book that Open Library does not know is looked at, and looked up no second time", async () => {
+  const library = await libraryThat((response) => void response.end("{}"));
   expect((await photo(await backCover("9780199535569"))).body.code).toBe("COVER_UNREADABLE");
+  expect(library.asked).toHaveLength(1);
+});
+
+test.each([
+  ["talks nonsense", (response: ServerResponse) => void response.end("<html>")],
+  ["does not answer", () => {}],
+])("an Open Library that %s is done without", async (_, answers) => {
+  const library = await libraryThat(answers);
+  expect(await lookUpIsbn("9780199535569")).toBeNull();
   expect(library.asked).toHaveLength(1);
 });
 
