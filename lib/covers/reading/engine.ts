@@ -65,6 +65,8 @@ async function start(languages: Languages): Promise<Engine> {
   if (api.Init(null, LANGUAGES[languages].join("+"), LSTM) !== 0) throw new Error("the text engine did not start");
   return (picture, mode) => {
     api.SetVariable("tessedit_pageseg_mode", mode);
+    // Single lines come dark on light; trying what was read badly the other way too would take twice as long.
+    api.SetVariable("tessedit_do_invert", mode === SPARSE ? "1" : "0");
     FS.writeFile("/input", portableGreymap(picture));
     if (api.SetImageFile(1, 0) === 1) return [];
     api.Recognize(null);

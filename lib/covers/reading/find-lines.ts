@@ -1,22 +1,30 @@
 import type { Box } from "./engine";
 import type { Pixels } from "./pixels";
-import { againstMean, grey, toHeight, unlikeMean } from "./variants";
+import { around } from "./lines";
+import { againstMean, evened, grey, toHeight, unlikeMean } from "./variants";
 import { overlap } from "./words";
 
 /** A place that looks like a line of letters. Boxes are shares of the picture's height, both ways. */
 export interface Region {
   box: Box;
-  /** How far it rises to the right: vertical per horizontal distance, downwards positive. */
+  /** How far it falls to the right: vertical per horizontal distance. */
   slope: number;
+  /** What it would take if it were turned level about its middle. */
+  level: Box;
 }
 
 const HEIGHT = 700;
 /** Of letters, as shares of the picture's height. */
 const LOWEST = 0.014;
 const HIGHEST = 0.24;
-const MOST = 14;
+const MOST = 18;
 /** So much in common, two places are one. */
 const SAME_PLACE = 0.6;
+/** So much of a place within another line of its height is a part of that line. */
+const PART_OF = 0.85;
+const SAME_HEIGHT = 1.35;
+/** Between pieces of one line, in heights: as wide as a few letters that were lost to a reflection. */
+const WIDEST_GAP = 3;
 
 /** Finds lines of letters by their form alone: parts of like height in a row. */
 export async function findLines(cover: Pixels): Promise<Region[]> {
@@ -25,19 +33,51 @@ export async function findLines(cover: Pixels): Promise<Region[]> {
   const maps = [
     await againstMean(plain, 45, 2),
     await againstMean(plain, 45, -2),
+    await evened(plain, 20, 1),
+    await evened(plain, 20, -1),
     await unlikeMean(small, 70, 2.5),
   ];
-  const regions = maps.flatMap((map) => rows(parts(map)));
-  const ranked = regions.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region);
-  return different(ranked).slice(0, MOST);
+  const found = maps.flatMap((map) => rows(parts(map)));
+  const ranked = different(found.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region));
+  return different([...joined(ranked), ...ranked]).slice(0, MOST);
 }
 
+/** Each place once, and no piece of a line that stands before it. */
 function different(regions: Region[]): Region[] {
   const kept: Region[] = [];
   for (const region of regions) {
-    if (kept.every(({ box }) => overlap(box, region.box, "union") < SAME_PLACE)) kept.push(region);
+    const isKnown = kept.some(({ level }) => {
+      const isPiece = overlap(level, region.level, "smaller") > PART_OF && isAlike(heightOf(level), heightOf(region.level));
+      return isPiece || overlap(level, region.level, "union") > SAME_PLACE;
+    });
+    if (!isKnown) kept.push(region);
   }
   return kept;
+}
+
+/** Lines of which something between was not seen. */
+function joined(regions: Region[]): Region[] {
+  return regions.flatMap((left) =>
+    regions.flatMap((right) => {
+      const size = Math.max(heightOf(left.level), heightOf(right.level));
+      const gap = right.box.x0 - left.box.x1;
+      const fall = (right.level.y0 + right.level.y1 - left.level.y0 - left.level.y1) / 2;
+      const across = (right.level.x0 + right.level.x1 - left.level.x0 - left.level.x1) / 2;
+      const isOn = Math.abs(fall - left.slope * across) < size / 3 && isAlike(heightOf(left.level), heightOf(right.level));
+      if (!isOn || gap <= 0 || gap > WIDEST_GAP * size) return [];
+      const box = around([left.box, right.box]);
+      const middle = (box.y0 + box.y1) / 2;
+      return { box, slope: left.slope, level: { ...box, y0: middle - size / 2, y1: middle + size / 2 } };
+    }),
+  );
+}
+
+function isAlike(a: number, b: number): boolean {
+  return Math.max(a, b) < SAME_HEIGHT * Math.min(a, b);
+}
+
+function heightOf({ y0, y1 }: Box): number {
+  return y1 - y0;
 }
 
 interface Part {
@@ -129,10 +169,18 @@ function isLine(row: Part[]): boolean {
 }
 
 function regionOf(row: Part[]): Region {
-  const [x0, x1] = [Math.min(...row.map((part) => part.x0)), Math.max(...row.map((part) => part.x1))];
-  const [y0, y1] = [Math.min(...row.map((part) => part.y0)), Math.max(...row.map((part) => part.y1))];
-  const box = { x0: x0 / HEIGHT, x1: x1 / HEIGHT, y0: y0 / HEIGHT, y1: y1 / HEIGHT };
-  return { box, slope: row.length < 4 ? 0 : slopeOf(row) };
+  const box = around(row);
+  const slope = row.length < 4 ? 0 : slopeOf(row);
+  const middle = (box.x0 + box.x1) / 2;
+  const level = row.map((part) => {
+    const fall = slope * ((part.x0 + part.x1) / 2 - middle);
+    return { ...part, y0: part.y0 - fall, y1: part.y1 - fall };
+  });
+  return { box: shares(box), slope, level: shares(around(level)) };
+}
+
+function shares({ x0, x1, y0, y1 }: Box): Box {
+  return { x0: x0 / HEIGHT, x1: x1 / HEIGHT, y0: y0 / HEIGHT, y1: y1 / HEIGHT };
 }
 
 /** Least squares through the middles of the parts. */

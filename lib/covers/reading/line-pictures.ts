@@ -1,6 +1,7 @@
-import type { Region } from "./find-lines";
+import type { Box } from "./engine";
+import { closeUp } from "./letter-gaps";
 import type { Pixels } from "./pixels";
-import { evened, grey, pixelsOf, toSharp, unlikeMean } from "./variants";
+import { areLettersDark, evened, grey, pixelsOf, toSharp, unlikeMean } from "./variants";
 
 /** Height to which a line is drawn, in pixels: the size the engine was trained on, with room above and below. */
 const HEIGHT = 64;
@@ -10,17 +11,33 @@ const ROOM_ABOVE = 0.3;
 /** Below this a line is as good as level. */
 const LEVEL = 0.02;
 
-/** Pictures of one line alone, each with dark letters on light. */
-export async function* linePictures(cover: Pixels, region: Region): AsyncGenerator<Pixels> {
-  const line = await cut(cover, region);
+/** Where a line is, and how far it falls to the right. */
+export interface Place {
+  box: Box;
+  slope: number;
+}
+
+/** Pictures of one line alone, each with dark letters on light; the most promising first. */
+export async function* linePictures(cover: Pixels, place: Place): AsyncGenerator<Pixels> {
+  const line = await cut(cover, place);
   const plain = grey(line);
-  const middle = line.height / 2;
-  yield evened(plain, middle, 1);
-  yield evened(plain, middle, -1);
-  yield unlikeMean(line, middle * 1.5, 3);
-  yield twoColours(line);
-  yield plain;
-  yield { ...plain, data: plain.data.map((value) => 255 - value) };
+  const dark = await evened(plain, HEIGHT / 2, 1);
+  const sign = areLettersDark(dark) ? 1 : -1;
+  const even = sign === 1 ? dark : await evened(plain, HEIGHT / 2, -1);
+  yield even;
+  const colours = twoColours(line);
+  yield colours;
+  const close = closeUp(even) ?? closeUp(colours);
+  if (close) yield close;
+  yield unlikeMean(line, HEIGHT * 0.75, 3);
+  // A reflection is evened out only by what is close.
+  yield evened(plain, HEIGHT / 5, sign);
+  yield sign === 1 ? plain : inverse(plain);
+  yield sign === 1 ? await evened(plain, HEIGHT / 2, -1) : dark;
+}
+
+function inverse(picture: Pixels): Pixels {
+  return { ...picture, data: picture.data.map((value) => 255 - value) };
 }
 
 const ROUNDS = 6;
@@ -64,7 +81,7 @@ function nearness(pixel: readonly number[], [first, second]: readonly [readonly 
   return Math.max(0, Math.min(1, along / Math.max(1, length)));
 }
 
-async function cut(cover: Pixels, { box, slope }: Region): Promise<Pixels> {
+async function cut(cover: Pixels, { box, slope }: Place): Promise<Pixels> {
   const tilted = Math.abs(slope) > LEVEL;
   const [x0, x1, y0, y1] = [box.x0, box.x1, box.y0, box.y1].map((share) => share * cover.height) as [number, number, number, number];
   // What the slope adds to the height of the box is not the letters'.

@@ -1,7 +1,9 @@
 import { inThread } from "../pool";
 import { scriptOf, type Script } from "../telling/script";
+import type { Box } from "./engine";
 import type { Region } from "./find-lines";
-import type { Line } from "./lines";
+import type { Place } from "./line-pictures";
+import { around, type Line } from "./lines";
 import { choose, type Choice, type Reading } from "./readings";
 import type { View } from "./tasks";
 import { likeness, overlap } from "./words";
@@ -17,6 +19,9 @@ const FOREIGN = 0.36;
 const NEW_SUPPORT = 1.1;
 const NEW_CONFIDENCE = 0.8;
 const SAME_LINE = 0.5;
+const SAME_BREADTH = 0.8;
+/** Between pieces of one line, in heights: as wide as a few letters that were lost to a reflection. */
+const WIDEST_GAP = 3.5;
 /** What so much weight agrees on is not given up for a text with fewer letters than this share. */
 const AGREED = 10;
 const SHORTER = 0.75;
@@ -29,45 +34,85 @@ const SAMPLE = 3;
 const LOOKS = 3;
 const LONGEST_WORTH = 24;
 
+/** Looks at a place alone, in one script; once at each. */
+export type Reread = (place: Place, script: Script) => Promise<Reading[]>;
+
+export function rereading(view: View, signal: AbortSignal): Reread {
+  const known = new Map<string, Promise<Reading[]>>();
+  return (place, script) => {
+    const { box, slope } = place;
+    const key = JSON.stringify([box, slope, script]);
+    const task = { ...view, places: [{ box, slope }], languages: script };
+    const readings = known.get(key) ?? inThread("reread", task, signal).then(([first = []]) => first, () => []);
+    known.set(key, readings);
+    return readings;
+  };
+}
+
+/** The script in which several looks at the surest lines and the likeliest places agree more surely. */
+export async function surerScript(lines: readonly Line[], regions: readonly Region[], look: Reread): Promise<Script> {
+  const surest = lines.toSorted((a, b) => b.weight - a.weight).slice(0, SAMPLE);
+  const places = [...surest.map((line) => placeOf(line, regions)), ...regions.slice(0, SAMPLE)];
+  const worth = async (script: Script) => {
+    const worths = places.map(async (place) => {
+      const readings = await look(place, script);
+      const chosen = choose(readings);
+      return chosen ? (chosen.support / readings.length) * lettersOf(chosen.text) : 0;
+    });
+    return (await Promise.all(worths)).reduce((sum, one) => sum + one, 0);
+  };
+  const [cyrillic, latin] = await Promise.all([worth("cyrillic"), worth("latin")]);
+  return cyrillic > latin ? "cyrillic" : "latin";
+}
+
 /**
  * Reads likely lines, and places that look like lines, once more: each alone and in the script of
  * the cover. Of what lies on one another the better reading is kept.
  */
 export async function readAgain(
-  view: View,
   lines: readonly Line[],
   regions: readonly Region[],
-  signal: AbortSignal,
+  script: Script,
+  look: Reread,
 ): Promise<Line[]> {
   const likely = lines.filter(({ weight }) => weight > LIKELY).toSorted((a, b) => b.weight - a.weight).slice(0, AGAIN);
-  const lookIn = async (region: Region, languages: Script): Promise<Reading[]> => {
-    const [readings = []] = await inThread("reread", { ...view, regions: [region], languages }, signal).catch(() => []);
-    return readings;
-  };
-  const script = await surerScript(likely, lookIn);
-  const look = (region: Region) => lookIn(region, script);
   const known = likely.map(async (line) => {
-    const { slope = 0 } = regions.find(({ box }) => overlap(box, line.box, "union") > SAME_LINE) ?? {};
-    return reread(line, await look({ box: line.box, slope }), script);
+    const place = placeOf(line, regions);
+    return reread({ ...line, box: place.level }, await look(place, script), script);
   });
-  const fresh = regions.map(async (place) => firstRead(place, await look(place)) ?? []);
+  const fresh = [...regions, ...bridges(likely)].map(async (place) => firstRead(place, await look(place, script)) ?? []);
   const again = (await Promise.all([...known, ...fresh])).flat();
   const faint = lines.filter((line) => !likely.includes(line));
   return withoutDoubles([...faint, ...again]).toSorted((a, b) => a.box.y0 - b.box.y0);
 }
 
-/** The script in which the surest lines are read more surely. */
-async function surerScript(
-  lines: readonly Line[],
-  look: (region: Region, script: Script) => Promise<Reading[]>,
-): Promise<Script> {
-  const worth = async (script: Script) => {
-    const read = lines.slice(0, SAMPLE).map(async ({ box }) => choose(await look({ box, slope: 0 }, script)));
-    const chosen = await Promise.all(read);
-    return chosen.reduce((sum, one) => sum + (one ? one.confidence ** 2 * lettersOf(one.text) : 0), 0);
-  };
-  const [cyrillic, latin] = await Promise.all([worth("cyrillic"), worth("latin")]);
-  return cyrillic > latin ? "cyrillic" : "latin";
+/** Places that join two lines side by side, of which what is between may not have been read. */
+function bridges(lines: readonly Line[]): Region[] {
+  return lines.flatMap((left) =>
+    lines.flatMap((right) => {
+      const [size, other] = [left.box.y1 - left.box.y0, right.box.y1 - right.box.y0];
+      const level = Math.min(left.box.y1, right.box.y1) - Math.max(left.box.y0, right.box.y0);
+      const gap = right.box.x0 - left.box.x1;
+      const isOneLine = level > SAME_LINE * Math.max(size, other) && gap > -size && gap < WIDEST_GAP * size && left.box.x0 < right.box.x0;
+      const box = around([left.box, right.box]);
+      return isOneLine ? { box, slope: 0, level: box } : [];
+    }),
+  );
+}
+
+/** A line's place: the one found by the form of its letters tells better how high and slanting it is. */
+function placeOf({ box }: Line, regions: readonly Region[]): Region {
+  const common = (region: Region) => overlap(region.box, box, "union");
+  const [seat] = regions.filter((region) => isSameLine(region.box, box)).toSorted((a, b) => common(b) - common(a));
+  if (!seat) return { box, slope: 0, level: box };
+  const [x0, x1] = [Math.min(box.x0, seat.box.x0), Math.max(box.x1, seat.box.x1)];
+  return { ...seat, box: { ...seat.box, x0, x1 }, level: { ...seat.level, x0, x1 } };
+}
+
+/** They begin and end alike, whatever an ornament or a slope adds to the height of one. */
+function isSameLine(a: Box, b: Box): boolean {
+  const across = (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / (Math.max(a.x1, b.x1) - Math.min(a.x0, b.x0));
+  return across > SAME_BREADTH && overlap(a, b, "union") > SAME_LINE * across;
 }
 
 function reread(line: Line, readings: readonly Reading[], script: Script): Line {
@@ -80,11 +125,11 @@ function reread(line: Line, readings: readonly Reading[], script: Script): Line 
   return { ...line, text: chosen.text, confidence, weight: Math.max(line.weight, weightOf(chosen, readings.length + 1)) };
 }
 
-function firstRead({ box }: Region, readings: readonly Reading[]): Line | null {
+function firstRead({ level }: Region, readings: readonly Reading[]): Line | null {
   const chosen = choose(readings);
   if (!chosen || (chosen.support < NEW_SUPPORT && chosen.confidence < NEW_CONFIDENCE)) return null;
   const { text, confidence } = chosen;
-  return { text, box, confidence, weight: weightOf(chosen, readings.length), words: [] };
+  return { text, box: level, confidence, weight: weightOf(chosen, readings.length), words: [] };
 }
 
 function weightOf({ text, support }: Choice, readings: number): number {
@@ -102,7 +147,8 @@ function withoutDoubles(lines: Line[]): Line[] {
   for (const line of lines.toSorted((a, b) => quality(b) - quality(a))) {
     const isDouble = kept.some(({ box, text }) => {
       const common = overlap(box, line.box, "smaller");
-      return common > SAME_LINE || (common > 0 && text.includes(line.text)) || (common > TOUCHING && likeness(text, line.text) > TWICE);
+      const isPart = common > 0 && text.toLocaleLowerCase("uk").includes(line.text.toLocaleLowerCase("uk"));
+      return common > SAME_LINE || isPart || (common > TOUCHING && likeness(text, line.text) > TWICE);
     });
     if (!isDouble) kept.push(line);
   }

@@ -1,6 +1,6 @@
 import { inThread } from "../pool";
-import type { Word } from "./engine";
-import { readAgain } from "./read-again";
+import type { Languages, Word } from "./engine";
+import { readAgain, rereading, surerScript } from "./read-again";
 import type { Region } from "./find-lines";
 import { toLines, type Line } from "./lines";
 import type { Pixels } from "./pixels";
@@ -19,11 +19,12 @@ export interface CoverText {
 }
 
 /** Enough to tell which way is up. */
-const FIRST: readonly Variant[] = ["large", "hugeColour"];
-const SECOND: readonly Variant[] = ["contrast", "colour"];
+const FIRST: readonly Variant[] = ["large", "huge"];
+const SECOND: readonly Variant[] = ["small", "colour"];
 const ALL = Object.keys(VARIANTS) as Variant[];
 /** Degrees tried where the cover was not found, for then it may lie slanting. */
-const TILTS = [-8, -4, 4, 8];
+const TILTS = [0, -8, -4, 4, 8];
+const QUICK: readonly Variant[] = ["huge"];
 /** With so much text one way up, the other ways need not be tried. */
 const CLEAR = 4;
 /** So many times what the next best way gives. */
@@ -36,25 +37,32 @@ interface Look extends View {
 }
 
 /**
- * Reads a cover: which way is up, then every variant that way, agreed into lines.
+ * Reads a cover: which way is up, then in which script, then every variant in it, agreed into lines.
  * What is not read when `signal` aborts is left out.
  */
 export async function readCover(opened: Opened, signal: AbortSignal): Promise<CoverText> {
-  const look: Looker = async ({ cover, turn, tilt }, variants) => {
-    const view = { cover, turn, tilt };
-    const words = variants.map((variant) => inThread("read", { ...view, variant }, signal).catch((): Word[] => []));
-    return { ...view, variants, words: (await Promise.all(words)).flat() };
-  };
+  const look = lookWith(signal);
   const { words, variants, ...view } = await chooseView(opened, look);
-  const [others, regions] = await Promise.all([
-    look(view, ALL.filter((variant) => !variants.includes(variant))),
-    inThread("find", view, signal).catch((): Region[] => []),
-  ]);
+  const regions = await inThread("find", view, signal).catch((): Region[] => []);
+  const reread = rereading(view, signal);
+  const script = await surerScript(toLines(agree(words)), regions, reread);
+  const others = await look(view, ALL.filter((variant) => !variants.includes(variant)), script);
   const lines = toLines(agree([...words, ...others.words]));
-  return { lines: await readAgain(view, lines, regions, signal), isbn: opened.isbn, cover: view.cover, turn: view.turn };
+  const again = await readAgain(lines, regions, script, reread);
+  return { lines: again, isbn: opened.isbn, cover: view.cover, turn: view.turn };
 }
 
-type Looker = (view: View, variants: readonly Variant[]) => Promise<Look>;
+function lookWith(signal: AbortSignal): Looker {
+  return async ({ cover, turn, tilt }, variants, languages = "any") => {
+    const view = { cover, turn, tilt };
+    const words = variants.map((variant) =>
+      inThread("read", { ...view, variant, languages }, signal).catch((): Word[] => []),
+    );
+    return { ...view, variants, words: (await Promise.all(words)).flat() };
+  };
+}
+
+type Looker = (view: View, variants: readonly Variant[], languages?: Languages) => Promise<Look>;
 
 /** The way of looking at it that gives most text. */
 async function chooseView({ cover, found, whole }: Opened, look: Looker): Promise<Look> {
@@ -64,8 +72,9 @@ async function chooseView({ cover, found, whole }: Opened, look: Looker): Promis
   if (whole) best = strongest([best, await wayUp(whole, [0, 2, 1, 3], look)]);
   if (found && best.cover === cover) return best;
   const { cover: picture, turn } = best;
-  const tilted = TILTS.map((tilt) => look({ cover: picture, turn, tilt }, FIRST));
-  return strongest([best, ...(await Promise.all(tilted))]);
+  const tilted = await Promise.all(TILTS.map((tilt) => look({ cover: picture, turn, tilt }, QUICK)));
+  const { tilt } = strongest(tilted);
+  return tilt === 0 ? best : look({ cover: picture, turn, tilt }, FIRST);
 }
 
 /** Which of these turns sets a picture upright; where a first look leaves that open, a longer one tells. */

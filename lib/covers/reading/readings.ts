@@ -17,6 +17,8 @@ export interface Choice extends Reading {
 const UNSURE = 0.35;
 /** Two as sure as this that say the same need no third. */
 const SURE = 0.9;
+const FEW = 3;
+const LIKELY = 0.5;
 const GUESSED = 20;
 const DOUBTFUL = 75;
 const EDGES = /^[^\p{L}\p{N}«„“"(]+|[^\p{L}\p{N}»“”".!?)…]+$/gu;
@@ -40,6 +42,11 @@ function withoutCrumbs(words: Word[]): Word[] {
 export function isSettled(readings: readonly Reading[]): boolean {
   const sure = readings.filter(({ text, confidence }) => confidence > SURE && text.length > 2);
   return sure.some((one, at) => sure.slice(at + 1).some(({ text }) => text === one.text));
+}
+
+/** After a few looks of which none gave anything likely, more would not. */
+export function isHopeless(readings: readonly Reading[]): boolean {
+  return readings.length >= FEW && readings.every(({ text, confidence }) => confidence < LIKELY || text.length < 2);
 }
 
 /**

@@ -4,9 +4,9 @@ import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine
 import { areaOf, findCover } from "./find-cover";
 import { findLines, type Region } from "./find-lines";
 import { readIsbn } from "./barcode";
-import { linePictures } from "./line-pictures";
+import { linePictures, type Place } from "./line-pictures";
 import type { Pixels, Quad } from "./pixels";
-import { asReading, isSettled, type Reading } from "./readings";
+import { asReading, isHopeless, isSettled, type Reading } from "./readings";
 import { straighten } from "./straighten";
 import { pixelsOf, toSharp, VARIANTS, type Variant } from "./variants";
 
@@ -48,9 +48,9 @@ export const TASKS = {
     return { cover, found: true, whole: doubtful ? share(await whole(picture)) : null, isbn };
   },
   /** Words with boxes as shares of the upright cover's height, both ways. */
-  read: async ({ variant, ...view }: View & { variant: Variant }): Promise<Word[]> => {
+  read: async ({ variant, languages, ...view }: View & { variant: Variant; languages: Languages }): Promise<Word[]> => {
     const letters = await VARIANTS[variant](await seen(view));
-    const words = (await engineFor("any"))(letters, SPARSE);
+    const words = (await engineFor(languages))(letters, SPARSE);
     const scale = 1 / letters.height;
     return words.flat().map(({ box, ...word }) => ({
       ...word,
@@ -58,14 +58,14 @@ export const TASKS = {
     }));
   },
   /** Each line alone, several times: every reading is a list of words. */
-  reread: async ({ regions, languages, ...view }: View & { regions: Region[]; languages: Languages }): Promise<Reading[][]> => {
+  reread: async ({ places, languages, ...view }: View & { places: Place[]; languages: Languages }): Promise<Reading[][]> => {
     const [cover, engine] = [await seen(view), await engineFor(languages)];
     const all: Reading[][] = [];
-    for (const region of regions) {
+    for (const place of places) {
       const readings: Reading[] = [];
-      for await (const picture of linePictures(cover, region)) {
+      for await (const picture of linePictures(cover, place)) {
         readings.push(asReading(engine(picture, ONE_LINE).flat()));
-        if (isSettled(readings)) break;
+        if (isSettled(readings) || isHopeless(readings)) break;
       }
       all.push(readings);
     }

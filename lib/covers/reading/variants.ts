@@ -2,15 +2,14 @@ import sharp, { type Sharp } from "sharp";
 import type { Pixels } from "./pixels";
 
 /**
- * Ways to make letters dark on light. Each finds some that the others miss: pale on pale, colour
- * on equally bright colour, large, small, on a photo.
+ * Ways to make letters dark on light. Each finds some that the others miss: pale on pale, under a
+ * reflection, colour on equally bright colour, large, small, on a photo.
  */
 export const VARIANTS = {
-  /** Darker or lighter than what is around. */
-  contrast: async (cover) => againstMean(grey(await toHeight(cover, 1_000)), 40, 2),
-  /** The same, smaller: large letters. */
-  large: async (cover) => evened(grey(await toHeight(cover, 700)), 40, 1),
-  huge: async (cover) => againstMean(grey(await toHeight(cover, 450)), 30, 3),
+  /** Darker or lighter than what is around, in measures of the contrast around. */
+  small: async (cover) => darkLetters(grey(await toHeight(cover, 1_000)), 25),
+  large: async (cover) => darkLetters(grey(await toHeight(cover, 700)), 15),
+  huge: async (cover) => darkLetters(grey(await toHeight(cover, 450)), 25),
   /** Another colour than around, whichever. */
   colour: async (cover) => unlikeMean(await blur(await toHeight(cover, 1_000), 1.2), 90, 2.5),
   hugeColour: async (cover) => unlikeMean(await toHeight(cover, 450), 45, 3),
@@ -51,17 +50,33 @@ export async function againstMean(picture: Pixels, sigma: number, gain: number):
 /** Added to the local contrast, so that the grain of an even ground is not taken for letters. */
 const GRAIN = 10;
 const EVEN_GAIN = 50;
+const EVEN_MEAN = 150;
 
-/** The same in measures of the contrast around: where the light is pale, letters come out as strong. */
+/**
+ * Lighter (sign 1) or darker (-1) than the mean around, in measures of the contrast around: where
+ * the light is pale, letters come out as strong.
+ */
 export async function evened(picture: Pixels, sigma: number, sign: 1 | -1): Promise<Pixels> {
   const { data } = await blur(picture, 0.6);
   const mean = await blur(picture, sigma);
   const gaps = data.map((value, at) => Math.abs(value - (mean.data[at] ?? 0)));
   const contrast = await blur({ ...picture, data: gaps }, sigma * 1.5);
   const out = data.map((value, at) =>
-    clamp(150 + (sign * EVEN_GAIN * (value - (mean.data[at] ?? 0))) / ((contrast.data[at] ?? 0) + GRAIN)),
+    clamp(EVEN_MEAN + (sign * EVEN_GAIN * (value - (mean.data[at] ?? 0))) / ((contrast.data[at] ?? 0) + GRAIN)),
   );
   return { ...picture, data: out };
+}
+
+/** The same, letters dark on light. */
+export async function darkLetters(picture: Pixels, sigma: number): Promise<Pixels> {
+  const even = await evened(picture, sigma, 1);
+  return areLettersDark(even) ? even : evened(picture, sigma, -1);
+}
+
+/** Of an evened picture: letters are few and stand out far, so the values are skewed to their side. */
+export function areLettersDark({ data }: Pixels): boolean {
+  const farthest = 255 - EVEN_MEAN;
+  return data.reduce((sum, value) => sum + Math.max(-farthest, value - EVEN_MEAN) ** 3, 0) < 0;
 }
 
 export async function unlikeMean(picture: Pixels, sigma: number, gain: number): Promise<Pixels> {
@@ -81,7 +96,9 @@ function clamp(value: number): number {
 }
 
 export function toSharp({ width, height, channels, data }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels: channels as 1 | 3 } });
+  const picture = sharp(data, { raw: { width, height, channels: channels as 1 | 3 } });
+  // Else one channel would come out as three.
+  return channels === 1 ? picture.toColourspace("b-w") : picture;
 }
 
 export async function pixelsOf(picture: Sharp): Promise<Pixels> {

@@ -7,7 +7,7 @@ import { distance } from "../reading/words";
 const STEMS = `
   видавн видавець книгарн переклад перекла пер бестселер примірник проданих лауреат премі серія бібліотек
   класик ілюстрац ілюстрован передмов післямов вибран упорядник видання доповнен неможливо відкласти відірватис
-  наклад повне зібрання том книга-подія вперше українською
+  наклад повне зібрання том книга-подія
   bestsell best-sell novel novella stories copies sold million translat introduc foreword afterword
   illustrat award winn prize shortlist longlist edition unabridged complete classics library press publish
   paperback hardcover series author international praise collect essays impossible edited selected
@@ -26,7 +26,7 @@ const ALONE = new Set(
 /** 0 to 1: how much a line looks like furniture. */
 export function furnitureShare(text: string): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
-  if (words.length === 0) return 1;
+  if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
   const content = words.filter((word) => word.length > 2);
   const marked = content.filter((word) => ALONE.has(word) || STEMS.some((stem) => isStem(word, stem)));
   const quoted = /^[«„“"]/.test(text.trim()) && words.length > 3 ? 1 : 0;
@@ -35,6 +35,6 @@ export function furnitureShare(text: string): number {
 
 /** A misread letter is forgiven in a long stem. */
 function isStem(word: string, stem: string): boolean {
-  if (stem.length < 5) return word === stem;
+  if (stem.length < 4) return word === stem;
   return word.startsWith(stem) || (stem.length > 6 && distance(word.slice(0, stem.length), stem) < 2);
 }

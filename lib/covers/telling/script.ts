@@ -4,7 +4,10 @@ const TWINS: readonly (readonly [cyrillic: string, latin: string])[] = [
   ["Р", "P"], ["С", "C"], ["Т", "T"], ["У", "Y"], ["Х", "X"], ["а", "a"], ["е", "e"], ["і", "i"],
   ["ї", "ï"], ["о", "o"], ["р", "p"], ["с", "c"], ["у", "y"], ["х", "x"], ["ј", "j"], ["Ѕ", "S"], ["ѕ", "s"],
 ];
-const TO_LATIN = new Map(TWINS);
+/** Without ї: an ornament is read as one more often than an ï is printed. */
+const TO_LATIN = new Map(TWINS.filter(([cyrillic]) => !/ї/i.test(cyrillic)));
+/** Small Cyrillic letters as they are written by hand, which the engine takes for these Latin ones. */
+const HANDWRITTEN = new Map([["g", "д"], ["m", "т"], ["n", "п"], ["u", "и"], ["w", "ш"]]);
 const TO_CYRILLIC = new Map(TWINS.map(([cyrillic, latin]) => [latin, cyrillic]));
 
 export type Script = "cyrillic" | "latin";
@@ -29,6 +32,17 @@ export function inScript(text: string, script: Script): string {
   return lettered.replace(/[\p{L}\p{M}’']+/gu, (word) => {
     const turned = [...word].map((letter) => twins.get(letter) ?? letter).join("");
     const isMixed = foreign.test(turned) && [...word].some((letter) => /\p{L}/u.test(letter) && !foreign.test(letter));
-    return foreign.test(turned) && !isMixed ? word : turned;
+    if (!foreign.test(turned) || isMixed) return turned;
+    const written = [...turned].map((letter) => (script === "cyrillic" && HANDWRITTEN.get(letter)) || letter).join("");
+    return foreign.test(written) ? word : written;
   });
+}
+
+/** An ornament that is read as letters seldom gives more of them. */
+const SHORT = 4;
+
+/** Leaves out short Cyrillic words of a Latin cover: ornaments read as letters. The other way round both are printed. */
+export function withoutForeign(text: string, script: Script): string {
+  if (script === "cyrillic") return text;
+  return text.split(" ").filter((word) => word.length > SHORT || !/\p{Script=Cyrillic}/u.test(word)).join(" ");
 }

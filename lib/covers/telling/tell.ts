@@ -1,7 +1,7 @@
 import type { Line } from "../reading/lines";
 import { furnitureShare } from "./furniture";
 import { nameLikeness } from "./name-likeness";
-import { inScript, scriptOf } from "./script";
+import { inScript, scriptOf, withoutForeign } from "./script";
 
 /** How alike something read is to what our own books have, 0 to 1. */
 export interface Known {
@@ -31,6 +31,10 @@ interface Block {
 
 /** In the weight of a line: what is fainter was read once, by chance. */
 const FAINT = 3;
+/** A confidence at which a whole word is seldom made up. */
+const FAIR = 0.45;
+/** Letters of an article or a preposition. */
+const LITTLE = 3;
 /** In heights of the larger line. */
 const GAP = 2.3;
 const MOST_BLOCKS = 12;
@@ -44,8 +48,9 @@ const LONGEST_RUN = 6;
 export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told | null {
   const script = scriptOf(lines.map(({ text }) => text));
   const clean = lines
-    .filter(({ text, weight }) => weight >= FAINT && /[\p{L}\p{N}]{2}/u.test(text))
-    .map((line) => ({ ...line, text: inScript(line.text, script) }));
+    .filter(isRead)
+    .map((line) => ({ ...line, text: withoutForeign(inScript(line.text, script), script) }))
+    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
   if (clean.length === 0) return null;
   const candidates = runs(clean.slice(0, 40));
   const largest = Math.max(...candidates.map(({ size }) => size));
@@ -64,6 +69,12 @@ export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told
     }
   }
   return best && best.told;
+}
+
+/** Read by more than chance: often enough, or fairly surely and as a whole word, for a short one weighs little. */
+function isRead({ text, weight, confidence }: Line): boolean {
+  const isWord = text.length > LITTLE && WHOLE_WORDS.test(text);
+  return weight >= FAINT || (isWord && weight > FAINT / 2 && confidence > FAIR);
 }
 
 /** Every run of neighbouring lines that may belong together. */
@@ -110,13 +121,19 @@ function asBlock(lines: Line[]): Block {
  */
 function uneven({ lines, size }: Block): number {
   return lines.reduce((sum, line, at) => {
-    const smaller = Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
+    const isBetween = at > 0 && at < lines.length - 1;
+    const isLittle = (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) && line.confidence > SURE;
+    const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
     const sentence = heightOf(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
     const guessed = line.weight < 6 && !WHOLE_WORDS.test(line.text) ? 1 : 0;
     return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line);
   }, 0);
 }
 
+/** Between large lines an article or a preposition is often set small. */
+const LITTLE_WORD = /^\p{L}{1,3}$/u;
+const LITTLE_WORDS = /^\p{L}{1,3}(?: \p{L}{1,3})?$/u;
+const SURE = 0.8;
 const WHOLE_WORDS = /^(?:(?:\p{Lu}{3,}|\p{Lu}?\p{Ll}{2,})[.,!?]?\s?)+$/u;
 
 /** Lines of one text stand close together; a little word between them may have been missed. */
@@ -144,8 +161,13 @@ function titleScore(block: Block, largest: number, known: Known): number {
   const letters = block.text.length;
   return (
     size + 3 + 0.25 * (block.lines.length - 1) - uneven(block) - Math.min(1, Math.max(0, block.name - 1.2)) -
-    block.furniture * 2.5 - (letters > 90 ? 3 : 0) + 4 * strong(known.title(block.text)) - 3 * strong(known.author(block.text))
+    furnished(block) - (letters > 90 ? 3 : 0) + 4 * strong(known.title(block.text)) - 3 * strong(known.author(block.text))
   );
+}
+
+/** Half a line of furniture is hardly ever a title; a single such word in a longer line may be. */
+function furnished({ furniture }: Block): number {
+  return furniture * 2.5 + (furniture > 0.3 ? 0.8 : 0);
 }
 
 function authorScore(block: Block, title: Block, known: Known): number {

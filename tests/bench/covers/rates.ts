@@ -60,15 +60,20 @@ function isSame(printed: string, read = ""): boolean {
 function rate(half: Half, part: "title" | "author", outcomes: Outcome[]): Measured {
   const share = outcomes.filter((outcome) => outcome[part]).length / outcomes.length;
   const times = outcomes.map(({ ms }) => ms);
-  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   const [target, stretch] = GOALS[part];
   return {
     row: `${part}s recognized on ${outcomes.length} rendered covers, ${half} half`,
-    ours: `${Math.round(share * 100)} %, median ${seconds(median(times))}, p95 ${seconds(percentile(times, 0.95))}`,
+    ours: `${Math.round(share * 100)} %, ${spread(times)}`,
     bare: "–",
     ratio: { median: share, low: share, high: share },
     target,
     stretch,
     more: true,
   };
+}
+
+/** How long a picture took. */
+function spread(times: number[]): string {
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  return `median ${seconds(median(times))}, p95 ${seconds(percentile(times, 0.95))}, longest ${seconds(Math.max(...times))}`;
 }

@@ -43,6 +43,11 @@ test("lines of a title are joined, publisher, praise and translator left out", (
   expect(tell(lines)).toEqual({ title: "The Adventures of Huckleberry Finn", author: "Mark Twain" });
 });
 
+test("little words between large ones belong to the title, however small they are set", () => {
+  const lines = cover(["The", 0.3, 0.04], ["Bell", 0.36, 0.14], ["Jar", 0.52, 0.04], ["Sylvia Plath", 0.64, 0.05]);
+  expect(tell(lines)).toEqual({ title: "The Bell Jar", author: "Sylvia Plath" });
+});
+
 test("several authors stay together", () => {
   const lines = cover(["Good Omens", 0.2, 0.1], ["Terry Pratchett, Neil Gaiman", 0.8, 0.035]);
   expect(tell(lines)?.author).toBe("Terry Pratchett, Neil Gaiman");
@@ -60,6 +65,12 @@ test("what our own books are called decides where the look does not", () => {
 test("letters of the other alphabet are put right", () => {
   expect(tell(cover(["MAPKEC", 0.1, 0.04], ["Сто років самотності", 0.3, 0.1]))?.title).toBe("Сто років самотності");
   expect(tell(cover(["Сто років", 0.3, 0.1], ["ГАБРІЄЛЬ MAPKEC", 0.8, 0.04]))?.author).toBe("ГАБРІЄЛЬ МАРКЕС");
+});
+
+test("a word as if written by hand is put right, a Latin one stays", () => {
+  const title = (text: string) => tell(cover([text, 0.3, 0.1], ["Валер’ян Підмогильний", 0.8, 0.04]))?.title;
+  expect(title("Micmo")).toBe("Місто");
+  expect(title("Folio")).toBe("Folio");
 });
 
 test("nothing read is nothing told", () => {
