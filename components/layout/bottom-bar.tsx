@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import type { NavCounts } from "@/lib/navigation/schema";
 import { NavCount } from "./nav-count";
 import { isCounted, navItems } from "./nav-items";
@@ -10,7 +10,7 @@ import { useNavCounts } from "./use-nav-counts";
 
 /** The same places on phones, within the thumb's reach, and the way out. */
 export function BottomBar({ counts: first }: { counts?: NavCounts }) {
-  const t = useTranslations("nav");
+  const t = useTexts("nav");
   const counts = useNavCounts(first);
   return (
     <nav

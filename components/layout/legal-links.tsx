@@ -1,12 +1,12 @@
-import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 
 const LINK = "hit-area hover:text-ink hover:underline hover:underline-offset-3";
 
 /** The two legal pages. */
 export function LegalLinks({ className }: { className?: string }) {
-  const t = useTranslations("layout");
+  const t = useTexts("layout");
   return (
     <nav aria-label={t("legal")} className={cx("flex flex-wrap gap-x-2 text-sm text-muted", className)}>
       <Link href="/terms-of-use" prefetch={false} className={LINK}>
@@ -22,7 +22,7 @@ export function LegalLinks({ className }: { className?: string }) {
 
 /** Where the places come from: the licence of the data asks for the name and the link. */
 export function PlacesCredit() {
-  const t = useTranslations("layout");
+  const t = useTexts("layout");
   return (
     <p className="text-xs text-muted">
       {t.rich("geonames", {

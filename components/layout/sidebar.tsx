@@ -1,7 +1,7 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import type { NavCounts } from "@/lib/navigation/schema";
 import { Brand } from "./brand";
 import { LegalLinks, PlacesCredit } from "./legal-links";
@@ -23,7 +23,7 @@ interface SidebarProps {
 
 /** The places of the product on wide screens. */
 export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps) {
-  const t = useTranslations("nav");
+  const t = useTexts("nav");
   const counts = useNavCounts(first);
   return (
     <header

@@ -1,10 +1,10 @@
-import { useTranslations } from "next-intl";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 
 export const MAIN_ID = "main";
 
 /** The first stop of the Tab key: past the navigation. */
 export function SkipLink() {
-  const t = useTranslations("layout");
+  const t = useTexts("layout");
   return (
     <a
       href={`#${MAIN_ID}`}

@@ -1,11 +1,11 @@
 "use client";
 
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
 import { DEFAULT_RADIUS, type SearchSort } from "@/lib/books/terms";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
 import { ChipButton, ChipSelect, useOffered } from "./filter-chip";
 import { useFilterOptions } from "./use-filter-options";
@@ -22,7 +22,7 @@ interface FilterChipsProps {
 
 /** The filters in force, the most used ones to pick from, and the order of the results. */
 export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const { genres, languages, countries } = useFilterOptions();
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
@@ -104,7 +104,7 @@ interface PlaceChipProps {
 
 /** Shown where the search does not begin at home or reaches further than usual. */
 function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const format = useBookFormat();
   const { radiusKm } = criteria;
   const reach = radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm);
@@ -126,7 +126,7 @@ interface SortChoiceProps {
 }
 
 function SortChoice({ value, onChange }: SortChoiceProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const { sorts } = useFilterOptions();
   const offered = useOffered(sorts, value);
   return (

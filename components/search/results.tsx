@@ -1,13 +1,13 @@
 "use client";
 
 import { BookOpenText, SearchX } from "lucide-react";
-import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
 import { MAX_RADIUS } from "@/lib/books/terms";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
 import { EMPTY_CRITERIA, type Criteria } from "./criteria";
 import type { BookResults } from "./use-book-search";
@@ -22,7 +22,7 @@ interface ResultsProps {
 
 /** What was found, or what to do where nothing was. */
 export function Results({ criteria, results, requests, onSearch }: ResultsProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const region = useRef<HTMLElement>(null);
   const { books, loading, failed, again } = results;
 
@@ -60,7 +60,7 @@ export function Results({ criteria, results, requests, onSearch }: ResultsProps)
 }
 
 function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   return (
     <EmptyState
       icon={<BookOpenText />}
@@ -76,8 +76,8 @@ function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {
-  const t = useTranslations("search");
-  const common = useTranslations("common");
+  const t = useTexts("search");
+  const common = useTexts("common");
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
       <StatusMessage tone="error" text={t("failed")} />
@@ -89,7 +89,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
 }
 
 function Nothing({ criteria, onSearch }: { criteria: Criteria } & Pick<ResultsProps, "onSearch">) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const format = useBookFormat();
   const { radiusKm, query, title, author, genre, language } = criteria;
   const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
@@ -120,7 +120,7 @@ function Nothing({ criteria, onSearch }: { criteria: Criteria } & Pick<ResultsPr
 }
 
 function More({ results }: { results: BookResults }) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const { hasMore, loadingMore, moreFailed, loadMore } = results;
   return (
     <div className="mt-8 grid justify-items-center gap-4">

@@ -1,9 +1,9 @@
 "use client";
 
 import { MapPin, Search } from "lucide-react";
-import { useTranslations } from "next-intl";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import { MAX_LENGTHS } from "./criteria";
 
 interface SearchBarProps {
@@ -19,7 +19,7 @@ interface SearchBarProps {
 
 /** The two most used fields and the button. */
 export function SearchBar({ words, where, input, onSearch, onOpenPlace }: SearchBarProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { DEFAULT_RADIUS } from "@/lib/books/terms";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import { placeName, type SearchPlace } from "./criteria";
 
 /** The reader's home, where a search begins unless it says otherwise. */
@@ -14,7 +14,7 @@ export interface Around extends SearchPlace {
 
 /** The screen's heading, with how many books there are around the reader's home. */
 export function SearchHeading({ around }: { around: Around }) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const format = useBookFormat();
   const { count, capped } = around;
   const place = placeName(around);

@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
@@ -8,6 +7,7 @@ import { later } from "@/components/ui/later";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 import type { Requests } from "./book-grid";
 import {
   criteriaQuery,
@@ -47,7 +47,7 @@ interface SearchScreenProps {
 
 /** Both tabs of the search screen. */
 export function SearchScreen({ around, found, requestedIds }: SearchScreenProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const [tab, setTab] = useTabParam(TABS);
   const { first, popular } = useMemo(() => JSON.parse(found) as Found, [found]);
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
@@ -85,7 +85,7 @@ interface SearchPanelProps {
 }
 
 function SearchPanel({ home, first, requests }: SearchPanelProps) {
-  const t = useTranslations("search");
+  const t = useTexts("search");
   const format = useBookFormat();
   const [criteria, go] = useCriteria();
   const results = useBookSearch(criteria, first);

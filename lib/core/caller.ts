@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isIPv4 } from "node:net";
 import { ipv6Network, unmapped } from "./address";
+import type { Sender } from "./http/asked";
 import { callerAddress } from "./rate-limit";
 import { shared } from "./shared";
 
 /** Does `work` so that all of it knows which request it belongs to. */
-export function onBehalfOf<T>(request: Request, work: () => T): T {
-  return (shared.caller ??= new AsyncLocalStorage<Request>()).run(request, work);
+export function onBehalfOf<T>(request: Sender, work: () => T): T {
+  return (shared.caller ??= new AsyncLocalStorage<Sender>()).run(request, work);
 }
 
 /** The network the present request came from, as much of it as may be kept; null outside of one. */

@@ -4,7 +4,8 @@ import type { Actor } from "./actor";
 import { onBehalfOf } from "./caller";
 import { env } from "./env";
 import { AppError } from "./errors";
-import { jsonAnswer, problemAnswer } from "./http/answer";
+import { jsonText, problemText, toResponse, type TextAnswer } from "./http/answer";
+import { askedBy, type Asked, type Sender } from "./http/asked";
 import { check, readForm, readJson } from "./http/body";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./http/endpoint";
 import { once } from "./http/idempotency";
@@ -31,65 +32,76 @@ export function handle<
   O extends z.ZodType | undefined = undefined,
 >(endpoint: Endpoint<A, P, Q, B, O>): RouteHandler {
   const definition: AnyEndpoint = endpoint;
-  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+  const attend = async (asked: Asked, context: RouteContext): Promise<Response | TextAnswer> => {
     const started = performance.now();
-    const requestId = request.headers.get("x-request-id") ?? randomUUID();
+    const requestId = asked.headers.get("x-request-id") ?? randomUUID();
+    const url = new URL(asked.url);
     const deadline = definition.upload ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
-    const work = onBehalfOf(request, () => answer(definition, request, context));
-    const response = await withDeadline(work, deadline).catch(
-      (error) => problemAnswer(error, requestId),
-    );
-    response.headers.set("x-request-id", requestId);
-    response.headers.set("x-content-type-options", "nosniff");
-    const { method } = request;
-    const { pathname: path } = new URL(request.url);
-    const { status } = response;
+    const work = onBehalfOf(asked, () => answer(definition, asked, url, context));
+    const given = await withDeadline(work, deadline).catch((error) => problemText(error, requestId));
+    addHeaders(given, { "x-request-id": requestId, "x-content-type-options": "nosniff" });
+    const { method } = asked;
+    const { pathname: path } = url;
+    const { status } = given;
     const ms = performance.now() - started;
     const told = definition.secretPath ? {} : { path };
     log().info({ requestId, method, ...told, status, ms: Math.round(ms) });
     shared.metrics?.count({ method, path, params: await context.params, status, ms });
-    return response;
+    return given;
   };
-  return Object.assign(handler, { endpoint: definition });
+  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+    const given = await attend(askedBy(request), context);
+    return given instanceof Response ? given : toResponse(given);
+  };
+  return Object.assign(handler, { endpoint: definition, attend });
+}
+
+function addHeaders({ headers }: Response | TextAnswer, more: Record<string, string>): void {
+  if (!(headers instanceof Headers)) return void Object.assign(headers, more);
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
 }
 
 async function answer(
   endpoint: AnyEndpoint,
-  request: Request,
+  asked: Asked,
+  url: URL,
   context: RouteContext,
-): Promise<Response> {
-  const writes = request.method !== "GET" && request.method !== "HEAD";
-  const actor = await permit(endpoint.auth, request, writes);
-  await limit(endpoint.rate ?? (writes ? "write" : "read"), actor?.id ?? callerKey(request));
+): Promise<Response | TextAnswer> {
+  const writes = asked.method !== "GET" && asked.method !== "HEAD";
+  const actor = await permit(endpoint.auth, asked, writes);
+  await limit(endpoint.rate ?? (writes ? "write" : "read"), actor?.id ?? callerKey(asked));
   const params = endpoint.params && check(endpoint.params, await context.params);
-  const query =
-    endpoint.query &&
-    check(endpoint.query, Object.fromEntries(new URL(request.url).searchParams));
-  const raw = endpoint.body && (await readJson(request));
+  const query = endpoint.query && check(endpoint.query, Object.fromEntries(url.searchParams));
+  const raw = endpoint.body && (await readJson(asked));
   const body = endpoint.body && check(endpoint.body, raw);
-  const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
-  const call = { actor, params, query, body, form, request };
+  const form = endpoint.upload && (await readForm(asked, endpoint.upload.maxBytes));
+  const call = {
+    ...{ actor, params, query, body, form },
+    get request() {
+      return asked.whole();
+    },
+  };
   const run = () => endpoint.run(call as never);
-  const key = request.headers.get("idempotency-key");
+  const key = asked.headers.get("idempotency-key");
   if (!endpoint.idempotent || key === null || !actor) return respond(endpoint, await run());
   if (!KEY_PATTERN.test(key)) {
     throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
   }
-  const text = `${request.method} ${new URL(request.url).pathname} ${JSON.stringify(raw)}`;
+  const text = `${asked.method} ${url.pathname} ${JSON.stringify(raw)}`;
   const first = await once(actor.id, key, text, async () => ({
     status: endpoint.status ?? 200,
     body: await run(),
   }));
-  return jsonAnswer(first.status, first.body);
+  return jsonText(first.status, first.body);
 }
 
-function respond(endpoint: AnyEndpoint, result: unknown): Response {
-  return result instanceof Response ? result : jsonAnswer(endpoint.status ?? 200, result);
+function respond(endpoint: AnyEndpoint, result: unknown): Response | TextAnswer {
+  return result instanceof Response ? result : jsonText(endpoint.status ?? 200, result);
 }
 
-async function permit(auth: Auth, request: Request, writes: boolean): Promise<Actor | null> {
-  const session = await authenticate(request);
-  if (writes && session?.proof !== "bearer" && !sameOrigin(request, session === null)) {
+async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Actor | null> {
+  const session = await authenticate(caller);
+  if (writes && session?.proof !== "bearer" && !sameOrigin(caller, session === null)) {
     throw new AppError("FOREIGN_ORIGIN");
   }
   if (auth === "public") return session?.actor ?? null;
@@ -101,12 +113,12 @@ async function permit(auth: Auth, request: Request, writes: boolean): Promise<Ac
 }
 
 /** A visitor has no cookie to abuse, so a missing `Origin` is fine there; a foreign one never is. */
-function sameOrigin(request: Request, visitor: boolean): boolean {
-  const origin = request.headers.get("origin");
+function sameOrigin(caller: Sender, visitor: boolean): boolean {
+  const origin = caller.headers.get("origin");
   return origin === null ? visitor : origin === new URL(env().APP_URL).origin;
 }
 
-async function withDeadline(work: Promise<Response>, ms: number): Promise<Response> {
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new AppError("DATABASE_AWAY")), ms);

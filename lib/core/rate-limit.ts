@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "r
 import { ipv6Network } from "./address";
 import { env } from "./env";
 import { AppError } from "./errors";
+import type { Sender } from "./http/asked";
 import { redis } from "./redis";
 import { shared } from "./shared";
 
@@ -115,13 +116,13 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
 }
 
 /** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
-export function callerKey(request: Pick<Request, "headers">): string {
+export function callerKey(request: Sender): string {
   const address = callerAddress(request);
   return ipv6Network(address, 64) ?? address;
 }
 
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */
-export function callerAddress(request: Pick<Request, "headers">): string {
+export function callerAddress(request: Sender): string {
   const chain = [
     ...(request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()),
     request.headers.get(PEER_HEADER) ?? "",

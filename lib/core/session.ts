@@ -1,6 +1,7 @@
 import { mintActor, type Actor } from "./actor";
 import { read } from "./database/db";
 import { env } from "./env";
+import type { Sender } from "./http/asked";
 import { interfaceLocale } from "./i18n/locales";
 import { callerKey, limit, refuseOver } from "./rate-limit";
 import { digest } from "./secrets";
@@ -40,7 +41,7 @@ const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
  * @throws AppError RATE_LIMITED where this caller tried out too many tokens.
  */
 export async function authenticate(
-  request: Request,
+  request: Sender,
 ): Promise<{ actor: Actor; proof: Proof } | null> {
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Env } from "./env";
+import type { Sender } from "./http/asked";
 import type { Metrics } from "./metrics";
 import type { Realtime } from "./realtime";
 import type { Redis } from "./redis";
@@ -31,7 +32,7 @@ interface Shared {
   redis?: Redis;
   /** Views of books that wait to be written. */
   views?: { bookId: string; userId: string | null; viewer: string }[];
-  caller?: AsyncLocalStorage<Request>;
+  caller?: AsyncLocalStorage<Sender>;
   metrics?: Metrics;
   /** What reads covers, how many pictures are being read, and those that wait. */
   covers?: { pool: ThreadPool; running: number; waiting: (() => void)[] };

@@ -2,40 +2,47 @@ import { isDatabaseAway, isWriteConflict } from "../database/faults";
 import { AppError, ERRORS, problem } from "../errors";
 import { log } from "../log";
 
-/** What JSON answers say, so that who sends one need not read it back from its stream. */
-const texts = new WeakMap<Response, string>();
+/** An answer whose text is known: becomes a `Response` only where one is asked for. */
+export interface TextAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Null: there is no body. */
+  text: string | null;
+}
 
-/** The whole body of an answer that `jsonAnswer` made. */
-export function textOf(answer: Response): string | undefined {
-  return texts.get(answer);
+export function toResponse({ status, headers, text }: TextAnswer): Response {
+  return new Response(text, { status, headers });
 }
 
 /** JSON of a success; 204 without a body where there is nothing to say. */
+export function jsonText(status: number, body: unknown): TextAnswer {
+  if (body === undefined) return { status: 204, headers: {}, text: null };
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return { status, headers, text: JSON.stringify(body) };
+}
+
+/** The same as a `Response`. */
 export function jsonAnswer(status: number, body: unknown): Response {
-  if (body === undefined) return new Response(null, { status: 204 });
-  const text = JSON.stringify(body);
-  const answer = new Response(text, {
-    status,
-    headers: { "content-type": "application/json", "cache-control": "no-store" },
-  });
-  texts.set(answer, text);
-  return answer;
+  return toResponse(jsonText(status, body));
 }
 
 /** Any fault as problem+json. What we did not foresee is logged and told as SERVER. */
-export function problemAnswer(error: unknown, requestId: string): Response {
+export function problemText(error: unknown, requestId: string): TextAnswer {
   const known = asAppError(error, requestId);
-  const headers = new Headers({
+  const wait = known.retryAfter ?? (known.code === "DATABASE_AWAY" ? 2 : undefined);
+  const headers = {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
-  });
-  const wait = known.retryAfter ?? (known.code === "DATABASE_AWAY" ? 2 : undefined);
-  if (wait !== undefined) headers.set("retry-after", String(wait));
-  if (known.code === "UNAUTHENTICATED") headers.set("www-authenticate", "Bearer");
-  return new Response(JSON.stringify(problem(known, requestId)), {
-    status: ERRORS[known.code][0],
-    headers,
-  });
+    ...(wait !== undefined && { "retry-after": String(wait) }),
+    ...(known.code === "UNAUTHENTICATED" && { "www-authenticate": "Bearer" }),
+  };
+  const text = JSON.stringify(problem(known, requestId));
+  return { status: ERRORS[known.code][0], headers, text };
+}
+
+/** The same as a `Response`. */
+export function problemAnswer(error: unknown, requestId: string): Response {
+  return toResponse(problemText(error, requestId));
 }
 
 /** What an error is called; an unforeseen one is logged and becomes SERVER. */

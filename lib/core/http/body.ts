@@ -1,10 +1,13 @@
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "../errors";
+import type { Asked } from "./asked";
 
 const JSON_LIMIT = 100_000;
 
+type WithBody = Pick<Asked, "headers" | "body">;
+
 /** Reads a JSON body of at most 100 kB. Throws BAD_REQUEST for what is not JSON. */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: WithBody): Promise<unknown> {
   const bytes = await readBytes(request, JSON_LIMIT);
   if (bytes.length === 0) return {};
   try {
@@ -15,7 +18,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Reads a multipart form of at most `maxBytes`. */
-export async function readForm(request: Request, maxBytes: number): Promise<FormData> {
+export async function readForm(request: WithBody, maxBytes: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
     throw new AppError("INVALID_INPUT", { file: { code: "required" } });
@@ -27,16 +30,16 @@ export async function readForm(request: Request, maxBytes: number): Promise<Form
 }
 
 /** Reads a text of at most `limit` bytes. */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: WithBody, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: WithBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw new AppError("TOO_LARGE");
   const chunks: Uint8Array[] = [];
   let size = 0;
   if (request.body) {
-    for await (const chunk of request.body as ReadableStream<Uint8Array>) {
+    for await (const chunk of request.body) {
       size += chunk.length;
       if (size > limit) throw new AppError("TOO_LARGE");
       chunks.push(chunk);

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { Actor, AdminActor } from "../actor";
 import type { ErrorCode } from "../errors";
 import type { RateName } from "../rate-limit";
+import type { TextAnswer } from "./answer";
+import type { Asked } from "./asked";
 
 /**
  * Who may call.
@@ -88,4 +90,6 @@ export interface RouteContext {
 export interface RouteHandler {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly endpoint: AnyEndpoint;
+  /** The same for our own server, which needs no web `Request` and `Response` for a quick call. */
+  readonly attend: (asked: Asked, context: RouteContext) => Promise<Response | TextAnswer>;
 }

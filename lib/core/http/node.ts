@@ -1,37 +1,64 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { textOf } from "./answer";
+import type { Asked } from "./asked";
 import type { RouteHandler } from "./endpoint";
 
-/** Answers a Node request by a route handler, without the router's cost. */
+/** Answers a Node request by a route handler, without the cost of the router and of web streams. */
 export async function answerWith(
   handler: RouteHandler,
   params: Record<string, string>,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const response = await handler(toRequest(req), { params: Promise.resolve(params) });
+  const answer = await handler.attend(new NodeAsked(req), { params: Promise.resolve(params) });
+  if (answer instanceof Response) return send(answer, res);
+  const { status, headers, text } = answer;
+  if (text === null) return void res.writeHead(status, headers).end();
+  res.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) }).end(text);
+}
+
+class NodeAsked implements Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Asked["headers"];
+  readonly #req: IncomingMessage;
+
+  constructor(req: IncomingMessage) {
+    this.#req = req;
+    this.method = req.method ?? "GET";
+    this.url = `http://localhost${req.url}`;
+    this.headers = { get: (name) => headerOf(req, name) };
+  }
+
+  get body(): IncomingMessage | null {
+    return this.method === "GET" || this.method === "HEAD" ? null : this.#req;
+  }
+
+  whole(): Request {
+    const { method, url, body } = this;
+    const headers = new Headers();
+    const { rawHeaders } = this.#req;
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
+    }
+    const stream = body && { body: Readable.toWeb(body) as ReadableStream, duplex: "half" as const };
+    return new Request(url, { method, headers, ...stream });
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value.join(", ") : value) ?? null;
+}
+
+async function send(response: Response, res: ServerResponse): Promise<void> {
   res.statusCode = response.status;
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie") res.setHeader(name, value);
   });
   const cookies = response.headers.getSetCookie();
   if (cookies.length) res.setHeader("set-cookie", cookies);
-  const text = textOf(response);
-  if (text !== undefined || !response.body) return void res.end(text);
+  if (!response.body) return void res.end();
   await pipeline(Readable.fromWeb(response.body as never), res).catch(() => res.destroy());
-}
-
-function toRequest(req: IncomingMessage): Request {
-  const headers = new Headers();
-  for (let at = 0; at < req.rawHeaders.length; at += 2) {
-    headers.append(req.rawHeaders[at] ?? "", req.rawHeaders[at + 1] ?? "");
-  }
-  const hasBody = req.method !== "GET" && req.method !== "HEAD";
-  return new Request(`http://localhost${req.url}`, {
-    method: req.method,
-    headers,
-    ...(hasBody && { body: Readable.toWeb(req) as ReadableStream, duplex: "half" }),
-  });
 }

@@ -5,8 +5,9 @@ type Texts = ReturnType<typeof createTranslator>;
 const translators = new WeakMap<AbstractIntlMessages, Map<string, Texts>>();
 
 /**
- * `useTranslations` for what stands on a page many times: one translator serves all of them, on the
- * server through all requests. Not for times, which are the reader's own.
+ * `useTranslations` for what stands on every page, or on one many times: one translator, with its
+ * formats, serves all of them, on the server through all requests. Not for times, which are the
+ * reader's own.
  */
 export function useTexts(namespace: string): Texts {
   const locale = useLocale();

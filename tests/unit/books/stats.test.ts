@@ -35,3 +35,9 @@ test("figures are told whole to those who do not see them", () => {
   expect(textOf({})).toContain("Позичали 12 разів");
   expect(textOf({ lentCount: 1, interestRatingAvg: null })).toContain("Оцінок ще немає");
 });
+
+test("a place with the signs of markup stays a text", () => {
+  const html = textOf({ distanceKm: null, location: { ...LVIV, city: `<img src="x">` } });
+  expect(html).not.toContain("<img");
+  expect(html).toContain("Де книжка: &#60;img src=&#34;x&#34;&#62;");
+});
