@@ -1,4 +1,4 @@
-import { authToken, goToLogin } from "./browser-session";
+import { authToken, goToLogin, isLeaving } from "./browser-session";
 import type { ErrorCode, FieldErrors, Problem } from "./errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
@@ -54,6 +54,8 @@ async function call<T>(
   body: unknown,
   options: CallOptions = {},
 ): Promise<T> {
+  // The channel ends with the session, and what then asks instead of it would only be refused.
+  if (method === "GET" && isLeaving()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
   const response = await send(method, path, body, options);
   if (response.ok) return (await content(response)) as T;
   if (response.status === 401 && !options.stay) goToLogin();

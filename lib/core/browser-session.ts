@@ -39,6 +39,11 @@ export function forgetPersonal(): void {
 /** Set while this window signs out: what is still under way then fails, and shall leave no trace. */
 let signingOut = false;
 
+/** This window is about to leave with its session, so that nothing need be read any more. */
+export function isLeaving(): boolean {
+  return signingOut;
+}
+
 /** The session is over: forget the token and go to the sign-in screen, to come back here later. */
 export function goToLogin(): void {
   if (signingOut) return;

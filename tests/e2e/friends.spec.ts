@@ -91,7 +91,8 @@ test("a friend’s card turns over to their loans, five to a page", async ({ ope
   await expect(card.getByText(de("friends.card.noLoans"))).toBeVisible();
 
   await card.getByRole("button", { name: de("friends.card.turn", { name }) }).press("Enter");
-  const rows = card.locator(".flip-face:not([inert])").getByRole("listitem");
+  const face = card.locator(".flip-face:not([inert])");
+  const rows = face.getByRole("listitem");
   await expect(rows).toHaveCount(5);
   await expect(rows.first()).toContainText(titles[5] ?? "");
   await expect(card.getByText("1 / 2")).toBeVisible();
@@ -99,7 +100,7 @@ test("a friend’s card turns over to their loans, five to a page", async ({ ope
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(titles[0] ?? "");
   await card.getByRole("button", { name: de("friends.card.turnBack", { name }) }).press("Enter");
-  await expect(card.getByRole("heading", { name })).toBeVisible();
+  await expect(face.getByRole("heading", { name, exact: true })).toBeVisible();
 
   await page.getByRole("searchbox", { name: de("friends.filter") }).fill("olga");
   await expect(page.getByText(de("friends.noMatch.title"))).toBeVisible();

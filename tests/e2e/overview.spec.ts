@@ -127,8 +127,10 @@ test("a calendar out of reach says so, and comes once it is back", async ({ open
   const dialog = page.getByRole("dialog", { name: calendar("title") });
   await expect(dialog.getByRole("alert")).toHaveText(t("errors.NETWORK"));
   await expectAccessible(page);
-  await page.context().setOffline(false);
+  const again = page.waitForRequest("**/api/users/me/calendar");
   await dialog.getByRole("button", { name: calendar("retry") }).click();
+  await again;
+  await page.context().setOffline(false);
   const create = dialog.getByRole("button", { name: calendar("create") });
   await expect(create).toBeVisible();
   await page.context().setOffline(true);
