@@ -18,8 +18,11 @@ import { useAnalytics } from "./use-analytics";
 export function OverviewPanel() {
   const me = useMe();
   const { data: analytics, error, mutate } = useAnalytics();
-  const { data: standing } = useStanding(me.id);
-  if (!analytics) return error ? <Failed onRetry={() => void mutate()} /> : <Waiting />;
+  const { data: standing, error: unknownStanding, mutate: askStanding } = useStanding(me.id);
+  const t = useTranslations("overview");
+  if (!analytics) {
+    return error ? <Failed title={t("failed")} onRetry={() => void mutate()} /> : <Waiting />;
+  }
   return (
     <div className="grid gap-4 md:gap-5">
       <Figures analytics={analytics} badges={standing?.badges.length ?? null} />
@@ -32,6 +35,9 @@ export function OverviewPanel() {
             <BadgesCard standing={standing} />
           </div>
         </>
+      )}
+      {!standing && unknownStanding && (
+        <Failed title={t("badgesFailed")} onRetry={() => void askStanding()} />
       )}
     </div>
   );
@@ -50,12 +56,12 @@ function Waiting() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
   const t = useTranslations("overview");
   return (
     <EmptyState
       icon={<CloudOff />}
-      title={t("failed")}
+      title={title}
       action={<Button onClick={onRetry}>{t("retry")}</Button>}
     />
   );

@@ -188,6 +188,21 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
   await expect(theirs.getByText(t("badges.ahead"))).toHaveCount(0);
 });
 
+test("badges out of reach are told, and come when asked for again", async ({ open, reader, tolerate }) => {
+  tolerate(/ERR_FAILED/);
+  const page = await open({ ...PHONE, as: await reader() });
+  await page.route("**/api/users/*/badges", (route) => route.abort());
+  await page.goto("/books/manage?tab=overview");
+  await expect(page.getByText(own("badgesFailed"))).toBeVisible();
+  await expect(figure(page, "friends", 0), "the rest is there").toBeVisible();
+  const again = page.waitForRequest("**/api/users/*/badges");
+  await page.getByRole("button", { name: own("retry") }).click();
+  await again;
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
+});
+
 test("a book that was given away is taken off the shelf as such", async ({ open, reader }) => {
   const owner = await reader();
   const book = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
