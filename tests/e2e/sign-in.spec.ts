@@ -113,6 +113,8 @@ test("a session that has ended elsewhere leads to the sign-in screen and back", 
 
 test("a lost token is asked for anew while the cookie holds", async ({ page }) => {
   await login(page, "stranger@example.org");
+  // A member's page would notice at once that it has no token, and leave.
+  await page.goto("/terms-of-use");
   await page.evaluate(() => localStorage.removeItem("authToken"));
   await page.goto("/search");
   await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
