@@ -41,44 +41,60 @@ function inverse(picture: Pixels): Pixels {
 }
 
 const ROUNDS = 6;
+type Colour = [red: number, green: number, blue: number];
 
 /** By which of its two main colours a pixel is nearer to; the rarer one, the letters', is dark. */
-function twoColours(line: Pixels): Pixels {
-  const count = line.width * line.height;
-  const at = (pixel: number) => [0, 1, 2].map((c) => line.data[pixel * 3 + c] ?? 0) as [number, number, number];
-  const light = ([red, green, blue]: readonly number[]) => 0.3 * (red ?? 0) + 0.59 * (green ?? 0) + 0.11 * (blue ?? 0);
-  const pixels = Array.from({ length: count }, (_, pixel) => at(pixel)).toSorted((a, b) => light(a) - light(b));
-  let centres = [pixels[Math.floor(count * 0.1)] ?? [0, 0, 0], pixels[Math.floor(count * 0.9)] ?? [255, 255, 255]] as const;
-  let shares = [0.5, 0.5];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const sums = [[0, 0, 0, 0], [0, 0, 0, 0]] as [number[], number[]];
-    for (const pixel of pixels) {
-      const sum = nearness(pixel, centres) < 0.5 ? sums[0] : sums[1];
-      pixel.forEach((value, c) => (sum[c] = (sum[c] ?? 0) + value));
-      sum[3] = (sum[3] ?? 0) + 1;
-    }
-    const mean = (sum: number[]) => [0, 1, 2].map((c) => (sum[c] ?? 0) / Math.max(1, sum[3] ?? 0)) as [number, number, number];
-    centres = [mean(sums[0]), mean(sums[1])];
-    shares = sums.map((sum) => (sum[3] ?? 0) / count);
-  }
-  const isFirstRare = (shares[0] ?? 0) < (shares[1] ?? 0);
+function twoColours({ width, height, data: colours }: Pixels): Pixels {
+  const count = width * height;
+  let centres = firstCentres(colours, count);
+  let share = 0.5;
+  for (let round = 0; round < ROUNDS; round += 1) [centres, share] = nextCentres(colours, count, centres);
+  const near = nearnessTo(centres);
   const data = new Uint8Array(count);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    const share = nearness(at(pixel), centres);
-    data[pixel] = 255 * (isFirstRare ? share : 1 - share);
+    const second = near(colours, pixel * 3);
+    data[pixel] = 255 * (share < 0.5 ? second : 1 - second);
   }
-  return { width: line.width, height: line.height, channels: 1, data };
+  return { width, height, channels: 1, data };
 }
 
-/** 0 at the first colour, 1 at the second, along the way between them. */
-function nearness(pixel: readonly number[], [first, second]: readonly [readonly number[], readonly number[]]): number {
-  let [along, length] = [0, 0];
-  for (let c = 0; c < 3; c += 1) {
-    const way = (second[c] ?? 0) - (first[c] ?? 0);
-    along += ((pixel[c] ?? 0) - (first[c] ?? 0)) * way;
-    length += way * way;
+/** A dark and a light one. */
+function firstCentres(colours: Uint8Array, count: number): [Colour, Colour] {
+  const lights = new Float32Array(count);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const at = pixel * 3;
+    lights[pixel] = 0.3 * (colours[at] ?? 0) + 0.59 * (colours[at + 1] ?? 0) + 0.11 * (colours[at + 2] ?? 0);
   }
-  return Math.max(0, Math.min(1, along / Math.max(1, length)));
+  const sorted = lights.toSorted();
+  const colourAt = (quantile: number): Colour => {
+    const at = lights.indexOf(sorted[Math.floor(count * quantile)] ?? 0) * 3;
+    return [colours[at] ?? 0, colours[at + 1] ?? 0, colours[at + 2] ?? 0];
+  };
+  return [colourAt(0.1), colourAt(0.9)];
+}
+
+/** The means of what is nearer to each, and the first one's share of the pixels. */
+function nextCentres(colours: Uint8Array, count: number, centres: [Colour, Colour]): [[Colour, Colour], number] {
+  const near = nearnessTo(centres);
+  const sums = [0, 0, 0, 0, 0, 0];
+  let first = 0;
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const isFirst = near(colours, pixel * 3) < 0.5;
+    if (isFirst) first += 1;
+    for (let c = 0; c < 3; c += 1) sums[isFirst ? c : c + 3] = (sums[isFirst ? c : c + 3] ?? 0) + (colours[pixel * 3 + c] ?? 0);
+  }
+  const mean = (from: number, pixels: number) => [0, 1, 2].map((c) => (sums[from + c] ?? 0) / Math.max(1, pixels)) as Colour;
+  return [[mean(0, first), mean(3, count - first)], first / count];
+}
+
+/** Of the colour at a place: 0 at the first, 1 at the second, along the way between them. */
+function nearnessTo([[red, green, blue], second]: [Colour, Colour]): (colours: Uint8Array, at: number) => number {
+  const [toRed, toGreen, toBlue] = [second[0] - red, second[1] - green, second[2] - blue];
+  const length = Math.max(1, toRed ** 2 + toGreen ** 2 + toBlue ** 2);
+  return (colours, at) => {
+    const along = ((colours[at] ?? 0) - red) * toRed + ((colours[at + 1] ?? 0) - green) * toGreen + ((colours[at + 2] ?? 0) - blue) * toBlue;
+    return Math.max(0, Math.min(1, along / length));
+  };
 }
 
 async function cut(cover: Pixels, { box, slope }: Place): Promise<Pixels> {

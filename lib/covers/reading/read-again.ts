@@ -13,6 +13,10 @@ const LIKELY = 2.2;
 const AGAIN = 12;
 /** Confidence of what the first reading said, among the others: so much, and more the surer it was. */
 const FIRST = 0.6;
+/** From here on a line was read surely. */
+const SETTLED = 0.93;
+/** So many times as long, a place has more to be read. */
+const LONGER = 1.15;
 /** Of a text in the other script than the cover's. */
 const FOREIGN = 0.36;
 /** What was read for the first time must be read so surely, by two looks together or by one alone. */
@@ -28,6 +32,9 @@ const SHORTER = 0.75;
 /** So alike, two lines are two readings of one. */
 const TWICE = 0.6;
 const TOUCHING = 0.15;
+/** Confidence of words that tell the script without another look, and how many letters they must have. */
+const CLEAR = 0.85;
+const ENOUGH = 14;
 /** So many lines tell the script. */
 const SAMPLE = 3;
 /** Makes the weight of a line that was read once more comparable to those of several variants. */
@@ -49,6 +56,15 @@ export function rereading(view: View, signal: AbortSignal): Reread {
   };
 }
 
+/** The script that all surely read words are in, where there are enough of them. */
+export function clearScript(lines: readonly Line[]): Script | null {
+  const words = lines.flatMap((line) => line.words).filter(({ text, confidence }) => confidence > CLEAR && lettersOf(text) > 3);
+  const letters = { cyrillic: 0, latin: 0 };
+  for (const { text } of words) letters[scriptOf([text])] += lettersOf(text);
+  if (letters.cyrillic + letters.latin < ENOUGH || Math.min(letters.cyrillic, letters.latin) > 0) return null;
+  return letters.cyrillic > 0 ? "cyrillic" : "latin";
+}
+
 /** The script in which several looks at the surest lines and the likeliest places agree more surely. */
 export async function surerScript(lines: readonly Line[], regions: readonly Region[], look: Reread): Promise<Script> {
   const surest = lines.toSorted((a, b) => b.weight - a.weight).slice(0, SAMPLE);
@@ -68,22 +84,31 @@ export async function surerScript(lines: readonly Line[], regions: readonly Regi
 /**
  * Reads likely lines, and places that look like lines, once more: each alone and in the script of
  * the cover. Of what lies on one another the better reading is kept.
+ * @param before what was read so already; where it was read surely it is not looked at again.
  */
 export async function readAgain(
   lines: readonly Line[],
   regions: readonly Region[],
   script: Script,
   look: Reread,
+  before: readonly Line[] = [],
 ): Promise<Line[]> {
-  const likely = lines.filter(({ weight }) => weight > LIKELY).toSorted((a, b) => b.weight - a.weight).slice(0, AGAIN);
+  const sure = before.filter(({ confidence, text }) => confidence > SETTLED && lettersOf(text) > 2);
+  const isOpen = ({ box }: { box: Box }) => !sure.some((line) => isWithin(box, line.box));
+  const likely = lines.filter((line) => line.weight > LIKELY && isOpen(line)).toSorted((a, b) => b.weight - a.weight).slice(0, AGAIN);
   const known = likely.map(async (line) => {
     const place = placeOf(line, regions);
     return reread({ ...line, box: place.level }, await look(place, script), script);
   });
-  const fresh = [...regions, ...bridges(likely)].map(async (place) => firstRead(place, await look(place, script)) ?? []);
+  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely])].map(async (place) => firstRead(place, await look(place, script)) ?? []);
   const again = (await Promise.all([...known, ...fresh])).flat();
-  const faint = lines.filter((line) => !likely.includes(line));
-  return withoutDoubles([...faint, ...again]).toSorted((a, b) => a.box.y0 - b.box.y0);
+  const faint = lines.filter((line) => !likely.includes(line) && isOpen(line));
+  return withoutDoubles([...sure, ...faint, ...again]).toSorted((a, b) => a.box.y0 - b.box.y0);
+}
+
+/** Hardly longer than a line and on it. */
+function isWithin(box: Box, line: Box): boolean {
+  return overlap(box, line, "smaller") > SAME_LINE && box.x1 - box.x0 < LONGER * (line.x1 - line.x0);
 }
 
 /** Places that join two lines side by side, of which what is between may not have been read. */

@@ -1,6 +1,7 @@
 import { inThread } from "../pool";
+import { isPlain } from "../telling/tell";
 import type { Languages, Word } from "./engine";
-import { readAgain, rereading, surerScript } from "./read-again";
+import { clearScript, readAgain, rereading, surerScript } from "./read-again";
 import type { Region } from "./find-lines";
 import { toLines, type Line } from "./lines";
 import type { Pixels } from "./pixels";
@@ -37,7 +38,8 @@ interface Look extends View {
 }
 
 /**
- * Reads a cover: which way is up, then in which script, then every variant in it, agreed into lines.
+ * Reads a cover: which way is up, then in which script, then line by line; and where that does not settle
+ * title and author, every variant of the picture and what is still open once more.
  * What is not read when `signal` aborts is left out.
  */
 export async function readCover(opened: Opened, signal: AbortSignal): Promise<CoverText> {
@@ -45,11 +47,14 @@ export async function readCover(opened: Opened, signal: AbortSignal): Promise<Co
   const { words, variants, ...view } = await chooseView(opened, look);
   const regions = await inThread("find", view, signal).catch((): Region[] => []);
   const reread = rereading(view, signal);
-  const script = await surerScript(toLines(agree(words)), regions, reread);
+  const first = toLines(agree(words));
+  const script = clearScript(first) ?? (await surerScript(first, regions, reread));
+  const cover = { isbn: opened.isbn, cover: view.cover, turn: view.turn };
+  const quick = await readAgain(first, regions, script, reread);
+  if (isPlain(quick)) return { ...cover, lines: quick };
   const others = await look(view, ALL.filter((variant) => !variants.includes(variant)), script);
   const lines = toLines(agree([...words, ...others.words]));
-  const again = await readAgain(lines, regions, script, reread);
-  return { lines: again, isbn: opened.isbn, cover: view.cover, turn: view.turn };
+  return { ...cover, lines: await readAgain(lines, regions, script, reread, quick) };
 }
 
 function lookWith(signal: AbortSignal): Looker {
@@ -66,27 +71,48 @@ type Looker = (view: View, variants: readonly Variant[], languages?: Languages) 
 
 /** The way of looking at it that gives most text. */
 async function chooseView({ cover, found, whole }: Opened, look: Looker): Promise<Look> {
-  const lying = cover.width > cover.height;
-  let best = await wayUp(cover, lying ? [1, 3] : [0, 2], look);
-  if (worth(best) < CLEAR) best = strongest([best, await wayUp(cover, lying ? [0, 2] : [1, 3], look)]);
-  if (whole) best = strongest([best, await wayUp(whole, [0, 2, 1, 3], look)]);
-  if (found && best.cover === cover) return best;
-  const { cover: picture, turn } = best;
-  const tilted = await Promise.all(TILTS.map((tilt) => look({ cover: picture, turn, tilt }, QUICK)));
-  const { tilt } = strongest(tilted);
-  return tilt === 0 ? best : look({ cover: picture, turn, tilt }, FIRST);
+  const turns: Turn[][] = cover.width > cover.height ? [[1, 3], [0, 2]] : [[0, 2], [1, 3]];
+  let best = await wayUp(cover, turns, look);
+  if (whole) {
+    const other = await wayUp(whole, worth(best) < CLEAR ? [[0, 2], [1, 3]] : [[best.turn]], look);
+    best = strongest(await Promise.all([best, other].map((seen) => withMore(seen, FIRST, look))));
+  }
+  if (!found || best.cover !== cover) best = await upright(best, look);
+  return withMore(best, FIRST, look);
 }
 
-/** Which of these turns sets a picture upright; where a first look leaves that open, a longer one tells. */
-async function wayUp(cover: Pixels, turns: readonly Turn[], look: Looker): Promise<Look> {
-  const looks = await Promise.all(turns.map((turn) => look({ cover, turn, tilt: 0 }, FIRST)));
+/** Which of these turns, the likelier ones first, sets a picture upright; what a first look leaves open, longer ones tell. */
+async function wayUp(cover: Pixels, turns: readonly Turn[][], look: Looker): Promise<Look> {
+  let all: Look[] = [];
+  for (const pair of turns) {
+    let looks = pair.map((turn): Look => ({ cover, turn, tilt: 0, words: [], variants: [] }));
+    for (const variants of [QUICK, FIRST]) {
+      looks = await Promise.all(looks.map((seen) => withMore(seen, variants, look)));
+      if (isClear(looks)) return strongest(looks);
+    }
+    all = [...all, ...looks];
+    if (worth(strongest(all)) > CLEAR) break;
+  }
+  const likely = all.toSorted((a, b) => worth(b) - worth(a)).slice(0, 2);
+  return strongest(await Promise.all(likely.map((seen) => withMore(seen, SECOND, look))));
+}
+
+function isClear(looks: readonly Look[]): boolean {
   const [first = NaN, second = 0] = looks.map(worth).toSorted((a, b) => b - a);
-  if (first > CLEAR && first > PLAIN * second) return strongest(looks);
-  const longer = looks.map(async (seen) => {
-    const more = await look(seen, SECOND);
-    return { ...seen, words: [...seen.words, ...more.words], variants: [...seen.variants, ...more.variants] };
-  });
-  return strongest(await Promise.all(longer));
+  return first > CLEAR && first > PLAIN * second;
+}
+
+/** Turned by the degrees that give most text. */
+async function upright(level: Look, look: Looker): Promise<Look> {
+  const { cover, turn } = level;
+  const { tilt } = strongest(await Promise.all(TILTS.map((tilt) => look({ cover, turn, tilt }, QUICK))));
+  return tilt === 0 ? level : look({ cover, turn, tilt }, FIRST);
+}
+
+/** With what these variants show that it has not been looked at with. */
+async function withMore(seen: Look, variants: readonly Variant[], look: Looker): Promise<Look> {
+  const more = await look(seen, variants.filter((variant) => !seen.variants.includes(variant)));
+  return { ...seen, words: [...seen.words, ...more.words], variants: [...seen.variants, ...more.variants] };
 }
 
 function strongest(views: Look[]): Look {

@@ -21,7 +21,8 @@ const FEW = 3;
 const LIKELY = 0.5;
 const GUESSED = 20;
 const DOUBTFUL = 75;
-const EDGES = /^[^\p{L}\p{N}«„“"(]+|[^\p{L}\p{N}»“”".!?)…]+$/gu;
+/** A hyphen after a letter stays: the word goes on in the next line. */
+const EDGES = /^[^\p{L}\p{N}«„“"(]+|(?:(?!(?<=\p{L})-$)[^\p{L}\p{N}»“”".!?)…])+$/gu;
 
 /** The words of one reading as a line; words that are mere guesses are left out. */
 export function asReading(words: Word[]): Reading {

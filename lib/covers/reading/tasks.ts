@@ -84,7 +84,7 @@ export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
 
 async function seen({ cover, turn, tilt }: View): Promise<Pixels> {
-  const upright = await pixelsOf(toSharp(cover).rotate(turn * 90));
+  const upright = turn === 0 ? cover : await pixelsOf(toSharp(cover).rotate(turn * 90));
   return tilt === 0 ? upright : turned(upright, tilt);
 }
 

@@ -54,7 +54,8 @@ function likelyForm({ text, box }: Word): number {
   return Math.min(1, (box.x1 - box.x0) / letters(text) / (box.y1 - box.y0) / NARROWEST);
 }
 
-const EDGES = /^[^\p{L}\p{N}«„“"(]+|[^\p{L}\p{N}»“”".!?)…]+$/gu;
+/** A hyphen after a letter stays: the word goes on in the next line. */
+const EDGES = /^[^\p{L}\p{N}«„“"(]+|(?:(?!(?<=\p{L})-$)[^\p{L}\p{N}»“”".!?)…])+$/gu;
 
 function tidy(text: string): string {
   return text.normalize("NFC").replace(/[`´ʼ]/g, "’").replace(EDGES, "");

@@ -1,19 +1,14 @@
 import { distance } from "../reading/words";
 
-/**
- * What is printed on covers besides title and author: kind of book, praise, publisher, series,
- * translator, price. Stems, for words come inflected.
- */
+/** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
 const STEMS = `
-  видавн видавець книгарн переклад перекла пер бестселер примірник проданих лауреат премі серія бібліотек
-  класик ілюстрац ілюстрован передмов післямов вибран упорядник видання доповнен неможливо відкласти відірватис
-  наклад повне зібрання том книга-подія
-  bestsell best-sell novel novella stories copies sold million translat introduc foreword afterword
-  illustrat award winn prize shortlist longlist edition unabridged complete classics library press publish
-  paperback hardcover series author international praise collect essays impossible edited selected
+  видавн видавець книгарн пер бестселер примірник проданих лауреат премі серія бібліотек класик вибран видання доповнен
+  неможливо відкласти відірватис наклад повне зібрання том книга-подія
+  bestsell best-sell novel novella stories copies sold million award winn prize shortlist longlist edition unabridged complete
+  classics library press publish paperback hardcover series author international praise collect essays impossible
   verlag roman romane novelle novellen erzählung erzählungen taschenbuch ausgabe ausgezeichnet verkauft exemplar
-  millionen bestseller übersetz nachwort vorwort illustriert reihe klassiker gekürzt herausgegeb aufl preis preisträger
-  spiegel deutsch englischen französischen amerikanischen ungekürzt meisterwerk thriller kriminalroman buch
+  millionen bestseller reihe klassiker gekürzt aufl preis preisträger spiegel deutsch ungekürzt meisterwerk thriller
+  kriminalroman buch
 `.trim().split(/\s+/);
 
 /** A whole line of one such word is furniture; as a part of a long title it may well be its own. */
@@ -23,14 +18,34 @@ const ALONE = new Set(
    liebesgeschichte erinnerungen`.trim().split(/\s+/),
 );
 
-/** 0 to 1: how much a line looks like furniture. */
-export function furnitureShare(text: string): number {
+/** A line with such a word names a translator, an editor or an artist. Stems. */
+const CREDITS = `
+  переклад перекла упорядник упорядку передмов післямов ілюстрац ілюстрован ілюструва translat introduc foreword afterword
+  illustrat edited selected übersetz nachwort vorwort illustriert herausgegeb englischen französischen amerikanischen
+`.trim().split(/\s+/);
+
+/** Smaller than these shares of the largest text, a kind of book or a credit is no title. */
+const SMALL = 0.6;
+const SMALLER = 0.85;
+
+/**
+ * 0 to 1: how much a line looks like furniture.
+ * @param size of the line, as a share of the largest text of the cover.
+ */
+export function furnitureShare(text: string, size: number): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
   const content = words.filter((word) => word.length > 2);
-  const marked = content.filter((word) => ALONE.has(word) || STEMS.some((stem) => isStem(word, stem)));
-  const quoted = /^[«„“"]/.test(text.trim()) && words.length > 3 ? 1 : 0;
-  return Math.max(quoted, marked.length / Math.max(1, content.length));
+  if (size < SMALLER && words.some((word) => CREDITS.some((stem) => isStem(word, stem)))) return 1;
+  const isKind = (word: string) => ALONE.has(word) && size < SMALL;
+  const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
+  return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
+}
+
+/** Praise stands in quotation marks; where it takes several lines, one of them opens and another closes. */
+function quoted(text: string, words: number): number {
+  const [opens, closes] = [/^[«„“"]/.test(text), /[»”"]$/.test(text)];
+  return (opens && words > 3) || (closes && !/[«„“"]./.test(text)) ? 1 : 0;
 }
 
 /** A misread letter is forgiven in a long stem. */

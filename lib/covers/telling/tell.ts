@@ -29,6 +29,15 @@ interface Block {
   name: number;
 }
 
+interface Pair {
+  title: Block;
+  author: Block | null;
+  score: number;
+}
+
+/** Of lines that need no other look: their confidence, and how much the author must look like a name. */
+const PLAIN = 0.84;
+const PLAIN_NAME = 1.5;
 /** In the weight of a line: what is fainter was read once, by chance. */
 const FAINT = 3;
 /** A confidence at which a whole word is seldom made up. */
@@ -37,6 +46,11 @@ const FAIR = 0.45;
 const LITTLE = 3;
 /** In heights of the larger line. */
 const GAP = 2.3;
+/** A name cannot be likelier than this; of two the likelier one is the author. */
+const BEST_NAME = 4;
+/** A word that goes on in the next line. */
+const HYPHENATED = /(\p{L}-) (?=\p{L})/gu;
+const MOST_LINES = 40;
 const MOST_BLOCKS = 12;
 const LONGEST_RUN = 6;
 
@@ -46,29 +60,45 @@ const LONGEST_RUN = 6;
  * @returns null where nothing was read that could be a title.
  */
 export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told | null {
+  const pair = likeliest(printed(lines), known);
+  return pair && { title: pair.title.text, author: pair.author?.text ?? "" };
+}
+
+/** Whether title and author are read so surely, and nothing else of their size, that another look would not change them. */
+export function isPlain(lines: readonly Line[]): boolean {
+  const pair = likeliest(printed(lines), NOTHING_KNOWN);
+  if (!pair?.author || pair.author.name < PLAIN_NAME) return false;
+  const told = [...pair.title.lines, ...pair.author.lines];
+  const smallest = Math.min(...told.map(heightOf));
+  const boxes = new Set(told.map(({ box }) => box));
+  const others = lines.filter((line) => !boxes.has(line.box) && heightOf(line) > smallest && line.weight > FAINT / 2);
+  return [...told, ...others].every(({ confidence }) => confidence > PLAIN);
+}
+
+/** The lines that were read by more than chance, in one script. */
+function printed(lines: readonly Line[]): Line[] {
   const script = scriptOf(lines.map(({ text }) => text));
-  const clean = lines
+  return lines
     .filter(isRead)
     .map((line) => ({ ...line, text: withoutForeign(inScript(line.text, script), script) }))
-    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text));
-  if (clean.length === 0) return null;
-  const candidates = runs(clean.slice(0, 40));
-  const largest = Math.max(...candidates.map(({ size }) => size));
-  const all = candidates.length;
-  let best: { told: Told; score: number } | null = null;
-  for (let t = 0; t < all; t += 1) {
-    const title = candidates[t];
-    if (!title) continue;
+    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
+    .slice(0, MOST_LINES);
+}
+
+/** The two runs of lines that are title and author with the least strain. */
+function likeliest(lines: Line[], known: Known): Pair | null {
+  const largest = Math.max(...lines.map(heightOf));
+  const candidates = runs(lines, largest);
+  let best: Pair | null = null;
+  for (const title of candidates) {
     const asTitle = titleScore(title, largest, known);
-    for (let a = -1; a < all; a += 1) {
-      const author = candidates[a] ?? null;
+    for (const author of [null, ...candidates]) {
       if (author && touches(title, author)) continue;
-      const score = asTitle + (author ? authorScore(author, title, known) : 0) - leftOver(clean, largest, title, author);
-      if (best && score <= best.score) continue;
-      best = { told: { title: title.text, author: author?.text ?? "" }, score };
+      const score = asTitle + (author ? authorScore(author, title, known) : 0) - leftOver(lines, largest, title, author);
+      if (!best || score > best.score) best = { title, author, score };
     }
   }
-  return best && best.told;
+  return best;
 }
 
 /** Read by more than chance: often enough, or fairly surely and as a whole word, for a short one weighs little. */
@@ -78,14 +108,14 @@ function isRead({ text, weight, confidence }: Line): boolean {
 }
 
 /** Every run of neighbouring lines that may belong together. */
-function runs(lines: Line[]): Block[] {
+function runs(lines: Line[], largest: number): Block[] {
   const found: Block[] = [];
   for (let from = 0; from < lines.length; from += 1) {
     for (let to = from; to < Math.min(lines.length, from + LONGEST_RUN); to += 1) {
       const part = lines.slice(from, to + 1);
       const [last, before] = [part.at(-1), part.at(-2)];
       if (last && before && !follows(before, last)) break;
-      found.push(asBlock(part));
+      found.push(asBlock(part, largest));
     }
   }
   return found.slice(0, MOST_BLOCKS * LONGEST_RUN);
@@ -102,15 +132,15 @@ function follows(above: Line, below: Line): boolean {
   return gap < GAP * larger && common > -larger;
 }
 
-function asBlock(lines: Line[]): Block {
-  const text = lines.map((line) => line.text).join(" ");
+function asBlock(lines: Line[], largest: number): Block {
+  const text = lines.map((line) => line.text).join(" ").replace(HYPHENATED, "$1");
   return {
     text,
     lines,
     size: Math.max(...lines.map(heightOf)),
     top: Math.min(...lines.map(({ box }) => box.y0)),
     bottom: Math.max(...lines.map(({ box }) => box.y1)),
-    furniture: Math.max(...lines.map((line) => furnitureShare(line.text))),
+    furniture: Math.max(...lines.map((line) => furnitureShare(line.text, heightOf(line) / largest))),
     name: nameLikeness(text),
   };
 }
@@ -126,7 +156,7 @@ function uneven({ lines, size }: Block): number {
     const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
     const sentence = heightOf(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
     const guessed = line.weight < 6 && !WHOLE_WORDS.test(line.text) ? 1 : 0;
-    return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line);
+    return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line) + repeated(lines[at - 1], line);
   }, 0);
 }
 
@@ -143,6 +173,18 @@ function apart(above: Line | undefined, below: Line): number {
   return Math.max(0, gap - 1) * 0.6;
 }
 
+/** A line that was read twice: the second time worse, and as a part. */
+function repeated(above: Line | undefined, below: Line): number {
+  if (!above) return 0;
+  const [worse, better] = above.weight < below.weight ? [above, below] : [below, above];
+  const isPart = fold(better.text).includes(fold(worse.text));
+  return isPart && worse.weight < better.weight / 2 ? 1.5 : 0;
+}
+
+function fold(text: string): string {
+  return text.toLocaleLowerCase("uk");
+}
+
 function touches(a: Block, b: Block): boolean {
   return a.lines.some((line) => b.lines.includes(line));
 }
@@ -151,7 +193,7 @@ function touches(a: Block, b: Block): boolean {
 function leftOver(lines: Line[], largest: number, title: Block, author: Block | null): number {
   return lines.reduce((sum, line) => {
     if (title.lines.includes(line) || author?.lines.includes(line)) return sum;
-    const surely = Math.max(0, Math.min(1, (line.weight - FAINT + 1) / 6)) * (1 - furnitureShare(line.text));
+    const surely = Math.max(0, Math.min(1, (line.weight - FAINT + 1) / 6)) * (1 - furnitureShare(line.text, heightOf(line) / largest));
     return sum + 2 * surely * (heightOf(line) / largest);
   }, 0);
 }
@@ -176,7 +218,7 @@ function authorScore(block: Block, title: Block, known: Known): number {
   const sameText = isSetAlike(block, title) ? -1.5 : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
-    Math.min(3, block.name) + place + small + larger + sameText - uneven(block) - 0.5 * (block.lines.length - 1) -
+    Math.min(BEST_NAME, block.name) + place + small + larger + sameText - uneven(block) - 0.5 * (block.lines.length - 1) -
     block.furniture * 3 + 4 * strong(known.author(block.text)) - 3 * strong(known.title(block.text))
   );
 }

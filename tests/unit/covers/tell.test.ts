@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Line } from "@/lib/covers/reading/lines";
-import { tell } from "@/lib/covers/telling/tell";
+import { isPlain, tell } from "@/lib/covers/telling/tell";
 
 /** Lines one below the other: text, where they begin, how high they are (shares of the cover). */
 function cover(...lines: [text: string, top: number, height: number][]): Line[] {
@@ -46,6 +46,45 @@ test("lines of a title are joined, publisher, praise and translator left out", (
 test("little words between large ones belong to the title, however small they are set", () => {
   const lines = cover(["The", 0.3, 0.04], ["Bell", 0.36, 0.14], ["Jar", 0.52, 0.04], ["Sylvia Plath", 0.64, 0.05]);
   expect(tell(lines)).toEqual({ title: "The Bell Jar", author: "Sylvia Plath" });
+});
+
+test("a kind of book is furniture where it stands small, not as a line of the title", () => {
+  expect(tell(cover(["Невеличка", 0.2, 0.08], ["драма", 0.3, 0.07], ["Валер’ян Підмогильний", 0.6, 0.04]))?.title).toBe("Невеличка драма");
+  expect(tell(cover(["Амадока", 0.2, 0.08], ["роман", 0.32, 0.02], ["Софія Андрухович", 0.6, 0.04]))?.title).toBe("Амадока");
+});
+
+test("a name does not end with an article, and one in its middle needs a particle before it", () => {
+  const lines = cover(["NATHAN DER", 0.39, 0.06], ["WEISE", 0.47, 0.06], ["Gotthold Ephraim Lessing", 0.57, 0.04]);
+  expect(tell(lines)).toEqual({ title: "NATHAN DER WEISE", author: "Gotthold Ephraim Lessing" });
+});
+
+test("of two names of about one size the likelier one is the author", () => {
+  const lines = cover(["Walter Isaacson", 0.04, 0.08], ["Steve Jobs", 0.48, 0.07]);
+  expect(tell(lines)).toEqual({ title: "Steve Jobs", author: "Walter Isaacson" });
+});
+
+test("a name broken after a hyphen is one word again", () => {
+  const lines = cover(["Маленький принц", 0.2, 0.14], ["Антуан де Сент-", 0.6, 0.08], ["Екзюпері", 0.7, 0.08]);
+  expect(tell(lines)?.author).toBe("Антуан де Сент-Екзюпері");
+});
+
+test("praise in quotation marks over several lines and whoever translated are neither", () => {
+  const lines = cover(["DUBLINERS", 0.4, 0.06], ["“Impossible to", 0.48, 0.03], ["put down”", 0.52, 0.03], ["Translated by Anna Whitlock", 0.6, 0.03]);
+  expect(tell(lines)).toEqual({ title: "DUBLINERS", author: "" });
+});
+
+test("a line read twice is told once", () => {
+  const [title, author, again] = cover(["Тронка", 0.2, 0.1], ["Олесь Гончар", 0.7, 0.04], ["олесЬ", 0.73, 0.04]);
+  if (!title || !author || !again) throw new Error("three lines");
+  expect(tell([title, author, { ...again, weight: 8 }])?.author).toBe("Олесь Гончар");
+});
+
+test("a cover is plain where title and author are sure and nothing of their size is doubtful", () => {
+  const lines = cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]);
+  expect(isPlain(lines)).toBe(true);
+  expect(isPlain(lines.map((line) => ({ ...line, confidence: 0.7 })))).toBe(false);
+  expect(isPlain([...lines, ...cover(["Bau", 0.5, 0.08]).map((line) => ({ ...line, confidence: 0.5 }))])).toBe(false);
+  expect(isPlain(lines.slice(0, 1))).toBe(false);
 });
 
 test("several authors stay together", () => {
