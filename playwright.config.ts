@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 import { BASE_URL } from "./tests/e2e/support/base-url";
 
@@ -18,7 +19,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  workers: 2,
+  // Each keeps one core busy; the product and its database share what is left.
+  workers: Math.min(3, Math.max(2, availableParallelism() - 1)),
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
