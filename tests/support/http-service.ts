@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 
 export interface FakeService {
   url: string;
   /** Addresses that were asked for, in order. */
   asked: string[];
   headers: IncomingMessage["headers"][];
+  /** What was sent with each. */
+  bodies: string[];
   close: () => Promise<void>;
 }
 
@@ -13,9 +16,11 @@ export interface FakeService {
 export async function httpService(answer: (response: ServerResponse) => void): Promise<FakeService> {
   const asked: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
-  const server = createServer((request, response) => {
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
     asked.push(request.url ?? "");
     headers.push(request.headers);
+    bodies.push(await text(request));
     answer(response);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -23,6 +28,7 @@ export async function httpService(answer: (response: ServerResponse) => void): P
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     headers,
+    bodies,
     close: () =>
       new Promise((done) => {
         server.close(() => done());

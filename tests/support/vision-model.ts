@@ -1,37 +1,28 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { httpService } from "./http-service";
 
 /** A server that speaks the OpenAI-compatible protocol. */
 export interface VisionModel {
   /** As `AI_BASE_URL`. */
   url: string;
   /** Bodies of the questions, in order. */
-  asked: { model: string; messages: unknown }[];
-  authorization: (string | undefined)[];
+  readonly asked: { model: string; messages: unknown }[];
+  readonly authorization: (string | undefined)[];
   close: () => Promise<void>;
 }
 
 /** @param answer what it does with a question; `say` is a completion with this content. */
 export async function visionModel(answer: (response: ServerResponse) => void): Promise<VisionModel> {
-  const asked: VisionModel["asked"] = [];
-  const authorization: VisionModel["authorization"] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    asked.push(JSON.parse(Buffer.concat(chunks).toString()));
-    authorization.push(request.headers.authorization);
-    answer(response);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const service = await httpService(answer);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    asked,
-    authorization,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    url: `${service.url}/v1`,
+    get asked() {
+      return service.bodies.map((body): VisionModel["asked"][number] => JSON.parse(body));
+    },
+    get authorization() {
+      return service.headers.map(({ authorization }) => authorization);
+    },
+    close: service.close,
   };
 }
 

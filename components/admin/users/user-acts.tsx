@@ -4,10 +4,10 @@ import { Ban, Clock, LockOpen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { AdminUser } from "@/lib/admin/user-schema";
+import { ConfirmAct } from "../confirm-act";
 import { ReasonDialog } from "../reason-dialog";
 import { useReaderName } from "../reader-link";
 import { useAdminAct } from "../use-admin-act";
@@ -112,19 +112,9 @@ function closing({ id, state, banReason, bannedUntil }: AdminUser) {
 
 function Reinstate({ user }: UserProps) {
   const t = useTranslations("admin.users.reinstate");
-  const { run, pending } = useAdminAct();
-  const [open, setOpen] = useState(false);
   const name = useReaderName()(user);
-
-  async function reinstate() {
-    const path = `/users/${user.id}/reinstate`;
-    if (await run({ path, done: t("done", { name }), undo: closing(user) })) setOpen(false);
-  }
-
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmAct
       trigger={
         <Button variant="soft" icon={<LockOpen aria-hidden="true" />}>
           {t("action")}
@@ -133,9 +123,7 @@ function Reinstate({ user }: UserProps) {
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      tone="primary"
-      pending={pending}
-      onConfirm={() => void reinstate()}
+      act={{ path: `/users/${user.id}/reinstate`, done: t("done", { name }), undo: closing(user) }}
     />
   );
 }

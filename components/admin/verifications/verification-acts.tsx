@@ -2,11 +2,10 @@
 
 import { Check, Eye, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import type { AdminVerification } from "@/lib/admin/verification-schema";
+import { ConfirmAct } from "../confirm-act";
 import { ReasonDialog } from "../reason-dialog";
 import { useReaderName } from "../reader-link";
 import { useAdminAct } from "../use-admin-act";
@@ -55,18 +54,9 @@ function Picture({ verification: { user, pictureUrl } }: VerificationProps) {
 
 function Approve({ verification: { id, user } }: VerificationProps) {
   const t = useTranslations("admin.verifications.approve");
-  const { run, pending } = useAdminAct();
-  const [open, setOpen] = useState(false);
   const name = useReaderName()(user);
-
-  async function approve() {
-    if (await run({ path: `/verifications/${id}/approve`, done: t("done", { name }) })) setOpen(false);
-  }
-
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={setOpen}
+    <ConfirmAct
       trigger={
         <Button size="sm" variant="soft" icon={<Check aria-hidden="true" />}>
           {t("action")}
@@ -75,9 +65,7 @@ function Approve({ verification: { id, user } }: VerificationProps) {
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      tone="primary"
-      pending={pending}
-      onConfirm={() => void approve()}
+      act={{ path: `/verifications/${id}/approve`, done: t("done", { name }) }}
     />
   );
 }
