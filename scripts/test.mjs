@@ -2,12 +2,12 @@
 // end over all of them. Exit status 1 if anything failed.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { build, generate, install, NODE, ROOT, run, say } from "./prepare.mjs";
+import { join } from "node:path";
+import { build, generate, install, NODE, ROOT, say } from "./prepare.mjs";
+import { ensureBrowser, ensurePackages } from "./test-machine.mjs";
 
 const RESULTS = join(ROOT, "test-results");
 const bin = (path) => join(ROOT, "node_modules", path);
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 const total = { passed: 0, failed: 0 };
 const add = (passed, failed) => {
@@ -16,7 +16,7 @@ const add = (passed, failed) => {
 };
 
 try {
-  await install();
+  await Promise.all([install(), ensurePackages()]);
   await generate();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
@@ -24,7 +24,6 @@ try {
     whole("lint", [bin("eslint/bin/eslint.js"), "."]),
     whole("types", [bin("typescript/bin/tsc")]),
   ]);
-  await ensureRedis();
   await suite("unit, API and guards", [bin("vitest/vitest.mjs"), "run", "--reporter=default",
     "--reporter=json", `--outputFile.json=${join(RESULTS, "vitest.json")}`], "vitest.json", (report) => [
     report.numPassedTests, report.numFailedTests + emptySuites(report)]);
@@ -66,32 +65,5 @@ function node(name, args) {
     const child = spawn(NODE, args, { cwd: ROOT, env, stdio: "inherit" });
     child.on("error", fail);
     child.on("close", (code) => done(code ?? 1));
-  });
-}
-
-/** A browser that is there, else Playwright's own, else Debian's. */
-async function ensureBrowser() {
-  if (CHROMIUM.some((path) => existsSync(path))) return;
-  say("Installing a browser …");
-  try {
-    await run(NODE, [bin("playwright/cli.js"), "install", "chromium"], { quiet: true });
-  } catch {
-    await installPackage("chromium");
-  }
-}
-
-/** A Redis server, which several processes share; without one their tests fail and say so. */
-async function ensureRedis() {
-  if (process.env.PATH?.split(delimiter).some((folder) => existsSync(join(folder, "redis-server")))) return;
-  say("Installing a Redis server …");
-  await installPackage("redis-server").catch((error) => say(error.message));
-}
-
-/** From Debian. */
-async function installPackage(name) {
-  await run("apt-get", ["update", "-qq"], { quiet: true });
-  await run("apt-get", ["install", "-y", "-qq", name], {
-    quiet: true,
-    env: { DEBIAN_FRONTEND: "noninteractive" },
   });
 }

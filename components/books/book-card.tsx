@@ -60,7 +60,7 @@ function Back({ book }: Pick<BookCardProps, "book">) {
           href={`/books/${book.id}`}
           prefetch={false}
           aria-label={t("openLabel", { title })}
-          className="hit-area mt-auto text-sm font-semibold text-fir hover:text-fir-strong"
+          className="hit-area mt-auto py-1 text-sm font-semibold text-fir hover:text-fir-strong"
         >
           {t("open")} <ArrowRight aria-hidden="true" className="inline size-4" />
         </Link>

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, type FocusEvent } from "react";
 import { toast, Toaster as Primitive } from "sonner";
 import { toasterReady } from "./toast";
 
@@ -24,19 +24,26 @@ const ICONS = {
   info: <Info aria-hidden="true" className="size-5 text-sky" />,
 };
 
+/** Whoever tabs on from the last thing on the page would be thrown back into it. */
+function letGo(event: FocusEvent) {
+  if (!event.relatedTarget) event.stopPropagation();
+}
+
 /** The list of outcomes itself; `Toaster` puts it on the page. */
 export default function Toasts() {
   const t = useTranslations("common");
   useEffect(() => toasterReady(toast), []);
   return (
-    <Primitive
-      position="bottom-center"
-      expand
-      offset={{ bottom: 28 }}
-      mobileOffset={{ bottom: 96, left: 16, right: 16 }}
-      containerAriaLabel={t("announcements")}
-      icons={ICONS}
-      toastOptions={{ unstyled: true, classNames: CLASSES }}
-    />
+    <div onBlurCapture={letGo}>
+      <Primitive
+        position="bottom-center"
+        expand
+        offset={{ bottom: 28 }}
+        mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+        containerAriaLabel={t("announcements")}
+        icons={ICONS}
+        toastOptions={{ unstyled: true, classNames: CLASSES }}
+      />
+    </div>
   );
 }

@@ -105,7 +105,9 @@ test("a killed process leaves a database that the next start takes over, with no
   const data = folder();
   try {
     const first = await startProduct({ port: 3933, dataDir: data });
+    const asked = Date.now();
     const bearer = { authorization: `Bearer ${await tokenOf("owner@example.org", data)}`, "content-type": "application/json" };
+    expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
     const made = await fetch(`${first.url}/api/books`, {
       method: "POST",
       headers: bearer,

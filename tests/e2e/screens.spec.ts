@@ -16,8 +16,6 @@ const SCREENS = [
 ].flat();
 
 test.describe.configure({ mode: "parallel" });
-// The pictures say more, and cost less.
-test.use({ trace: "off" });
 
 for (const screen of SCREENS) {
   test(`looks right: ${screen.name}`, async ({ seat, scene, complaints }) => {

@@ -190,6 +190,8 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
 
   await test.step("both histories and the card tell of it", async () => {
     await owner.getByRole("link", { name: uk("nav.profile"), exact: true }).click();
+    // Loans have a tab of the same name.
+    await owner.waitForURL("**/profile");
     await owner.getByRole("tab", { name: uk("profile.tabLent") }).click();
     await expect(loanOf(owner)).toContainText(uk("enums.loanStatus.RETURNED"));
     await expect(loanOf(owner)).toContainText("Jonas Weber");

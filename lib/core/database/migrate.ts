@@ -105,7 +105,7 @@ async function loadEngine() {
   const bg = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const file = join(require.resolve("@prisma/schema-engine-wasm"), "../schema_engine_bg.wasm");
   const compiled = await WebAssembly.compile(await readFile(file));
-  const instance = await WebAssembly.instantiate(compiled, { "./schema_engine_bg.js": bg });
+  const instance = await WebAssembly.instantiate(compiled, { "./schema_engine_bg.js": withoutTimers(bg) });
   const exports = instance.exports as Record<string, () => void>;
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
@@ -117,6 +117,14 @@ async function loadEngine() {
   bg.__wbg_set_wasm(exports);
   exports.__wbindgen_start?.();
   return bg;
+}
+
+/** It never clears the limit it sets itself for the lock: for ten seconds no command would end. */
+function withoutTimers(imports: object): WebAssembly.ModuleImports {
+  const timer = (set: (...values: unknown[]) => NodeJS.Timeout) => (...values: unknown[]) => set(...values).unref();
+  return Object.fromEntries(
+    Object.entries(imports).map(([name, value]) => [name, name.startsWith("__wbg_setTimeout_") ? timer(value) : value]),
+  );
 }
 
 /** Runs `work` with an engine; its connections, and with them its own lock, end with it. */
