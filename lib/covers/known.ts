@@ -1,7 +1,7 @@
 import type { CoverFacts } from "./facts";
 import type { ListedBook } from "./queries";
 import { likeness } from "./reading/words";
-import type { Known } from "./telling/tell";
+import type { Known } from "./telling/blocks";
 
 /** So alike, a text that was read is the known one with a misread letter. */
 const EQUAL = 0.8;

@@ -3,8 +3,9 @@ import type { CoverFacts } from "./facts";
 import type { Pixels } from "./reading/pixels";
 import { readCover } from "./reading/read-cover";
 import type { Opened, Turn } from "./reading/tasks";
+import type { Known } from "./telling/blocks";
 import { guessLanguage } from "./telling/language";
-import { tell, type Known } from "./telling/tell";
+import { tell } from "./telling/tell";
 
 /** What came out of looking at a picture. */
 export interface Seen {

@@ -5,9 +5,9 @@ const SMALLEST = 0.12;
 const LARGEST = 0.97;
 /** The object and its four-cornered form may differ in area by this share. */
 const LOOSE = 0.1;
-/** Longer side : shorter side of books. */
+/** Longer side : shorter side of books; a squarer form is mostly a cover as far as a horizon printed on it. */
 const SLIMMEST = 1.9;
-const SQUAREST = 1.1;
+const SQUAREST = 1.27;
 const PASSES = 4;
 /** Shares of the limit that parts the values best: a lower one holds on to a pale half of a cover. */
 const LIMITS = [0.3, 0.45, 0.65, 0.85, 1];

@@ -1,13 +1,26 @@
 import type { Box } from "./engine";
 import { closeUp } from "./letter-gaps";
 import type { Pixels } from "./pixels";
-import { areLettersDark, evened, grey, pixelsOf, toSharp, unlikeMean } from "./variants";
+import { areLettersDark, evened, grey, pixelsOf, toSharp, unlikeGround } from "./variants";
 
-/** Height to which a line is drawn, in pixels: the size the engine was trained on, with room above and below. */
-const HEIGHT = 64;
-/** In heights of the line. */
-const ROOM_BESIDE = 0.7;
-const ROOM_ABOVE = 0.3;
+/** How a line is cut out: height to which it is drawn, in pixels, and the room around it, in heights of the line. */
+interface Frame {
+  height: number;
+  beside: number;
+  above: number;
+}
+
+/** The size the engine was trained on. */
+const USUAL: Frame = { height: 64, beside: 0.7, above: 0.3 };
+/** Thick letters are read better small, thin ones where nothing of their neighbours is seen. */
+const SMALL: Frame = { height: 36, beside: 0.7, above: 0.2 };
+const TIGHT: Frame = { height: 52, beside: 0.25, above: 0.1 };
+/** Of the ground around a letter, in heights of the picture. */
+const REACH = 0.75;
+/** Ground added around a narrow cut, in its heights. */
+const MARGIN = 1.3;
+/** Smooths away texture, in pixels of the usual size. */
+const SMOOTH = 2;
 /** Below this a line is as good as level. */
 const LEVEL = 0.02;
 
@@ -19,27 +32,64 @@ export interface Place {
 
 /** Pictures of one line alone, each with dark letters on light; the most promising first. */
 export async function* linePictures(cover: Pixels, place: Place): AsyncGenerator<Pixels> {
-  const line = await cut(cover, place);
+  const line = await cut(cover, place, USUAL);
   const plain = grey(line);
-  const dark = await evened(plain, HEIGHT / 2, 1);
-  const sign = areLettersDark(dark) ? 1 : -1;
-  const even = sign === 1 ? dark : await evened(plain, HEIGHT / 2, -1);
+  const { even, odd, sign } = await lit(plain);
   yield even;
+  yield unlikeGround(line, USUAL.height * REACH);
   const colours = twoColours(line);
   yield colours;
   const close = closeUp(even) ?? closeUp(colours);
   if (close) yield close;
-  yield unlikeMean(line, HEIGHT * 0.75, 3);
   // A reflection is evened out only by what is close.
-  yield evened(plain, HEIGHT / 5, sign);
+  yield evened(plain, USUAL.height / 5, sign);
   yield sign === 1 ? plain : inverse(plain);
-  yield sign === 1 ? await evened(plain, HEIGHT / 2, -1) : dark;
+  yield odd();
+}
+
+/** More of them, for a line that those left open. */
+export async function* otherPictures(cover: Pixels, place: Place): AsyncGenerator<Pixels> {
+  const small = await cut(cover, place, SMALL);
+  yield unlikeGround(small, SMALL.height * REACH);
+  yield widened(twoColours(small));
+  const tight = await cut(cover, place, TIGHT);
+  yield widened(twoColours(tight));
+  yield (await lit(grey(small))).even;
+  const smooth = await pixelsOf(toSharp(await cut(cover, place, USUAL)).blur(SMOOTH));
+  yield (await lit(grey(smooth))).even;
+  yield widened(thinned((await lit(grey(tight))).even));
+  yield twoColours(smooth);
+}
+
+/** Evened, its letters dark on light as far as can be told; and the other way round. */
+async function lit(plain: Pixels): Promise<{ even: Pixels; odd: () => Promise<Pixels>; sign: 1 | -1 }> {
+  const reach = plain.height / 2;
+  const dark = await evened(plain, reach, 1);
+  if (areLettersDark(dark)) return { even: dark, odd: () => evened(plain, reach, -1), sign: 1 };
+  return { even: await evened(plain, reach, -1), odd: async () => dark, sign: -1 };
+}
+
+/** With ground on both sides: the engine takes the measure of few letters better with room around them. */
+async function widened(picture: Pixels): Promise<Pixels> {
+  const [sides, ends] = [Math.round(MARGIN * picture.height), Math.round(picture.height / 4)];
+  const ground = picture.data.toSorted()[Math.floor(picture.data.length * GROUND)] ?? 255;
+  const background = { r: ground, g: ground, b: ground };
+  return pixelsOf(toSharp(picture).extend({ left: sides, right: sides, top: ends, bottom: ends, background }));
+}
+
+/** Every dark part loses its outermost pixels. */
+function thinned({ width, height, channels, data }: Pixels): Pixels {
+  const steps = [-1, 1, -width, width];
+  const out = data.map((value, at) => steps.reduce((light, step) => Math.max(light, data[at + step] ?? 0), value));
+  return { width, height, channels, data: out };
 }
 
 function inverse(picture: Pixels): Pixels {
   return { ...picture, data: picture.data.map((value) => 255 - value) };
 }
 
+/** The ground is lighter than the letters, and more of the picture: this share of it is as dark or darker. */
+const GROUND = 0.6;
 const ROUNDS = 6;
 type Colour = [red: number, green: number, blue: number];
 
@@ -97,21 +147,21 @@ function nearnessTo([[red, green, blue], second]: [Colour, Colour]): (colours: U
   };
 }
 
-async function cut(cover: Pixels, { box, slope }: Place): Promise<Pixels> {
+async function cut(cover: Pixels, { box, slope }: Place, { height: drawn, beside, above }: Frame): Promise<Pixels> {
   const tilted = Math.abs(slope) > LEVEL;
   const [x0, x1, y0, y1] = [box.x0, box.x1, box.y0, box.y1].map((share) => share * cover.height) as [number, number, number, number];
   // What the slope adds to the height of the box is not the letters'.
   const size = tilted ? Math.max((y1 - y0) / 3, y1 - y0 - Math.abs(slope) * (x1 - x0)) : y1 - y0;
-  const left = Math.max(0, Math.round(x0 - ROOM_BESIDE * size));
-  const top = Math.max(0, Math.round(y0 - ROOM_ABOVE * size));
-  const width = Math.max(1, Math.min(cover.width, Math.round(x1 + ROOM_BESIDE * size)) - left);
-  const height = Math.max(1, Math.min(cover.height, Math.round(y1 + ROOM_ABOVE * size)) - top);
+  const left = Math.max(0, Math.round(x0 - beside * size));
+  const top = Math.max(0, Math.round(y0 - above * size));
+  const width = Math.max(1, Math.min(cover.width, Math.round(x1 + beside * size)) - left);
+  const height = Math.max(1, Math.min(cover.height, Math.round(y1 + above * size)) - top);
   const part = toSharp(cover).extract({ left, top, width, height });
-  if (!tilted) return pixelsOf(part.resize({ height: HEIGHT }));
+  if (!tilted) return pixelsOf(part.resize({ height: drawn }));
   const level = await pixelsOf(part.rotate((-Math.atan(slope) * 180) / Math.PI, { background: edgeColour(cover, left, top) }));
-  const strip = Math.min(level.height, Math.round(size * (1 + 2 * ROOM_ABOVE)));
+  const strip = Math.min(level.height, Math.round(size * (1 + 2 * above)));
   const middle = { left: 0, top: Math.floor((level.height - strip) / 2), width: level.width, height: strip };
-  return pixelsOf(toSharp(level).extract(middle).resize({ height: HEIGHT }));
+  return pixelsOf(toSharp(level).extract(middle).resize({ height: drawn }));
 }
 
 function edgeColour({ width, channels, data }: Pixels, x: number, y: number) {

@@ -1,10 +1,12 @@
 import { inThread } from "../pool";
+import { plausibility } from "../telling/plausible";
 import { scriptOf, type Script } from "../telling/script";
 import type { Box } from "./engine";
-import type { Region } from "./find-lines";
+import { holdsTwo, type Region } from "./regions";
+import { guessPlaces } from "./guess-places";
 import type { Place } from "./line-pictures";
 import { around, type Line } from "./lines";
-import { choose, type Choice, type Reading } from "./readings";
+import { choose, isSettled, type Choice, type Reading } from "./readings";
 import type { View } from "./tasks";
 import { likeness, overlap } from "./words";
 
@@ -19,9 +21,24 @@ const SETTLED = 0.93;
 const LONGER = 1.15;
 /** Of a text in the other script than the cover's. */
 const FOREIGN = 0.36;
+/** A line of so many letters, read so doubtfully and so little like words, may be in the other script: there it must be like words. */
+const FOREIGN_LETTERS = 5;
+const FOREIGN_DOUBT = 0.75;
+const IMPLAUSIBLE = 0.5;
+const PLAUSIBLE = 0.7;
+/** Of each letter, where several looks agree. */
+const FOREIGN_WEIGHT = 1;
 /** What was read for the first time must be read so surely, by two looks together or by one alone. */
 const NEW_SUPPORT = 1.1;
 const NEW_CONFIDENCE = 0.8;
+/** In shares of the cover's height: what is lower is neither title nor author. A word is so many times as long as it is high. */
+const LARGE = 0.022;
+const LONG = 1.4;
+/** What is read where nothing was found by form must be so sure and so much like words. */
+const GUESSED_CONFIDENCE = 0.8;
+const GUESSED_PLAUSIBLE = 0.45;
+/** How likely what does not read like words is at least, beside what does. */
+const UNLIKELY = 0.5;
 const SAME_LINE = 0.5;
 const SAME_BREADTH = 0.8;
 /** Between pieces of one line, in heights: as wide as a few letters that were lost to a reflection. */
@@ -32,59 +49,38 @@ const SHORTER = 0.75;
 /** So alike, two lines are two readings of one. */
 const TWICE = 0.6;
 const TOUCHING = 0.15;
-/** Confidence of words that tell the script without another look, and how many letters they must have. */
-const CLEAR = 0.85;
-const ENOUGH = 14;
-/** So many lines tell the script. */
-const SAMPLE = 3;
+/** So much of its worth has what lies on two lines. */
+const STANDS_BACK = 0.4;
 /** Makes the weight of a line that was read once more comparable to those of several variants. */
 const LOOKS = 3;
+/** Further looks than these are at what is hard to read: that they fail says nothing against those that agree. */
+const USUAL_LOOKS = 7;
 const LONGEST_WORTH = 24;
 
-/** Looks at a place alone, in one script; once at each. */
-export type Reread = (place: Place, script: Script) => Promise<Reading[]>;
+/** Looks at a place alone, in one script; once at each. The other ways are added where `all` are asked for. */
+export type Reread = (place: Place, script: Script, all?: boolean) => Promise<Reading[]>;
 
 export function rereading(view: View, signal: AbortSignal): Reread {
   const known = new Map<string, Promise<Reading[]>>();
-  return (place, script) => {
+  const look = (place: Place, languages: Script, other: boolean) => {
     const { box, slope } = place;
-    const key = JSON.stringify([box, slope, script]);
-    const task = { ...view, places: [{ box, slope }], languages: script };
-    const readings = known.get(key) ?? inThread("reread", task, signal).then(([first = []]) => first, () => []);
+    const key = JSON.stringify([box, slope, languages, other]);
+    const task = { ...view, place: { box, slope }, languages, other };
+    const readings = known.get(key) ?? inThread("reread", task, signal).catch((): Reading[] => []);
     known.set(key, readings);
     return readings;
   };
-}
-
-/** The script that all surely read words are in, where there are enough of them. */
-export function clearScript(lines: readonly Line[]): Script | null {
-  const words = lines.flatMap((line) => line.words).filter(({ text, confidence }) => confidence > CLEAR && lettersOf(text) > 3);
-  const letters = { cyrillic: 0, latin: 0 };
-  for (const { text } of words) letters[scriptOf([text])] += lettersOf(text);
-  if (letters.cyrillic + letters.latin < ENOUGH || Math.min(letters.cyrillic, letters.latin) > 0) return null;
-  return letters.cyrillic > 0 ? "cyrillic" : "latin";
-}
-
-/** The script in which several looks at the surest lines and the likeliest places agree more surely. */
-export async function surerScript(lines: readonly Line[], regions: readonly Region[], look: Reread): Promise<Script> {
-  const surest = lines.toSorted((a, b) => b.weight - a.weight).slice(0, SAMPLE);
-  const places = [...surest.map((line) => placeOf(line, regions)), ...regions.slice(0, SAMPLE)];
-  const worth = async (script: Script) => {
-    const worths = places.map(async (place) => {
-      const readings = await look(place, script);
-      const chosen = choose(readings);
-      return chosen ? (chosen.support / readings.length) * lettersOf(chosen.text) : 0;
-    });
-    return (await Promise.all(worths)).reduce((sum, one) => sum + one, 0);
+  return async (place, script, all = false) => {
+    const usual = await look(place, script, false);
+    return !all || isSettled(usual) ? usual : [...usual, ...(await look(place, script, true))];
   };
-  const [cyrillic, latin] = await Promise.all([worth("cyrillic"), worth("latin")]);
-  return cyrillic > latin ? "cyrillic" : "latin";
 }
 
 /**
  * Reads likely lines, and places that look like lines, once more: each alone and in the script of
  * the cover. Of what lies on one another the better reading is kept.
- * @param before what was read so already; where it was read surely it is not looked at again.
+ * @param before what was read so already; where it was read surely it is not looked at again, and elsewhere in more
+ *   ways than before.
  */
 export async function readAgain(
   lines: readonly Line[],
@@ -93,17 +89,52 @@ export async function readAgain(
   look: Reread,
   before: readonly Line[] = [],
 ): Promise<Line[]> {
-  const sure = before.filter(({ confidence, text }) => confidence > SETTLED && lettersOf(text) > 2);
+  const all = before.length > 0;
+  const levels = regions.map(({ level }) => level);
+  const isTwo = ({ box }: Line) => holdsTwo(box, levels);
+  const sure = before.filter((line) => line.confidence > SETTLED && lettersOf(line.text) > 2 && !isTwo(line));
   const isOpen = ({ box }: { box: Box }) => !sure.some((line) => isWithin(box, line.box));
+  const isLarge = ({ level: { x0, x1, y0, y1 } }: Region) => y1 - y0 > LARGE && x1 - x0 > LONG * (y1 - y0);
   const likely = lines.filter((line) => line.weight > LIKELY && isOpen(line)).toSorted((a, b) => b.weight - a.weight).slice(0, AGAIN);
   const known = likely.map(async (line) => {
     const place = placeOf(line, regions);
-    return reread({ ...line, box: place.level }, await look(place, script), script);
+    const better = reread({ ...line, box: place.level }, await look(place, script, all), script);
+    return surer(better, place, script, look);
   });
-  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely])].map(async (place) => firstRead(place, await look(place, script)) ?? []);
+  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely])].map(async (place) => {
+    const line = firstRead(place, await look(place, script, all && isLarge(place)), script);
+    return line ? surer(line, place, script, look) : [];
+  });
   const again = (await Promise.all([...known, ...fresh])).flat();
   const faint = lines.filter((line) => !likely.includes(line) && isOpen(line));
-  return withoutDoubles([...sure, ...faint, ...again]).toSorted((a, b) => a.box.y0 - b.box.y0);
+  return withoutDoubles([...sure, ...faint, ...again], isTwo).toSorted((a, b) => a.box.y0 - b.box.y0);
+}
+
+/** Adds what is read surely, and reads like words, where another line of a large text would stand. */
+export async function readBeside(
+  lines: readonly Line[],
+  regions: readonly Region[],
+  aspect: number,
+  script: Script,
+  look: Reread,
+): Promise<Line[]> {
+  const places = guessPlaces(lines, regions, (line) => placeOf(line, regions), aspect);
+  const found = places.map(async (place) => firstRead(place, await look(place, script), script) ?? []);
+  const sure = (await Promise.all(found)).flat().filter(({ text, confidence }) => {
+    return confidence > GUESSED_CONFIDENCE && lettersOf(text) > 1 && plausibility(text, script) > GUESSED_PLAUSIBLE;
+  });
+  return withoutDoubles([...lines, ...sure], () => false).toSorted((a, b) => a.box.y0 - b.box.y0);
+}
+
+/** The line as it is in the other script, where it does not read like words in this one, and surely so in that. */
+async function surer(line: Line, place: Region, script: Script, look: Reread): Promise<Line> {
+  const isDoubtful = line.confidence < FOREIGN_DOUBT && plausibility(line.text, script) < IMPLAUSIBLE;
+  if (!isDoubtful || lettersOf(line.text) < FOREIGN_LETTERS) return line;
+  const other = script === "latin" ? "cyrillic" : "latin";
+  const foreign = firstRead(place, await look(place, other), other);
+  if (!foreign || lettersOf(foreign.text) < FOREIGN_LETTERS || plausibility(foreign.text, other) < PLAUSIBLE) return line;
+  const isAgreed = foreign.weight > FOREIGN_WEIGHT * lettersOf(foreign.text);
+  return foreign.confidence > NEW_CONFIDENCE || isAgreed ? { ...foreign, box: line.box } : line;
 }
 
 /** Hardly longer than a line and on it. */
@@ -126,7 +157,7 @@ function bridges(lines: readonly Line[]): Region[] {
 }
 
 /** A line's place: the one found by the form of its letters tells better how high and slanting it is. */
-function placeOf({ box }: Line, regions: readonly Region[]): Region {
+export function placeOf({ box }: Line, regions: readonly Region[]): Region {
   const common = (region: Region) => overlap(region.box, box, "union");
   const [seat] = regions.filter((region) => isSameLine(region.box, box)).toSorted((a, b) => common(b) - common(a));
   if (!seat) return { box, slope: 0, level: box };
@@ -143,39 +174,49 @@ function isSameLine(a: Box, b: Box): boolean {
 function reread(line: Line, readings: readonly Reading[], script: Script): Line {
   const isForeign = scriptOf([line.text]) !== script;
   const first = { text: line.text, confidence: isForeign ? FOREIGN : FIRST + Math.min(FIRST, line.weight / 60) };
-  const chosen = choose([first, ...readings]);
+  const chosen = choose([first, ...readings], likelyIn(script));
   if (!chosen) return line;
   if (!isForeign && line.weight > AGREED && lettersOf(chosen.text) < SHORTER * lettersOf(line.text)) return line;
   const confidence = Math.min(1, chosen.confidence);
   return { ...line, text: chosen.text, confidence, weight: Math.max(line.weight, weightOf(chosen, readings.length + 1)) };
 }
 
-function firstRead({ level }: Region, readings: readonly Reading[]): Line | null {
-  const chosen = choose(readings);
+function firstRead({ level }: Region, readings: readonly Reading[], script: Script): Line | null {
+  const chosen = choose(readings, likelyIn(script));
   if (!chosen || (chosen.support < NEW_SUPPORT && chosen.confidence < NEW_CONFIDENCE)) return null;
   const { text, confidence } = chosen;
   return { text, box: level, confidence, weight: weightOf(chosen, readings.length), words: [] };
 }
 
+/** What reads like words is likelier; names and numbers may not. */
+function likelyIn(script: Script): (text: string) => number {
+  return (text) => UNLIKELY + plausibility(text, script);
+}
+
 function weightOf({ text, support }: Choice, readings: number): number {
-  return ((LOOKS * support) / readings) * Math.min(LONGEST_WORTH, lettersOf(text));
+  return ((LOOKS * support) / Math.min(USUAL_LOOKS, readings)) * Math.min(LONGEST_WORTH, lettersOf(text));
 }
 
 function lettersOf(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** Of lines that lie on one another the one with more letters that are surely read. */
-function withoutDoubles(lines: Line[]): Line[] {
-  const quality = ({ text, confidence }: Line) => lettersOf(text) * confidence ** 1.2;
+/**
+ * Of lines that lie on one another the one with more letters that are surely read, with the weight of those that say
+ * the same; what lies on two lines stands back.
+ */
+function withoutDoubles(lines: Line[], isTwo: (line: Line) => boolean): Line[] {
+  const quality = (line: Line) => lettersOf(line.text) * line.confidence ** 1.2 * (isTwo(line) ? STANDS_BACK : 1);
   const kept: Line[] = [];
   for (const line of lines.toSorted((a, b) => quality(b) - quality(a))) {
-    const isDouble = kept.some(({ box, text }) => {
+    const double = kept.findIndex(({ box, text }) => {
       const common = overlap(box, line.box, "smaller");
       const isPart = common > 0 && text.toLocaleLowerCase("uk").includes(line.text.toLocaleLowerCase("uk"));
       return common > SAME_LINE || isPart || (common > TOUCHING && likeness(text, line.text) > TWICE);
     });
-    if (!isDouble) kept.push(line);
+    const other = kept[double];
+    if (!other) kept.push(line);
+    else if (likeness(other.text, line.text) > TWICE) kept[double] = { ...other, weight: Math.max(other.weight, line.weight) };
   }
   return kept;
 }

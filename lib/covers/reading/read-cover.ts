@@ -1,10 +1,12 @@
 import { inThread } from "../pool";
 import { isPlain } from "../telling/tell";
+import { clearScript, surerScript } from "./choose-script";
 import type { Languages, Word } from "./engine";
-import { clearScript, readAgain, rereading, surerScript } from "./read-again";
-import type { Region } from "./find-lines";
+import { readAgain, readBeside, rereading } from "./read-again";
+import { hasUnread } from "./unread";
+import type { Region } from "./regions";
 import { toLines, type Line } from "./lines";
-import type { Pixels } from "./pixels";
+import { liesAcross, type Pixels } from "./pixels";
 import type { Opened, Turn, View } from "./tasks";
 import { VARIANTS, type Variant } from "./variants";
 import { agree } from "./words";
@@ -30,6 +32,8 @@ const QUICK: readonly Variant[] = ["huge"];
 const CLEAR = 4;
 /** So many times what the next best way gives. */
 const PLAIN = 2.5;
+/** So much more text must be in what may be a part of the cover than in the whole picture. */
+const ACROSS = 2;
 
 /** What a first look at a picture gives. */
 interface Look extends View {
@@ -50,11 +54,17 @@ export async function readCover(opened: Opened, signal: AbortSignal): Promise<Co
   const first = toLines(agree(words));
   const script = clearScript(first) ?? (await surerScript(first, regions, reread));
   const cover = { isbn: opened.isbn, cover: view.cover, turn: view.turn };
-  const quick = await readAgain(first, regions, script, reread);
-  if (isPlain(quick)) return { ...cover, lines: quick };
+  const closely = async (lines: readonly Line[], before?: readonly Line[]) =>
+    readBeside(await readAgain(lines, regions, script, reread, before), regions, aspectOf(view), script, reread);
+  const quick = await closely(first);
+  if (isPlain(quick) && !hasUnread(quick, regions)) return { ...cover, lines: quick };
   const others = await look(view, ALL.filter((variant) => !variants.includes(variant)), script);
-  const lines = toLines(agree([...words, ...others.words]));
-  return { ...cover, lines: await readAgain(lines, regions, script, reread, quick) };
+  return { ...cover, lines: await closely(toLines(agree([...words, ...others.words])), quick) };
+}
+
+/** Breadth in heights, upright. */
+function aspectOf({ cover, turn }: View): number {
+  return turn % 2 === 0 ? cover.width / cover.height : cover.height / cover.width;
 }
 
 function lookWith(signal: AbortSignal): Looker {
@@ -75,7 +85,8 @@ async function chooseView({ cover, found, whole }: Opened, look: Looker): Promis
   let best = await wayUp(cover, turns, look);
   if (whole) {
     const other = await wayUp(whole, worth(best) < CLEAR ? [[0, 2], [1, 3]] : [[best.turn]], look);
-    best = strongest(await Promise.all([best, other].map((seen) => withMore(seen, FIRST, look))));
+    const [part, all] = await Promise.all([withMore(best, FIRST, look), withMore(other, FIRST, look)]);
+    best = worth(part) > (liesAcross(cover, whole) ? ACROSS : 1) * worth(all) ? part : all;
   }
   if (!found || best.cover !== cover) best = await upright(best, look);
   return withMore(best, FIRST, look);

@@ -19,14 +19,22 @@ const UNSURE = 0.35;
 const SURE = 0.9;
 const FEW = 3;
 const LIKELY = 0.5;
+/** What is no letters is seldom read as so many, and seldom several times. */
+const LONG = 6;
+const SEVERAL = 2;
 const GUESSED = 20;
+/** A word of so many letters that the engine gives no confidence at all often has one misread letter: it counts so much. */
+const WORD = 4;
+const DOUBTED = 25;
 const DOUBTFUL = 75;
 /** A hyphen after a letter stays: the word goes on in the next line. */
 const EDGES = /^[^\p{L}\p{N}«„“"(]+|(?:(?!(?<=\p{L})-$)[^\p{L}\p{N}»“”".!?)…])+$/gu;
 
-/** The words of one reading as a line; words that are mere guesses are left out. */
+/** The words of one reading as a line; short words that are mere guesses are left out, longer ones make it doubtful. */
 export function asReading(words: Word[]): Reading {
-  const kept = withoutCrumbs(words.filter(({ text, confidence }) => confidence > GUESSED && /[\p{L}\p{N}]/u.test(text)));
+  const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const fair = lettered.filter(({ text, confidence }) => confidence > GUESSED || lettersOf(text) >= WORD);
+  const kept = withoutCrumbs(fair.map((word) => ({ ...word, confidence: Math.max(DOUBTED, word.confidence) })));
   const letters = kept.reduce((sum, { text }) => sum + text.length, 0);
   const sum = kept.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
   const text = kept.map((word) => word.text).join(" ");
@@ -40,26 +48,33 @@ function withoutCrumbs(words: Word[]): Word[] {
   return words.length > 1 ? words.slice(from, to) : words;
 }
 
+function lettersOf(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
 export function isSettled(readings: readonly Reading[]): boolean {
   const sure = readings.filter(({ text, confidence }) => confidence > SURE && text.length > 2);
   return sure.some((one, at) => sure.slice(at + 1).some(({ text }) => text === one.text));
 }
 
-/** After a few looks of which none gave anything likely, more would not. */
+/** After a few looks of which none gave anything likely, nor several of them a long word, more would not. */
 export function isHopeless(readings: readonly Reading[]): boolean {
-  return readings.length >= FEW && readings.every(({ text, confidence }) => confidence < LIKELY || text.length < 2);
+  const isLikely = readings.some(({ text, confidence }) => confidence >= LIKELY && text.length > 1);
+  const long = readings.filter(({ text }) => lettersOf(text) >= LONG);
+  return readings.length >= FEW && !isLikely && long.length < SEVERAL;
 }
 
 /**
  * Chooses among readings of one line: the one that the others, weighed by confidence, are most
  * like.
+ * @param likely how likely a text is by itself, whatever was seen.
  * @returns it with the sum of the confidences of those like it, null where nothing was read.
  */
-export function choose(readings: readonly Reading[]): Choice | null {
+export function choose(readings: readonly Reading[], likely: (text: string) => number = () => 1): Choice | null {
   const fit = readings.filter(({ text, confidence }) => text.length > 0 && confidence > UNSURE);
   const scored = fit.map((one) => {
     const support = fit.reduce((sum, other) => sum + other.confidence * likeness(one.text, other.text) ** 2, 0);
-    return { ...one, support, score: support * (0.5 + one.confidence) };
+    return { ...one, support, score: support * (0.5 + one.confidence) * likely(one.text) };
   });
   const [best] = scored.toSorted((a, b) => b.score - a.score);
   return best ?? null;

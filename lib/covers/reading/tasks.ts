@@ -2,10 +2,11 @@ import sharp from "sharp";
 import { decode } from "./decode";
 import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine";
 import { areaOf, findCover } from "./find-cover";
-import { findLines, type Region } from "./find-lines";
+import { findLines } from "./find-lines";
+import type { Region } from "./regions";
 import { readIsbn } from "./barcode";
-import { linePictures, type Place } from "./line-pictures";
-import type { Pixels, Quad } from "./pixels";
+import { linePictures, otherPictures, type Place } from "./line-pictures";
+import { liesAcross, type Pixels, type Quad } from "./pixels";
 import { asReading, isHopeless, isSettled, type Reading } from "./readings";
 import { straighten } from "./straighten";
 import { pixelsOf, toSharp, VARIANTS, type Variant } from "./variants";
@@ -57,19 +58,15 @@ export const TASKS = {
       box: { x0: box.x0 * scale, y0: box.y0 * scale, x1: box.x1 * scale, y1: box.y1 * scale },
     }));
   },
-  /** Each line alone, several times: every reading is a list of words. */
-  reread: async ({ places, languages, ...view }: View & { places: Place[]; languages: Languages }): Promise<Reading[][]> => {
+  /** A line alone, several times; with `other` in the ways that are seldom better. */
+  reread: async ({ place, other, languages, ...view }: View & { place: Place; other: boolean; languages: Languages }): Promise<Reading[]> => {
     const [cover, engine] = [await seen(view), await engineFor(languages)];
-    const all: Reading[][] = [];
-    for (const place of places) {
-      const readings: Reading[] = [];
-      for await (const picture of linePictures(cover, place)) {
-        readings.push(asReading(engine(picture, ONE_LINE).flat()));
-        if (isSettled(readings) || isHopeless(readings)) break;
-      }
-      all.push(readings);
+    const readings: Reading[] = [];
+    for await (const picture of other ? otherPictures(cover, place) : linePictures(cover, place)) {
+      readings.push(asReading(engine(picture, ONE_LINE).flat()));
+      if (isSettled(readings) || isHopeless(readings)) break;
     }
-    return all;
+    return readings;
   },
   /** Places that look like lines of letters. */
   find: async (view: View): Promise<Region[]> => findLines(await seen(view)),
@@ -95,10 +92,11 @@ async function findIn(picture: Pixels): Promise<Quad | null> {
   return quad && (quad.map(([x, y]) => [x * scale, y * scale]) as unknown as Quad);
 }
 
-/** Small in the picture, or not of a cover's usual sides. */
-function isDoubtful(quad: Quad, { width, height }: Pixels, picture: Pixels): boolean {
+/** Small in the picture, lying across it, or slimmer than a cover usually is. */
+function isDoubtful(quad: Quad, cover: Pixels, picture: Pixels): boolean {
+  const { width, height } = cover;
   const slimness = Math.max(width, height) / Math.min(width, height);
-  return areaOf(quad) < 0.4 * picture.width * picture.height || slimness < 1.25 || slimness > 1.8;
+  return areaOf(quad) < 0.4 * picture.width * picture.height || liesAcross(cover, picture) || slimness > 1.8;
 }
 
 function whole(picture: Pixels): Promise<Pixels> {

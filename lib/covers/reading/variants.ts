@@ -11,8 +11,8 @@ export const VARIANTS = {
   large: async (cover) => darkLetters(grey(await toHeight(cover, 700)), 15),
   huge: async (cover) => darkLetters(grey(await toHeight(cover, 450)), 25),
   /** Another colour than around, whichever. */
-  colour: async (cover) => unlikeMean(await blur(await toHeight(cover, 1_000), 1.2), 90, 2.5),
-  hugeColour: async (cover) => unlikeMean(await toHeight(cover, 450), 45, 3),
+  colour: async (cover) => unlikeGround(await toHeight(cover, 1_000), 120),
+  hugeColour: async (cover) => unlikeGround(await toHeight(cover, 450), 60),
   brightest: async (cover) =>
     channel(await toHeight(cover, 1_000), (red, green, blue) => Math.max(red, green, blue)),
   vivid: async (cover) =>
@@ -79,16 +79,40 @@ export function areLettersDark({ data }: Pixels): boolean {
   return data.reduce((sum, value) => sum + Math.max(-farthest, value - EVEN_MEAN) ** 3, 0) < 0;
 }
 
-export async function unlikeMean(picture: Pixels, sigma: number, gain: number): Promise<Pixels> {
-  const { width, height, data } = picture;
-  const mean = await blur(picture, sigma);
-  const out = new Uint8Array(width * height);
-  for (let at = 0; at < out.length; at += 1) {
+/** Of the window in which the ground is the middle value, in pixels of a picture shrunk to be quick. */
+const WINDOW = 51;
+const SMOOTH = 0.8;
+/** Of a difference in colour: what grain makes, and how dark the mean one becomes. */
+const GRAINY = 6;
+const DARKNESS = 60;
+
+/**
+ * How far each pixel is from the ground around in colour, in measures of how far others around are: dark on light,
+ * whether the letters are lighter or darker, and also where they fade from one to the other.
+ * @param reach of the ground that is looked at, in pixels: more than twice as broad as a stroke of a letter.
+ */
+export async function unlikeGround(picture: Pixels, reach: number): Promise<Pixels> {
+  const { width, height, channels } = picture;
+  const { data } = await blur(picture, SMOOTH);
+  const ground = await groundOf(picture, reach);
+  const far = new Uint8Array(width * height);
+  for (let at = 0; at < far.length; at += 1) {
     let sum = 0;
-    for (let c = at * 3; c < at * 3 + 3; c += 1) sum += ((data[c] ?? 0) - (mean.data[c] ?? 0)) ** 2;
-    out[at] = clamp(255 - Math.sqrt(sum) * gain);
+    for (let c = at * channels; c < (at + 1) * channels; c += 1) sum += ((data[c] ?? 0) - (ground.data[c] ?? 0)) ** 2;
+    far[at] = clamp(Math.sqrt(sum));
   }
+  const usual = await blur({ width, height, channels: 1, data: far }, reach / 2);
+  const out = far.map((value, at) => clamp(255 - (DARKNESS * value) / ((usual.data[at] ?? 0) + GRAINY)));
   return { width, height, channels: 1, data: out };
+}
+
+/** The middle value around each pixel: letters are less than half of what is there. */
+async function groundOf(picture: Pixels, reach: number): Promise<Pixels> {
+  const { width, height } = picture;
+  const scale = Math.min(1, WINDOW / reach);
+  const small = toSharp(picture).resize({ width: Math.max(WINDOW, Math.round(width * scale)), height: Math.max(WINDOW, Math.round(height * scale)), fit: "fill" });
+  const middle = toSharp(await pixelsOf(small)).median(WINDOW);
+  return pixelsOf(toSharp(await pixelsOf(middle)).resize({ width, height, fit: "fill" }));
 }
 
 function clamp(value: number): number {

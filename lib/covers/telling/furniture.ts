@@ -3,19 +3,26 @@ import { distance } from "../reading/words";
 /** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
 const STEMS = `
   видавн видавець книгарн пер бестселер примірник проданих лауреат премі серія бібліотек класик вибран видання доповнен
-  неможливо відкласти відірватис наклад повне зібрання том книга-подія
+  неможливо відкласти відірватис наклад повне зібрання том книга-подія переможець фіналіст екраніз
   bestsell best-sell novel novella stories copies sold million award winn prize shortlist longlist edition unabridged complete
-  classics library press publish paperback hardcover series author international praise collect essays impossible
+  finalist classics library press publish paperback hardcover series author international praise collect essays impossible
   verlag roman romane novelle novellen erzählung erzählungen taschenbuch ausgabe ausgezeichnet verkauft exemplar
   millionen bestseller reihe klassiker gekürzt aufl preis preisträger spiegel deutsch ungekürzt meisterwerk thriller
-  kriminalroman buch
+  kriminalroman weltbestseller verfilm buch
 `.trim().split(/\s+/);
 
-/** A whole line of one such word is furniture; as a part of a long title it may well be its own. */
+/** Kinds of books. A whole line of them is furniture where it stands small; as a part of a title they may well be its own. */
 const ALONE = new Set(
-  `роман повість оповідання поезії вірші п’єси новели казки драма комедія есеї трилогія детектив фентезі
-   novel stories poems plays essays memoir thriller fiction unabridged roman gedichte geschichten krimi biographie
-   liebesgeschichte erinnerungen`.trim().split(/\s+/),
+  `роман повість повісті оповідання оповідань новела новели новел поема поеми поезія поезії поезій вірші віршів п’єса п’єси
+   драма драми комедія трагедія казка казки казок легенди притчі есе есеї нарис нариси спогади мемуари щоденник щоденники
+   листи біографія автобіографія трилогія дилогія сага епопея хроніка детектив трилер фентезі фантастика антиутопія пригоди
+   антологія збірка твори творів репортаж репортажі публіцистика
+   novel novels novella story stories tale tales play plays poem poems poetry memoir memoirs essay essays mystery thriller
+   romance fantasy fiction nonfiction biography autobiography trilogy saga anthology drama comedy tragedy letters diary
+   diaries unabridged
+   roman romane märchen gedichte lyrik drama dramen schauspiel lustspiel komödie tragödie trauerspiel geschichten krimi
+   biographie biografie autobiographie autobiografie erinnerungen tagebuch tagebücher briefe sachbuch liebesroman
+   liebesgeschichte jugendbuch fabeln sagen anthologie trilogie lesebuch`.trim().split(/\s+/),
 );
 
 /** A line with such a word names a translator, an editor or an artist. Stems. */
@@ -37,7 +44,7 @@ export function furnitureShare(text: string, size: number): number {
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
   const content = words.filter((word) => word.length > 2);
   if (size < SMALLER && words.some((word) => CREDITS.some((stem) => isStem(word, stem)))) return 1;
-  const isKind = (word: string) => ALONE.has(word) && size < SMALL;
+  const isKind = (word: string) => size < SMALL && (ALONE.has(word) || isAlmostKind(word));
   const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
   return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
 }
@@ -46,6 +53,11 @@ export function furnitureShare(text: string, size: number): number {
 function quoted(text: string, words: number): number {
   const [opens, closes] = [/^[«„“"]/.test(text), /[»”"]$/.test(text)];
   return (opens && words > 3) || (closes && !/[«„“"]./.test(text)) ? 1 : 0;
+}
+
+/** A misread letter is forgiven in a long word. */
+function isAlmostKind(word: string): boolean {
+  return word.length > 6 && [...ALONE].some((kind) => Math.abs(kind.length - word.length) < 2 && distance(kind, word) < 2);
 }
 
 /** A misread letter is forgiven in a long stem. */

@@ -45,6 +45,11 @@ function oneName(text: string): number {
   return score;
 }
 
+/** A capital I that opens a given name is read as a small l: "lan McEwan". */
+export function withCapitalI(text: string): string {
+  return text.replace(/(?<!\p{L})l(?=\p{Ll})\p{Ll}+/gu, (word) => (GIVEN_NAMES.has(`i${word.slice(1)}`) ? `I${word.slice(1)}` : word));
+}
+
 function bare(word = ""): string {
   return word.toLocaleLowerCase("uk").replace(/[^\p{L}\p{M}’.-]|\.$/gu, "");
 }

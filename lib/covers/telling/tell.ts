@@ -1,13 +1,10 @@
 import type { Line } from "../reading/lines";
-import { furnitureShare } from "./furniture";
-import { nameLikeness } from "./name-likeness";
+import { heightOf, runs, type Block, type Known, type Printed } from "./blocks";
+import { withMarks } from "./marks";
+import { withCapitalI } from "./name-likeness";
 import { inScript, scriptOf, withoutForeign } from "./script";
-
-/** How alike something read is to what our own books have, 0 to 1. */
-export interface Known {
-  title: (text: string) => number;
-  author: (text: string) => number;
-}
+import { withoutOverlaid, withoutStrays } from "./strays";
+import { trust } from "./trust";
 
 export interface Told {
   title: string;
@@ -16,18 +13,6 @@ export interface Told {
 }
 
 const NOTHING_KNOWN: Known = { title: () => 0, author: () => 0 };
-
-/** Lines that stand together and are set alike. */
-interface Block {
-  text: string;
-  lines: Line[];
-  /** Of its largest line, as a share of the cover's height. */
-  size: number;
-  top: number;
-  bottom: number;
-  furniture: number;
-  name: number;
-}
 
 interface Pair {
   title: Block;
@@ -40,19 +25,13 @@ const PLAIN = 0.84;
 const PLAIN_NAME = 1.5;
 /** In the weight of a line: what is fainter was read once, by chance. */
 const FAINT = 3;
-/** A confidence at which a whole word is seldom made up. */
-const FAIR = 0.45;
-/** Letters of an article or a preposition. */
-const LITTLE = 3;
-/** In heights of the larger line. */
-const GAP = 2.3;
+/** Less likely lines are not considered. */
+const DOUBTFUL = 0.25;
 /** A name cannot be likelier than this; of two the likelier one is the author. */
 const BEST_NAME = 4;
-/** A word that goes on in the next line. */
-const HYPHENATED = /(\p{L}-) (?=\p{L})/gu;
+/** Less likely a name is none at all. */
+const NAMELESS = -0.5;
 const MOST_LINES = 40;
-const MOST_BLOCKS = 12;
-const LONGEST_RUN = 6;
 
 /**
  * Tells title and author among the lines of a cover: by size, place, how a name looks, and what
@@ -60,8 +39,23 @@ const LONGEST_RUN = 6;
  * @returns null where nothing was read that could be a title.
  */
 export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told | null {
-  const pair = likeliest(printed(lines), known);
-  return pair && { title: pair.title.text, author: pair.author?.text ?? "" };
+  const likely = printed(lines);
+  const pair = likeliest(likely, known);
+  if (!pair) return null;
+  const author = pair.author ?? namedBeside(likely, pair.title, known);
+  return { title: withoutStop(pair.title.text), author: withoutStop(author?.text ?? "") };
+}
+
+/** A stop after a whole word is rather a speck. */
+function withoutStop(text: string): string {
+  return text.replace(/(?<=\p{L}{3})\.$/u, "");
+}
+
+/** The best of what could be a name, where none is likely: a cover that names nobody is rare. */
+function namedBeside(lines: Printed[], title: Block, known: Known): Block | null {
+  const names = runs(lines, title.size, known).filter((run) => run.name > NAMELESS && run.furniture < 0.5 && !touches(run, title));
+  const [best] = names.toSorted((a, b) => authorScore(b, title) - authorScore(a, title));
+  return best ?? null;
 }
 
 /** Whether title and author are read so surely, and nothing else of their size, that another look would not change them. */
@@ -75,136 +69,50 @@ export function isPlain(lines: readonly Line[]): boolean {
   return [...told, ...others].every(({ confidence }) => confidence > PLAIN);
 }
 
-/** The lines that were read by more than chance, in one script. */
-function printed(lines: readonly Line[]): Line[] {
+/** The lines that are likely printed there, in one script. */
+function printed(lines: readonly Line[]): Printed[] {
   const script = scriptOf(lines.map(({ text }) => text));
-  return lines
-    .filter(isRead)
-    .map((line) => ({ ...line, text: withoutForeign(inScript(line.text, script), script) }))
-    .filter(({ text }) => /[\p{L}\p{N}]{2}/u.test(text))
-    .slice(0, MOST_LINES);
+  const likely = lines
+    .map((line) => withMarks(withoutStrays(line)))
+    .map((line) => ({ ...line, text: withCapitalI(inScript(line.text, script)) }))
+    .map((line) => ({ ...line, trust: trust(line, script), text: withoutForeign(line.text, script) }))
+    .filter((line) => line.trust > DOUBTFUL && /[\p{L}\p{N}]{2}/u.test(line.text));
+  return withoutOverlaid(likely).slice(0, MOST_LINES);
 }
 
-/** The two runs of lines that are title and author with the least strain. */
-function likeliest(lines: Line[], known: Known): Pair | null {
-  const largest = Math.max(...lines.map(heightOf));
-  const candidates = runs(lines, largest);
+/** The two runs of lines that are title and author with the least strain, and leave least unexplained. */
+function likeliest(lines: Printed[], known: Known): Pair | null {
+  const largest = Math.max(...lines.map((line) => heightOf(line) * line.trust));
+  const candidates = runs(lines, largest, known);
   let best: Pair | null = null;
   for (const title of candidates) {
-    const asTitle = titleScore(title, largest, known);
+    const asTitle = titleScore(title, largest) + title.prominence;
     for (const author of [null, ...candidates]) {
       if (author && touches(title, author)) continue;
-      const score = asTitle + (author ? authorScore(author, title, known) : 0) - leftOver(lines, largest, title, author);
+      const score = asTitle - ratherName(title, author) + (author ? authorScore(author, title) + author.prominence : 0);
       if (!best || score > best.score) best = { title, author, score };
     }
   }
   return best;
 }
 
-/** Read by more than chance: often enough, or fairly surely and as a whole word, for a short one weighs little. */
-function isRead({ text, weight, confidence }: Line): boolean {
-  const isWord = text.length > LITTLE && WHOLE_WORDS.test(text);
-  return weight >= FAINT || (isWord && weight > FAINT / 2 && confidence > FAIR);
-}
-
-/** Every run of neighbouring lines that may belong together. */
-function runs(lines: Line[], largest: number): Block[] {
-  const found: Block[] = [];
-  for (let from = 0; from < lines.length; from += 1) {
-    for (let to = from; to < Math.min(lines.length, from + LONGEST_RUN); to += 1) {
-      const part = lines.slice(from, to + 1);
-      const [last, before] = [part.at(-1), part.at(-2)];
-      if (last && before && !follows(before, last)) break;
-      found.push(asBlock(part, largest));
-    }
-  }
-  return found.slice(0, MOST_BLOCKS * LONGEST_RUN);
-}
-
-function heightOf({ box }: Line): number {
-  return box.y1 - box.y0;
-}
-
-function follows(above: Line, below: Line): boolean {
-  const gap = below.box.y0 - above.box.y1;
-  const larger = Math.max(heightOf(above), heightOf(below));
-  const common = Math.min(above.box.x1, below.box.x1) - Math.max(above.box.x0, below.box.x0);
-  return gap < GAP * larger && common > -larger;
-}
-
-function asBlock(lines: Line[], largest: number): Block {
-  const text = lines.map((line) => line.text).join(" ").replace(HYPHENATED, "$1");
-  return {
-    text,
-    lines,
-    size: Math.max(...lines.map(heightOf)),
-    top: Math.min(...lines.map(({ box }) => box.y0)),
-    bottom: Math.max(...lines.map(({ box }) => box.y1)),
-    furniture: Math.max(...lines.map((line) => furnitureShare(line.text, heightOf(line) / largest))),
-    name: nameLikeness(text),
-  };
-}
-
-/**
- * How unlikely it is that the lines of a run are one text: a small line may be an "and" between
- * large ones, but not a sentence; and a line that was hardly read is not part of what was.
- */
-function uneven({ lines, size }: Block): number {
-  return lines.reduce((sum, line, at) => {
-    const isBetween = at > 0 && at < lines.length - 1;
-    const isLittle = (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) && line.confidence > SURE;
-    const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
-    const sentence = heightOf(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
-    const guessed = line.weight < 6 && !WHOLE_WORDS.test(line.text) ? 1 : 0;
-    return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line) + repeated(lines[at - 1], line);
-  }, 0);
-}
-
-/** Between large lines an article or a preposition is often set small. */
-const LITTLE_WORD = /^\p{L}{1,3}$/u;
-const LITTLE_WORDS = /^\p{L}{1,3}(?: \p{L}{1,3})?$/u;
-const SURE = 0.8;
-const WHOLE_WORDS = /^(?:(?:\p{Lu}{3,}|\p{Lu}?\p{Ll}{2,})[.,!?]?\s?)+$/u;
-
-/** Lines of one text stand close together; a little word between them may have been missed. */
-function apart(above: Line | undefined, below: Line): number {
-  if (!above) return 0;
-  const gap = (below.box.y0 - above.box.y1) / Math.max(heightOf(above), heightOf(below));
-  return Math.max(0, gap - 1) * 0.6;
-}
-
-/** A line that was read twice: the second time worse, and as a part. */
-function repeated(above: Line | undefined, below: Line): number {
-  if (!above) return 0;
-  const [worse, better] = above.weight < below.weight ? [above, below] : [below, above];
-  const isPart = fold(better.text).includes(fold(worse.text));
-  return isPart && worse.weight < better.weight / 2 ? 1.5 : 0;
-}
-
-function fold(text: string): string {
-  return text.toLocaleLowerCase("uk");
-}
-
 function touches(a: Block, b: Block): boolean {
   return a.lines.some((line) => b.lines.includes(line));
 }
 
-/** Large text that is neither title nor author calls for an explanation. */
-function leftOver(lines: Line[], largest: number, title: Block, author: Block | null): number {
-  return lines.reduce((sum, line) => {
-    if (title.lines.includes(line) || author?.lines.includes(line)) return sum;
-    const surely = Math.max(0, Math.min(1, (line.weight - FAINT + 1) / 6)) * (1 - furnitureShare(line.text, heightOf(line) / largest));
-    return sum + 2 * surely * (heightOf(line) / largest);
-  }, 0);
-}
-
-function titleScore(block: Block, largest: number, known: Known): number {
+function titleScore(block: Block, largest: number): number {
   const size = 2 * Math.log2(block.size / largest);
   const letters = block.text.length;
   return (
-    size + 3 + 0.25 * (block.lines.length - 1) - uneven(block) - Math.min(1, Math.max(0, block.name - 1.2)) -
-    furnished(block) - (letters > 90 ? 3 : 0) + 4 * strong(known.title(block.text)) - 3 * strong(known.author(block.text))
+    size + 3 + 0.25 * (block.lines.length - 1) - block.strain -
+    furnished(block) - (letters > 90 ? 3 : 0) + 4 * block.known.title - 3 * block.known.author
   );
+}
+
+/** What looks like a name is rather the author; less so where another text looks much like one too. */
+function ratherName(title: Block, author: Block | null): number {
+  const likely = Math.min(1, Math.max(0, title.name - 1.2));
+  return author && author.name >= title.name - 1 ? likely / 2 : likely;
 }
 
 /** Half a line of furniture is hardly ever a title; a single such word in a longer line may be. */
@@ -212,14 +120,14 @@ function furnished({ furniture }: Block): number {
   return furniture * 2.5 + (furniture > 0.3 ? 0.8 : 0);
 }
 
-function authorScore(block: Block, title: Block, known: Known): number {
+function authorScore(block: Block, title: Block): number {
   const place = block.bottom < title.top || block.top > title.bottom ? 0.3 : -0.6;
   const small = block.size < 0.02 ? -0.8 : 0;
   const sameText = isSetAlike(block, title) ? -1.5 : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
-    Math.min(BEST_NAME, block.name) + place + small + larger + sameText - uneven(block) - 0.5 * (block.lines.length - 1) -
-    block.furniture * 3 + 4 * strong(known.author(block.text)) - 3 * strong(known.title(block.text))
+    Math.min(BEST_NAME, block.name) + place + small + larger + sameText - block.strain - 0.5 * (block.lines.length - 1) -
+    block.furniture * 3 + 4 * block.known.author - 3 * block.known.title
   );
 }
 
@@ -227,9 +135,4 @@ function authorScore(block: Block, title: Block, known: Known): number {
 function isSetAlike(a: Block, b: Block): boolean {
   const gap = Math.max(a.top - b.bottom, b.top - a.bottom) / Math.max(a.size, b.size);
   return gap < 0.7 && Math.abs(Math.log2(a.size / b.size)) < 0.35;
-}
-
-/** Below this, likeness to something known is chance. */
-function strong(likeness: number): number {
-  return likeness > 0.6 ? likeness : 0;
 }

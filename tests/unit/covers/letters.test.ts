@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findLines } from "@/lib/covers/reading/find-lines";
 import { closeUp } from "@/lib/covers/reading/letter-gaps";
 import type { Pixels } from "@/lib/covers/reading/pixels";
-import { darkLetters, grey, pixelsOf } from "@/lib/covers/reading/variants";
+import { darkLetters, grey, pixelsOf, unlikeGround } from "@/lib/covers/reading/variants";
 
 const drawn = (svg: string) => pixelsOf(sharp(Buffer.from(svg)).removeAlpha());
 const bar = (x: number, y: number) => `<rect x="${x}" y="${y}" width="14" height="40" fill="#eee"/>`;
@@ -21,6 +21,17 @@ test("letters come out dark on light, one value for each pixel", async () => {
   const at = (x: number, y: number) => even.data[y * 500 + x] ?? NaN;
   expect(at(207, 320)).toBeLessThan(60);
   expect(at(100, 600)).toBeGreaterThan(140);
+});
+
+test("letters that fade from darker to lighter than the ground come out dark at both ends", async () => {
+  const fading = await drawn(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="64">
+    <linearGradient id="fade" x2="0" y2="1"><stop stop-color="#222"/><stop offset="1" stop-color="#eee"/></linearGradient>
+    <rect width="200" height="64" fill="#888"/>
+    ${[40, 70, 100, 130].map((x) => `<rect x="${x}" y="10" width="9" height="44" fill="url(#fade)"/>`).join("")}</svg>`);
+  const { data } = await unlikeGround(fading, 48);
+  const at = (x: number, y: number) => data[y * 200 + x] ?? NaN;
+  for (const y of [14, 50]) expect(at(74, y)).toBeLessThan(120);
+  for (const y of [14, 32, 50]) expect(at(88, y)).toBeGreaterThan(200);
 });
 
 test("a slanting line is found with its slope and its level height", async () => {

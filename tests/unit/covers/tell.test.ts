@@ -30,6 +30,12 @@ test("of two names the larger one is the title", () => {
   });
 });
 
+test("a title that is a person's name is told whole where another name is the author", () => {
+  const [first, last, author] = cover(["ФЕЛІКС", 0.29, 0.07], ["АВСТРІЯ", 0.38, 0.07], ["Софія Андрухович", 0.51, 0.04]);
+  if (!first || !last || !author) throw new Error("three lines");
+  expect(tell([{ ...first, weight: 2.7 }, last, author])?.title).toBe("ФЕЛІКС АВСТРІЯ");
+});
+
 test("lines of a title are joined, publisher, praise and translator left out", () => {
   const lines = cover(
     ["OVER ONE MILLION COPIES SOLD", 0.02, 0.025],
@@ -79,12 +85,70 @@ test("a line read twice is told once", () => {
   expect(tell([title, author, { ...again, weight: 8 }])?.author).toBe("Олесь Гончар");
 });
 
+test("letters thrown together above a title are no part of it", () => {
+  const lines = cover(["щі ще із ik ду", 0.07, 0.06], ["Справа моряка", 0.17, 0.1], ["Вахтанг Кіпіані", 0.57, 0.04]);
+  const [ornament, ...printed] = lines;
+  if (!ornament) throw new Error("three lines");
+  expect(tell([{ ...ornament, weight: 4.9, confidence: 0.65 }, ...printed])?.title).toBe("Справа моряка");
+});
+
+test("a hardly seen syllable beside a line is left out, a word that was seen as well as the rest is not", () => {
+  const [title, author] = cover(["Старий маяк", 0.3, 0.1], ["днк ОЛЕНА ЛИС", 0.8, 0.04]);
+  if (!title || !author) throw new Error("two lines");
+  const seen = (confidence: number, weight: number) => author.words.map((word, at) => (at === 0 ? { ...word, confidence, weight } : word));
+  expect(tell([title, { ...author, words: seen(0.36, 1) }])?.author).toBe("ОЛЕНА ЛИС");
+  expect(tell([title, { ...author, words: seen(0.9, 9) }])?.author).toBe("днк ОЛЕНА ЛИС");
+});
+
+test("what lies on a stronger line is a part of it that was read twice, or beside it", () => {
+  const lines = cover(["Drei Brüder", 0.2, 0.07], ["Kameraden", 0.5, 0.07], ["Erich Remarque", 0.9, 0.04]);
+  const [first, second, author] = lines;
+  if (!first || !second || !author) throw new Error("three lines");
+  const beside = { ...second, text: "Ko", weight: 5, box: { ...second.box, x0: 0.08, x1: 0.13 } };
+  const part = { ...first, text: "Brü", weight: 8, box: { ...first.box, y0: 0.17, y1: 0.26, x0: 0.3, x1: 0.4 } };
+  const told = tell([part, first, { ...second, box: { ...second.box, y0: 0.28, y1: 0.35 } }, { ...beside, box: { ...beside.box, y0: 0.28, y1: 0.35 } }, author]);
+  expect(told?.title).toBe("Drei Brüder Kameraden");
+});
+
+test("a word that comes again as the beginning of the next was read once more, one said twice was not", () => {
+  const author = (text: string) => tell(cover(["Гайдамаки", 0.3, 0.1], [text, 0.8, 0.04]))?.author;
+  expect(author("ТАРАС ТАРАСШЕВЧЕНКО")).toBe("ТАРАСШЕВЧЕНКО");
+  expect(tell(cover(["Guards! Guards!", 0.3, 0.1], ["Terry Pratchett", 0.8, 0.04]))?.title).toBe("Guards! Guards!");
+});
+
+test("dots that an earlier look saw are kept, a stop at the end is not", () => {
+  const [title, author] = cover(["DIE GROSSE FLUT.", 0.3, 0.1], ["Heinrich Boll", 0.8, 0.04]);
+  if (!title || !author) throw new Error("two lines");
+  const seen = (text: string, confidence: number) => ({ text, box: author.box, weight: 5, confidence });
+  const told = (confidence: number) => tell([title, { ...author, words: [seen("Heinrich", 0.9), seen("BÖLL", confidence)] }]);
+  expect(told(0.9)).toEqual({ title: "DIE GROSSE FLUT", author: "Heinrich Böll" });
+  expect(told(0.4)?.author).toBe("Heinrich Boll");
+  expect(tell(cover(["Maschinen", 0.3, 0.1], ["Kurt Vonnegut Jr.", 0.8, 0.04]))?.author).toBe("Kurt Vonnegut Jr.");
+});
+
+test("a part of a name is told rather than none", () => {
+  const [title, author] = cover(["Чорна пантера", 0.3, 0.1], ["ВОЛОДИМИР", 0.8, 0.02]);
+  if (!title || !author) throw new Error("two lines");
+  expect(tell([title, { ...author, weight: 5, confidence: 0.6 }])?.author).toBe("ВОЛОДИМИР");
+});
+
+test("a slanting line of narrow letters is smaller than its box", () => {
+  const [title, praise, author] = cover(["ТЯГАР", 0.4, 0.05], ["Переможець літературного конкурсу", 0.47, 0.05], ["Вільям Моем", 0.8, 0.04]);
+  if (!title || !praise || !author) throw new Error("three lines");
+  expect(tell([title, { ...praise, box: { ...praise.box, x1: 0.45 } }, author])?.title).toBe("ТЯГАР");
+});
+
 test("a cover is plain where title and author are sure and nothing of their size is doubtful", () => {
   const lines = cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]);
   expect(isPlain(lines)).toBe(true);
   expect(isPlain(lines.map((line) => ({ ...line, confidence: 0.7 })))).toBe(false);
   expect(isPlain([...lines, ...cover(["Bau", 0.5, 0.08]).map((line) => ({ ...line, confidence: 0.5 }))])).toBe(false);
   expect(isPlain(lines.slice(0, 1))).toBe(false);
+});
+
+test("a capital I that was read as a small l is put right in a name", () => {
+  expect(tell(cover(["Atonement", 0.2, 0.1], ["lan McEwan", 0.8, 0.035]))?.author).toBe("Ian McEwan");
+  expect(tell(cover(["la peste", 0.2, 0.1], ["Albert Camus", 0.8, 0.035]))?.title).toBe("la peste");
 });
 
 test("several authors stay together", () => {
