@@ -15,7 +15,13 @@ interface NavLinkProps {
 export function NavLink({ href, className, children }: NavLinkProps) {
   const path = usePathname();
   return (
-    <Link href={href} className={className} aria-current={isCurrent(href, path) ? "page" : undefined}>
+    // Pages are made for the reader at the moment: fetched ahead they would be two calls each, and no sooner there.
+    <Link
+      href={href}
+      prefetch={false}
+      className={className}
+      aria-current={isCurrent(href, path) ? "page" : undefined}
+    >
       {children}
     </Link>
   );

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, type FocusEvent } from "react";
+import { useEffect, useRef, type FocusEvent } from "react";
 import { toast, Toaster as Primitive } from "sonner";
 import { toasterReady } from "./toast";
 
@@ -24,17 +24,30 @@ const ICONS = {
   info: <Info aria-hidden="true" className="size-5 text-sky" />,
 };
 
-/** Whoever tabs on from the last thing on the page would be thrown back into it. */
-function letGo(event: FocusEvent) {
-  if (!event.relatedTarget) event.stopPropagation();
+/**
+ * The list would throw whoever tabs on from it, or long after, back to where they came from: it does
+ * not hear of the focus. Only what is pressed in it gives the focus back.
+ */
+function useWayBack() {
+  const from = useRef<EventTarget>(null);
+  return {
+    onFocusCapture: (event: FocusEvent) => {
+      event.stopPropagation();
+      if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget;
+    },
+    onClick: () => {
+      if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+    },
+  };
 }
 
 /** The list of outcomes itself; `Toaster` puts it on the page. */
 export default function Toasts() {
   const t = useTranslations("common");
+  const wayBack = useWayBack();
   useEffect(() => toasterReady(toast), []);
   return (
-    <div onBlurCapture={letGo}>
+    <div {...wayBack}>
       <Primitive
         position="bottom-center"
         expand

@@ -314,6 +314,7 @@ test("says how long a message may be, and what went wrong with one", async ({ op
 
   await talk.send("See https://example.org/shelf.");
   await expect(talk.log.getByRole("link", { name: "https://example.org/shelf" })).toHaveAttribute("rel", /noopener/);
+  await expect(talk.log.getByText(en("chat.thread.sent"), { exact: true }), "it has left with its token").toBeVisible();
   await page.evaluate(() => localStorage.removeItem("authToken"));
   await talk.send("Still there?");
   const reason = en("chat.failed.notSent", { reason: en("chat.failed.unauthenticated") });

@@ -16,9 +16,15 @@ const LONGEST = 60;
 /** The halves share no author, so what is tuned on one tells nothing of the names in the other. */
 export type Half = "tuning" | "held-out";
 
+/** Drawn anew once covers of the held-out half have been looked at, for then they are no longer held out. */
+export const DRAWS: Record<Half, { books: number; looks: number }> = {
+  tuning: { books: 11, looks: 2_411 },
+  "held-out": { books: 94_007, looks: 94_011 },
+};
+
 /** `count` books for one half, the languages in turn. */
 export function booksFor(half: Half, count: number): PrintedBook[] {
-  const chance = random(half === "tuning" ? 11 : 23);
+  const chance = random(DRAWS[half].books);
   const shelves = (Object.keys(SHELVES) as CoverLanguage[]).map((language) =>
     chance.shuffle(
       SHELVES[language]

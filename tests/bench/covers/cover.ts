@@ -1,7 +1,7 @@
 import { ImageResponse } from "@vercel/og";
 import sharp from "sharp";
 import { random, type Random } from "@/prisma/seed/random";
-import { booksFor, type Half, type PrintedBook } from "./books";
+import { booksFor, DRAWS, type Half, type PrintedBook } from "./books";
 import { fontsOf, type Face } from "./fonts";
 import { GROUNDS, palette, type GroundName, type Palette } from "./grounds";
 import { HEIGHT, LAYOUTS, WIDTH, type LayoutName, type Style } from "./layouts";
@@ -46,7 +46,7 @@ function contrast(a: Colour, b: Colour): number {
 
 /** Covers of one half, the same ones every time; no design is chosen by what is easy to read. */
 export async function* coversOf(half: Half, count: number): AsyncGenerator<RenderedCover> {
-  const chance = random(half === "tuning" ? 2_411 : 3_767);
+  const chance = random(DRAWS[half].looks);
   for (const book of booksFor(half, count)) yield render(book, half, chance);
 }
 
