@@ -26,6 +26,7 @@ export function Avatar({ name, src, size = "md", alt = "", className }: AvatarPr
       role={alt ? "img" : undefined}
       aria-label={alt || undefined}
       aria-hidden={alt ? undefined : "true"}
+      translate="no"
       className={cx(
         "relative inline-grid flex-none place-items-center overflow-hidden rounded-full",
         "font-semibold text-white select-none",

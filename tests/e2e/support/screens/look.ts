@@ -98,7 +98,7 @@ async function expectTranslated(page: Page, locale: Locale): Promise<void> {
 
 /** Everything to read or to hear, without what readers wrote and what names its own language. */
 function textsOnPage(): string[] {
-  const skipped = "script, style, [lang]:not(html), article h2, article h3, .book-cover";
+  const skipped = "script, style, [lang]:not(html), [translate=no], article h2, article h3, .book-cover";
   const texts: (string | null)[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
