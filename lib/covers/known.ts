@@ -1,6 +1,6 @@
 import type { CoverFacts } from "./facts";
 import type { ListedBook } from "./queries";
-import { likeness } from "./reading/words";
+import { bareOf, likeness } from "./reading/text";
 import type { Known } from "./telling/blocks";
 
 /** So alike, a text that was read is the known one with a misread letter. */
@@ -18,8 +18,8 @@ export function knowing(books: readonly ListedBook[]): Known {
 export function bestMatch({ title, author }: CoverFacts, books: readonly ListedBook[]): ListedBook | null {
   const scored = books.map((book) => ({
     book,
-    title: likeness(plain(book.title), plain(title)),
-    author: likeness(plain(book.author), plain(author)),
+    title: likeness(bareOf(book.title), bareOf(title)),
+    author: likeness(bareOf(book.author), bareOf(author)),
     told: Object.values(book).filter((fact) => fact !== null).length,
   }));
   const [first] = scored
@@ -29,10 +29,6 @@ export function bestMatch({ title, author }: CoverFacts, books: readonly ListedB
 }
 
 function best(text: string, known: readonly string[]): number {
-  const sought = plain(text);
-  return known.reduce((top, one) => Math.max(top, likeness(plain(one), sought)), 0);
-}
-
-function plain(text: string): string {
-  return text.toLocaleLowerCase("uk").replace(/[^\p{L}\p{N}]+/gu, "");
+  const sought = bareOf(text);
+  return known.reduce((top, one) => Math.max(top, likeness(bareOf(one), sought)), 0);
 }

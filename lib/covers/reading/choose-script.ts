@@ -1,9 +1,10 @@
 import { plausibility } from "../telling/plausible";
 import { scriptOf, type Script } from "../telling/script";
-import type { Region } from "./regions";
 import type { Line } from "./lines";
-import { placeOf, type Reread } from "./read-again";
+import type { Reread } from "./read-again";
 import { choose } from "./readings";
+import { placeOf, type Region } from "./regions";
+import { lettersOf } from "./text";
 
 /** Confidence of words that tell the script without another look, and how many letters they must have. */
 const CLEAR = 0.85;
@@ -37,8 +38,4 @@ export async function surerScript(lines: readonly Line[], regions: readonly Regi
   };
   const [cyrillic, latin] = await Promise.all([worth("cyrillic"), worth("latin")]);
   return cyrillic > latin ? "cyrillic" : "latin";
-}
-
-function lettersOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }

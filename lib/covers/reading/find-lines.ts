@@ -1,6 +1,6 @@
+import { around } from "./boxes";
 import type { Box } from "./engine";
 import { letterRows, type Part } from "./letter-rows";
-import { around } from "./lines";
 import type { Pixels } from "./pixels";
 import { different, joined, leaning, single, type Region } from "./regions";
 import { againstMean, evened, grey, toHeight, unlikeGround } from "./variants";

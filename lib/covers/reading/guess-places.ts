@@ -1,7 +1,7 @@
+import { around, heightOf, overlap } from "./boxes";
 import type { Box } from "./engine";
-import type { Region } from "./regions";
-import { around, type Line } from "./lines";
-import { overlap } from "./words";
+import type { Line } from "./lines";
+import { placeOf, type Region } from "./regions";
 
 /** Confidence and letters of lines beside which another line of the same text is looked for. */
 const SURE = 0.8;
@@ -32,20 +32,15 @@ const SAME = 0.5;
  * Places where another line of a large text would stand, though nothing was found there by form: letters that fade into
  * the ground are seen in part or not at all.
  * @param regions found by form: what of them lies in the row of such a place belongs to it.
- * @param placeOf tells where a line is, and how slanting.
  * @param aspect of the cover: breadth in heights.
  */
-export function guessPlaces(
-  lines: readonly Line[],
-  regions: readonly Region[],
-  placeOf: (line: Line) => Region,
-  aspect: number,
-): Region[] {
-  const sure = lines.filter(({ text, confidence }) => confidence > SURE && text.length >= WORD).map(placeOf);
-  const largest = Math.max(0, ...sure.map(heightOf));
-  const large = sure.filter((line) => heightOf(line) > LARGE * largest).toSorted((a, b) => heightOf(b) - heightOf(a)).slice(0, MOST);
+export function guessPlaces(lines: readonly Line[], regions: readonly Region[], aspect: number): Region[] {
+  const seat = (line: Line) => placeOf(line, regions);
+  const sure = lines.filter(({ text, confidence }) => confidence > SURE && text.length >= WORD).map(seat);
+  const largest = Math.max(0, ...sure.map(({ level }) => heightOf(level)));
+  const large = sure.filter((line) => heightOf(line.level) > LARGE * largest).toSorted((a, b) => heightOf(b.level) - heightOf(a.level)).slice(0, MOST);
   const places = large.flatMap((line) => [...between(line, large), beside(line, -1), beside(line, 1)]);
-  const taken = lines.filter(({ confidence, weight }) => confidence > SURE || weight > AGREED).map(placeOf);
+  const taken = lines.filter(({ confidence, weight }) => confidence > SURE || weight > AGREED).map(seat);
   const open = places.filter(({ level }) => {
     return level.y0 > 0 && level.y1 < 1 && taken.every((line) => overlap(level, line.level, "smaller") < READ);
   });
@@ -58,10 +53,10 @@ export function guessPlaces(
 
 /** As broad as what was found in its row. */
 function withRow(place: Region, regions: readonly Region[]): Region {
-  const size = heightOf(place);
+  const size = heightOf(place.level);
   const row = regions.filter((region) => {
     const common = Math.min(place.level.y1, region.level.y1) - Math.max(place.level.y0, region.level.y0);
-    return common > IN_ROW * size && heightOf(region) < HIGHEST * size && overlap(place.level, region.level, "smaller") > 0;
+    return common > IN_ROW * size && heightOf(region.level) < HIGHEST * size && overlap(place.level, region.level, "smaller") > 0;
   });
   const [x0, x1] = [Math.min(place.box.x0, ...row.map(({ box }) => box.x0)), Math.max(place.box.x1, ...row.map(({ box }) => box.x1))];
   return { ...place, box: { ...place.box, x0, x1 }, level: { ...place.level, x0, x1 } };
@@ -70,7 +65,7 @@ function withRow(place: Region, regions: readonly Region[]): Region {
 /** The place between a line and the next large one, where there is room for one. */
 function between(upper: Region, large: readonly Region[]): Region[] {
   return large.flatMap((lower) => {
-    const size = Math.max(heightOf(upper), heightOf(lower));
+    const size = Math.max(heightOf(upper.level), heightOf(lower.level));
     const room = lower.level.y0 - upper.level.y1;
     if (room < ROOM * size || room > TOO_MUCH * size) return [];
     const spare = ((1 - FILLED) / 2) * room;
@@ -82,7 +77,7 @@ function between(upper: Region, large: readonly Region[]): Region[] {
 
 /** The place above (-1) or below (1) a line. */
 function beside(line: Region, way: 1 | -1): Region {
-  const down = way * NEXT * heightOf(line);
+  const down = way * NEXT * heightOf(line.level);
   const across = -line.slope * down;
   const moved = (box: Box) => longer({ x0: box.x0 + across, x1: box.x1 + across, y0: box.y0 + down, y1: box.y1 + down });
   return { slope: line.slope, box: moved(line.box), level: moved(line.level) };
@@ -99,8 +94,4 @@ function within(box: Box, aspect: number): Box {
 
 function different(places: Region[]): Region[] {
   return places.filter(({ level }, at) => places.slice(0, at).every((known) => overlap(level, known.level, "union") < SAME));
-}
-
-function heightOf({ level }: Region): number {
-  return level.y1 - level.y0;
 }

@@ -1,7 +1,7 @@
 import type { Box } from "./engine";
 import { closeUp } from "./letter-gaps";
 import type { Pixels } from "./pixels";
-import { areLettersDark, evened, grey, pixelsOf, toSharp, unlikeGround } from "./variants";
+import { areLettersDark, darkLetters, evened, grey, pixelsOf, toSharp, unlikeGround } from "./variants";
 
 /** How a line is cut out: height to which it is drawn, in pixels, and the room around it, in heights of the line. */
 interface Frame {
@@ -54,10 +54,10 @@ export async function* otherPictures(cover: Pixels, place: Place): AsyncGenerato
   yield widened(twoColours(small));
   const tight = await cut(cover, place, TIGHT);
   yield widened(twoColours(tight));
-  yield (await lit(grey(small))).even;
+  yield darkLetters(grey(small), SMALL.height / 2);
   const smooth = await pixelsOf(toSharp(await cut(cover, place, USUAL)).blur(SMOOTH));
-  yield (await lit(grey(smooth))).even;
-  yield widened(thinned((await lit(grey(tight))).even));
+  yield darkLetters(grey(smooth), USUAL.height / 2);
+  yield widened(thinned(await darkLetters(grey(tight), TIGHT.height / 2)));
   yield twoColours(smooth);
 }
 

@@ -1,3 +1,4 @@
+import { around } from "./boxes";
 import type { Box } from "./engine";
 import type { AgreedWord } from "./words";
 
@@ -62,14 +63,5 @@ function asLine(words: AgreedWord[]): Line {
     box: around(words.map(({ box }) => box)),
     weight: words.reduce((sum, { weight }) => sum + weight, 0),
     confidence: words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / lengthOf(words),
-  };
-}
-
-export function around(boxes: readonly Box[]): Box {
-  return {
-    x0: Math.min(...boxes.map(({ x0 }) => x0)),
-    y0: Math.min(...boxes.map(({ y0 }) => y0)),
-    x1: Math.max(...boxes.map(({ x1 }) => x1)),
-    y1: Math.max(...boxes.map(({ y1 }) => y1)),
   };
 }

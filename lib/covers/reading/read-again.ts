@@ -1,14 +1,15 @@
 import { inThread } from "../pool";
 import { plausibility } from "../telling/plausible";
 import { scriptOf, type Script } from "../telling/script";
+import { around, heightOf, overlap } from "./boxes";
 import type { Box } from "./engine";
-import { holdsTwo, type Region } from "./regions";
 import { guessPlaces } from "./guess-places";
 import type { Place } from "./line-pictures";
-import { around, type Line } from "./lines";
+import type { Line } from "./lines";
 import { choose, isSettled, type Choice, type Reading } from "./readings";
+import { holdsTwo, placeOf, type Region } from "./regions";
 import type { View } from "./tasks";
-import { likeness, overlap } from "./words";
+import { lettersOf, likeness } from "./text";
 
 /** Weight from which a line may be title or author, and how many lines are read again. */
 const LIKELY = 2.2;
@@ -40,7 +41,6 @@ const GUESSED_PLAUSIBLE = 0.45;
 /** How likely what does not read like words is at least, beside what does. */
 const UNLIKELY = 0.5;
 const SAME_LINE = 0.5;
-const SAME_BREADTH = 0.8;
 /** Between pieces of one line, in heights: as wide as a few letters that were lost to a reflection. */
 const WIDEST_GAP = 3.5;
 /** What so much weight agrees on is not given up for a text with fewer letters than this share. */
@@ -118,7 +118,7 @@ export async function readBeside(
   script: Script,
   look: Reread,
 ): Promise<Line[]> {
-  const places = guessPlaces(lines, regions, (line) => placeOf(line, regions), aspect);
+  const places = guessPlaces(lines, regions, aspect);
   const found = places.map(async (place) => firstRead(place, await look(place, script), script) ?? []);
   const sure = (await Promise.all(found)).flat().filter(({ text, confidence }) => {
     return confidence > GUESSED_CONFIDENCE && lettersOf(text) > 1 && plausibility(text, script) > GUESSED_PLAUSIBLE;
@@ -146,7 +146,7 @@ function isWithin(box: Box, line: Box): boolean {
 function bridges(lines: readonly Line[]): Region[] {
   return lines.flatMap((left) =>
     lines.flatMap((right) => {
-      const [size, other] = [left.box.y1 - left.box.y0, right.box.y1 - right.box.y0];
+      const [size, other] = [heightOf(left.box), heightOf(right.box)];
       const level = Math.min(left.box.y1, right.box.y1) - Math.max(left.box.y0, right.box.y0);
       const gap = right.box.x0 - left.box.x1;
       const isOneLine = level > SAME_LINE * Math.max(size, other) && gap > -size && gap < WIDEST_GAP * size && left.box.x0 < right.box.x0;
@@ -154,21 +154,6 @@ function bridges(lines: readonly Line[]): Region[] {
       return isOneLine ? { box, slope: 0, level: box } : [];
     }),
   );
-}
-
-/** A line's place: the one found by the form of its letters tells better how high and slanting it is. */
-export function placeOf({ box }: Line, regions: readonly Region[]): Region {
-  const common = (region: Region) => overlap(region.box, box, "union");
-  const [seat] = regions.filter((region) => isSameLine(region.box, box)).toSorted((a, b) => common(b) - common(a));
-  if (!seat) return { box, slope: 0, level: box };
-  const [x0, x1] = [Math.min(box.x0, seat.box.x0), Math.max(box.x1, seat.box.x1)];
-  return { ...seat, box: { ...seat.box, x0, x1 }, level: { ...seat.level, x0, x1 } };
-}
-
-/** They begin and end alike, whatever an ornament or a slope adds to the height of one. */
-function isSameLine(a: Box, b: Box): boolean {
-  const across = (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / (Math.max(a.x1, b.x1) - Math.min(a.x0, b.x0));
-  return across > SAME_BREADTH && overlap(a, b, "union") > SAME_LINE * across;
 }
 
 function reread(line: Line, readings: readonly Reading[], script: Script): Line {
@@ -195,10 +180,6 @@ function likelyIn(script: Script): (text: string) => number {
 
 function weightOf({ text, support }: Choice, readings: number): number {
   return ((LOOKS * support) / Math.min(USUAL_LOOKS, readings)) * Math.min(LONGEST_WORTH, lettersOf(text));
-}
-
-function lettersOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Word } from "./engine";
-import { likeness } from "./words";
+import { likeness, tidy } from "./text";
 
 /** A line as one look at it has it. */
 export interface Reading {
@@ -27,18 +27,16 @@ const GUESSED = 20;
 const WORD = 4;
 const DOUBTED = 25;
 const DOUBTFUL = 75;
-/** A hyphen after a letter stays: the word goes on in the next line. */
-const EDGES = /^[^\p{L}\p{N}«„“"(]+|(?:(?!(?<=\p{L})-$)[^\p{L}\p{N}»“”".!?)…])+$/gu;
 
 /** The words of one reading as a line; short words that are mere guesses are left out, longer ones make it doubtful. */
 export function asReading(words: Word[]): Reading {
   const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  const fair = lettered.filter(({ text, confidence }) => confidence > GUESSED || lettersOf(text) >= WORD);
+  const fair = lettered.filter(({ text, confidence }) => confidence > GUESSED || onlyLettersOf(text) >= WORD);
   const kept = withoutCrumbs(fair.map((word) => ({ ...word, confidence: Math.max(DOUBTED, word.confidence) })));
   const letters = kept.reduce((sum, { text }) => sum + text.length, 0);
   const sum = kept.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
   const text = kept.map((word) => word.text).join(" ");
-  return { text: text.normalize("NFC").replace(/[`´ʼ]/g, "’").replace(EDGES, ""), confidence: sum / Math.max(1, letters) / 100 };
+  return { text: tidy(text), confidence: sum / Math.max(1, letters) / 100 };
 }
 
 /** What lies beside a line is often read as a doubtful letter or two. */
@@ -48,7 +46,7 @@ function withoutCrumbs(words: Word[]): Word[] {
   return words.length > 1 ? words.slice(from, to) : words;
 }
 
-function lettersOf(text: string): number {
+function onlyLettersOf(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
@@ -60,7 +58,7 @@ export function isSettled(readings: readonly Reading[]): boolean {
 /** After a few looks of which none gave anything likely, nor several of them a long word, more would not. */
 export function isHopeless(readings: readonly Reading[]): boolean {
   const isLikely = readings.some(({ text, confidence }) => confidence >= LIKELY && text.length > 1);
-  const long = readings.filter(({ text }) => lettersOf(text) >= LONG);
+  const long = readings.filter(({ text }) => onlyLettersOf(text) >= LONG);
   return readings.length >= FEW && !isLikely && long.length < SEVERAL;
 }
 

@@ -1,6 +1,6 @@
+import { around, heightOf, overlap } from "./boxes";
 import type { Box } from "./engine";
-import { around } from "./lines";
-import { overlap } from "./words";
+import type { Line } from "./lines";
 
 /** A place that looks like a line of letters. Boxes are shares of the picture's height, both ways. */
 export interface Region {
@@ -30,6 +30,10 @@ const NEXT = 1.2;
 const LIKE_NEXT = 1.7;
 /** Between pieces of one line, in heights: as wide as a few letters that were lost to a reflection. */
 const WIDEST_GAP = 3;
+
+/** Of a line and the place of it: so much in common, and of their breadth. */
+const SAME_LINE = 0.5;
+const SAME_BREADTH = 0.8;
 
 /** Joined letters do not tell how slanting they are written: as the line next to them. */
 export function leaning(regions: Region[]): Region[] {
@@ -93,10 +97,21 @@ export function joined(regions: Region[]): Region[] {
   );
 }
 
-function isAlike(a: number, b: number): boolean {
-  return Math.max(a, b) < SAME_HEIGHT * Math.min(a, b);
+/** A line's place: the one found by the form of its letters tells better how high and slanting it is. */
+export function placeOf({ box }: Line, regions: readonly Region[]): Region {
+  const common = (region: Region) => overlap(region.box, box, "union");
+  const [seat] = regions.filter((region) => isSameLine(region.box, box)).toSorted((a, b) => common(b) - common(a));
+  if (!seat) return { box, slope: 0, level: box };
+  const [x0, x1] = [Math.min(box.x0, seat.box.x0), Math.max(box.x1, seat.box.x1)];
+  return { ...seat, box: { ...seat.box, x0, x1 }, level: { ...seat.level, x0, x1 } };
 }
 
-function heightOf({ y0, y1 }: Box): number {
-  return y1 - y0;
+/** They begin and end alike, whatever an ornament or a slope adds to the height of one. */
+function isSameLine(a: Box, b: Box): boolean {
+  const across = (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / (Math.max(a.x1, b.x1) - Math.min(a.x0, b.x0));
+  return across > SAME_BREADTH && overlap(a, b, "union") > SAME_LINE * across;
+}
+
+function isAlike(a: number, b: number): boolean {
+  return Math.max(a, b) < SAME_HEIGHT * Math.min(a, b);
 }

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { decode } from "./decode";
 import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine";
-import { areaOf, findCover } from "./find-cover";
+import { findCover } from "./find-cover";
 import { findLines } from "./find-lines";
+import { areaOf } from "./four-sides";
 import type { Region } from "./regions";
 import { readIsbn } from "./barcode";
 import { linePictures, otherPictures, type Place } from "./line-pictures";

@@ -1,7 +1,7 @@
+import { heightOf, overlap } from "./boxes";
 import type { Box } from "./engine";
-import type { Region } from "./regions";
 import type { Line } from "./lines";
-import { overlap } from "./words";
+import type { Region } from "./regions";
 
 /** Confidence and letters of lines beside which nothing may be left out. */
 const SURE = 0.84;
@@ -29,8 +29,4 @@ function standsBy(place: Box, line: Box): boolean {
   const apart = Math.max(place.y0 - line.y1, line.y0 - place.y1);
   const common = Math.min(place.x1, line.x1) - Math.max(place.x0, line.x0);
   return other > LOWEST * size && other < HIGHEST * size && apart < NEAR * size && common > 0;
-}
-
-function heightOf({ y0, y1 }: Box): number {
-  return y1 - y0;
 }

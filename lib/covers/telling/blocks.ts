@@ -1,4 +1,6 @@
+import { heightOf } from "../reading/boxes";
 import type { Line } from "../reading/lines";
+import { lettersOf } from "../reading/text";
 import { furnitureShare } from "./furniture";
 import { nameLikeness } from "./name-likeness";
 
@@ -57,22 +59,21 @@ export function runs(lines: Printed[], largest: number, known: Known): Block[] {
 }
 
 /** Of its letters: a box that is much higher than they are wide is so by a slope or by what is beside it. */
-export function heightOf({ box, text }: Line): number {
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 1;
-  return Math.min(box.y1 - box.y0, (box.x1 - box.x0) / letters / NARROW);
+export function letterHeight({ box, text }: Line): number {
+  return Math.min(heightOf(box), (box.x1 - box.x0) / Math.max(1, lettersOf(text)) / NARROW);
 }
 
 function follows(above: Line, below: Line): boolean {
   const gap = below.box.y0 - above.box.y1;
-  const larger = Math.max(heightOf(above), heightOf(below));
+  const larger = Math.max(letterHeight(above), letterHeight(below));
   const common = Math.min(above.box.x1, below.box.x1) - Math.max(above.box.x0, below.box.x0);
   return gap < GAP * larger && common > -larger;
 }
 
 function asBlock(lines: Printed[], largest: number, known: Known): Block {
   const text = lines.map((line) => line.text).join(" ").replace(HYPHENATED, "$1");
-  const shares = lines.map((line) => furnitureShare(line.text, heightOf(line) / largest));
-  const size = Math.max(...lines.map(heightOf));
+  const shares = lines.map((line) => furnitureShare(line.text, letterHeight(line) / largest));
+  const size = Math.max(...lines.map(letterHeight));
   return {
     text,
     lines,
@@ -82,7 +83,7 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
     furniture: Math.max(...shares),
     name: nameLikeness(text),
     strain: uneven(lines, size),
-    prominence: lines.reduce((sum, line, at) => sum + (2 * line.trust * (1 - (shares[at] ?? 0)) * heightOf(line)) / largest, 0),
+    prominence: lines.reduce((sum, line, at) => sum + (2 * line.trust * (1 - (shares[at] ?? 0)) * letterHeight(line)) / largest, 0),
     known: { title: strong(known.title(text)), author: strong(known.author(text)) },
   };
 }
@@ -95,8 +96,8 @@ function uneven(lines: Printed[], size: number): number {
   return lines.reduce((sum, line, at) => {
     const isBetween = at > 0 && at < lines.length - 1;
     const isLittle = (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) && line.confidence > SURE;
-    const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / heightOf(line)) - 0.6);
-    const sentence = heightOf(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
+    const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / letterHeight(line)) - 0.6);
+    const sentence = letterHeight(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
     const guessed = GUESSED * (1 - line.trust);
     return sum + smaller * 0.8 + sentence + guessed + apart(lines[at - 1], line);
   }, 0);
@@ -110,7 +111,7 @@ const SURE = 0.8;
 /** Lines of one text stand close together; a little word between them may have been missed. */
 function apart(above: Line | undefined, below: Line): number {
   if (!above) return 0;
-  const gap = (below.box.y0 - above.box.y1) / Math.max(heightOf(above), heightOf(below));
+  const gap = (below.box.y0 - above.box.y1) / Math.max(letterHeight(above), letterHeight(below));
   return Math.max(0, gap - 1) * 0.6;
 }
 

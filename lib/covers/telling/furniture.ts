@@ -1,4 +1,4 @@
-import { distance } from "../reading/words";
+import { distance } from "../reading/text";
 
 /** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
 const STEMS = `

@@ -1,4 +1,4 @@
-import { distance } from "../reading/words";
+import { distance } from "../reading/text";
 import { GIVEN_NAMES } from "./given-names";
 
 const FUNCTION_WORDS = new Set(

@@ -1,5 +1,7 @@
+import { heightOf } from "../reading/boxes";
 import type { Box } from "../reading/engine";
 import type { Line } from "../reading/lines";
+import { bareOf, lettersOf } from "../reading/text";
 import type { AgreedWord } from "../reading/words";
 
 /** Share of the best word's weight per letter, and confidence, below which a word at the edge is a stray. */
@@ -15,7 +17,7 @@ const ON_ONE_ANOTHER = 0.4;
 export function withoutStrays(line: Line): Line {
   const strongest = Math.max(...line.words.map(perLetter));
   const isStray = (text: string) => {
-    const word = line.words.find((one) => fold(one.text) === fold(text));
+    const word = line.words.find((one) => bareOf(one.text) === bareOf(text));
     return !!word && lettersOf(word.text) <= LITTLE && word.confidence < UNSURE && perLetter(word) < FAINT * strongest;
   };
   const words = line.text.split(" ");
@@ -26,7 +28,7 @@ export function withoutStrays(line: Line): Line {
 
 /** Where two looks at a line overlap, a word comes alone and once more as the beginning of the next. */
 function isReadOnce(word: string, at: number, words: string[]): boolean {
-  const [one, next] = [fold(word), fold(words[at + 1] ?? "")];
+  const [one, next] = [bareOf(word), bareOf(words[at + 1] ?? "")];
   return one.length < LITTLE || one === next || !next.startsWith(one);
 }
 
@@ -37,12 +39,12 @@ export function withoutOverlaid<T extends Line>(lines: readonly T[]): T[] {
 
 function liesOn({ box: a }: Line, { box: b }: Line): boolean {
   const { across, down } = common(a, b);
-  return down > SAME_ROW * Math.min(a.y1 - a.y0, b.y1 - b.y0) && across > ON_ONE_ANOTHER * Math.min(a.x1 - a.x0, b.x1 - b.x0);
+  return down > SAME_ROW * Math.min(heightOf(a), heightOf(b)) && across > ON_ONE_ANOTHER * Math.min(a.x1 - a.x0, b.x1 - b.x0);
 }
 
 function repeats(line: Line, other: Line): boolean {
   const { across, down } = common(line.box, other.box);
-  return across > 0 && down > 0 && line.weight < other.weight / 2 && fold(other.text).includes(fold(line.text));
+  return across > 0 && down > 0 && line.weight < other.weight / 2 && bareOf(other.text).includes(bareOf(line.text));
 }
 
 /** How far two boxes lie on one another each way; below 0 they do not. */
@@ -52,12 +54,4 @@ function common(a: Box, b: Box): { across: number; down: number } {
 
 function perLetter({ text, weight }: AgreedWord): number {
   return weight / Math.max(1, lettersOf(text));
-}
-
-function lettersOf(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-}
-
-function fold(text: string): string {
-  return text.toLocaleLowerCase("uk").replace(/[^\p{L}\p{N}]+/gu, "");
 }

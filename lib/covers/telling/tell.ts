@@ -1,5 +1,5 @@
 import type { Line } from "../reading/lines";
-import { heightOf, runs, type Block, type Known, type Printed } from "./blocks";
+import { letterHeight, runs, type Block, type Known, type Printed } from "./blocks";
 import { withMarks } from "./marks";
 import { withCapitalI } from "./name-likeness";
 import { inScript, scriptOf, withoutForeign } from "./script";
@@ -63,9 +63,9 @@ export function isPlain(lines: readonly Line[]): boolean {
   const pair = likeliest(printed(lines), NOTHING_KNOWN);
   if (!pair?.author || pair.author.name < PLAIN_NAME) return false;
   const told = [...pair.title.lines, ...pair.author.lines];
-  const smallest = Math.min(...told.map(heightOf));
+  const smallest = Math.min(...told.map(letterHeight));
   const boxes = new Set(told.map(({ box }) => box));
-  const others = lines.filter((line) => !boxes.has(line.box) && heightOf(line) > smallest && line.weight > FAINT / 2);
+  const others = lines.filter((line) => !boxes.has(line.box) && letterHeight(line) > smallest && line.weight > FAINT / 2);
   return [...told, ...others].every(({ confidence }) => confidence > PLAIN);
 }
 
@@ -82,7 +82,7 @@ function printed(lines: readonly Line[]): Printed[] {
 
 /** The two runs of lines that are title and author with the least strain, and leave least unexplained. */
 function likeliest(lines: Printed[], known: Known): Pair | null {
-  const largest = Math.max(...lines.map((line) => heightOf(line) * line.trust));
+  const largest = Math.max(...lines.map((line) => letterHeight(line) * line.trust));
   const candidates = runs(lines, largest, known);
   let best: Pair | null = null;
   for (const title of candidates) {

@@ -1,6 +1,6 @@
 import { inThread, stopCovers } from "@/lib/covers/pool";
 import { readBook } from "@/lib/covers/read-book";
-import { distance } from "@/lib/covers/reading/words";
+import { distance } from "@/lib/covers/reading/text";
 import { median, percentile, type Measured } from "../measure";
 import type { Bench } from "../rows";
 import type { Half } from "./books";

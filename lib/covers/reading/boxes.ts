@@ -1,0 +1,29 @@
+import type { Box } from "./engine";
+
+export function heightOf({ y0, y1 }: Box): number {
+  return y1 - y0;
+}
+
+/** The smallest box that holds them all. */
+export function around(boxes: readonly Box[]): Box {
+  return {
+    x0: Math.min(...boxes.map(({ x0 }) => x0)),
+    y0: Math.min(...boxes.map(({ y0 }) => y0)),
+    x1: Math.max(...boxes.map(({ x1 }) => x1)),
+    y1: Math.max(...boxes.map(({ y1 }) => y1)),
+  };
+}
+
+/** Common area as a share of both together, or of the smaller one. */
+export function overlap(a: Box, b: Box, of: "union" | "smaller"): number {
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  if (width <= 0 || height <= 0) return 0;
+  const common = width * height;
+  const [first, second] = [area(a), area(b)];
+  return common / (of === "union" ? first + second - common : Math.min(first, second));
+}
+
+function area({ x0, y0, x1, y1 }: Box): number {
+  return (x1 - x0) * (y1 - y0);
+}
