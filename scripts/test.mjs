@@ -21,7 +21,7 @@ try {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
   await Promise.all([
-    whole("lint", [bin("eslint/bin/eslint.js"), "."]),
+    whole("lint", [bin("oxlint/bin/oxlint")]),
     whole("types", [bin("typescript/bin/tsc")]),
   ]);
   await suite("unit, API and guards", [bin("vitest/vitest.mjs"), "run", "--reporter=default",

@@ -21,7 +21,7 @@ test.afterAll(() => {
 
 /** An operator command on a data folder; gives what it said. */
 async function command(name: string, dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout, stderr } = await run("node_modules/node/bin/node", ["--import", "tsx", `scripts/${name}.ts`, ...args], {
+  const { stdout, stderr } = await run(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
   });
   return stdout + stderr;

@@ -7,7 +7,6 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { startProduct } from "./support/product";
 
-const NODE = "node_modules/node/bin/node";
 const run = promisify(execFile);
 
 function folder(): string {
@@ -18,7 +17,7 @@ function folder(): string {
 
 /** Starts the server with settings that must stop it; gives its status and what it said. */
 async function refused(env: Record<string, string>) {
-  const result = await run(NODE, ["--import", "tsx", "server.ts"], {
+  const result = await run(process.execPath, ["--import", "tsx", "server.ts"], {
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
   }).then(
     () => ({ code: 0, stderr: "" }),
@@ -70,7 +69,7 @@ test("a taken port, a database that is not there: one line each", async () => {
 
 /** A bearer token by the operator's command; its status and last line where there is none. */
 async function tokenOf(email: string, dataDir: string) {
-  return run(NODE, ["--import", "tsx", "scripts/token.ts", email], {
+  return run(process.execPath, ["--import", "tsx", "scripts/token.ts", email], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => stdout.trim(),

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { freePort } from "./free-port";
 
-const NODE = "node_modules/node/bin/node";
 const STARTS_WITHIN = 20_000;
 
 /** A chat server in a process of its own, which can be stopped, killed and started again. */
@@ -30,7 +29,7 @@ export class ChatServer {
   }
 
   async start(): Promise<void> {
-    const child = spawn(NODE, ["--import", "tsx", "tests/support/chat-process.ts"], {
+    const child = spawn(process.execPath, ["--import", "tsx", "tests/support/chat-process.ts"], {
       env: { ...process.env, PORT: String(this.port), LOG_LEVEL: "warn", ...this.env },
       // The channel ends with the test, and the server with the channel.
       stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -25,7 +25,7 @@ interface Options {
 /** Starts the built product and waits until it says where it is. */
 export async function startProduct({ port, env = {}, dataDir, within = 90_000 }: Options): Promise<Product> {
   const folder = dataDir ?? newFolder();
-  const child = spawn("node_modules/node/bin/node", ["--import", "tsx", "server.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
     env: {
       ...withoutOurs(process.env),
       NODE_ENV: "production",
