@@ -2,18 +2,19 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const alias = { "@": import.meta.dirname };
+/** One process for many files spares the start of each and the loading of the modules. */
+const isolate = false;
 
 export default defineConfig({
   test: {
-    // Half of the work is the database's, so two go together even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Much of their time they wait for the database, and for what has to take long.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         resolve: { alias },
         test: {
           name: "unit",
-          // They share no state, and one process for all spares the start of each.
-          isolate: false,
+          isolate,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
           // Property tests take their time on a busy machine.
@@ -24,6 +25,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "api",
+          isolate,
           include: ["tests/{api,guards,sockets}/**/*.test.ts"],
           globalSetup: ["tests/support/cluster.ts"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/database.ts"],

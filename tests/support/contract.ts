@@ -14,7 +14,7 @@ export interface Said {
 
 type Described = Record<string, { content?: Record<string, unknown> }>;
 
-const described = new WeakMap<RouteHandler, { ajv: Ajv2020; responses: Described }>();
+const described = new WeakMap<RouteHandler, Map<Method, { ajv: Ajv2020; responses: Described }>>();
 
 /**
  * Throws where a route answers what its part of the OpenAPI document does not say: another status,
@@ -41,7 +41,8 @@ function codeOf(body: unknown): unknown {
 }
 
 function describedBy(handler: RouteHandler, method: Method) {
-  const known = described.get(handler);
+  const byMethod = described.get(handler) ?? new Map();
+  const known = byMethod.get(method);
   if (known) return known;
   const document = openApiDocument({ "/": { [method]: handler } }, SCHEMAS, { url: "http://localhost", cookie: "session" });
   const resolved = withoutReferences(document);
@@ -49,7 +50,7 @@ function describedBy(handler: RouteHandler, method: Method) {
   ajv.addSchema(resolved, "contract");
   const operation = Object.values(resolved.paths?.["/"] ?? {})[0] as { responses: Described };
   const made = { ajv, responses: operation.responses };
-  described.set(handler, made);
+  described.set(handler, byMethod.set(method, made));
   return made;
 }
 

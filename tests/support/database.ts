@@ -6,13 +6,16 @@ import { afterAll, inject } from "vitest";
 import { shared } from "@/lib/core/shared";
 import { withDatabase } from "./cluster";
 
-// Every test file works on a database of its own, cloned from the migrated template.
+// Every test file works on a database of its own, cloned from the migrated template, and begins with
+// the settings of a new process: the modules stay loaded, which is half of a small file's time.
 const name = `nearshelf_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
 const admin = new pg.Client({ connectionString: inject("adminUrl") });
 await admin.connect();
 await clone();
 
 const dataDir = mkdtempSync(join(tmpdir(), "nearshelf-files-"));
+const before = { ...process.env };
+for (const name of Object.keys(shared)) delete shared[name as keyof typeof shared];
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: withDatabase(inject("adminUrl"), name),
@@ -26,6 +29,8 @@ Object.assign(process.env, {
 afterAll(async () => {
   await shared.prisma?.$disconnect();
   await shared.pool?.end();
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, before);
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await admin.end();
   rmSync(dataDir, { recursive: true, force: true });
