@@ -20,7 +20,7 @@ const config: NextConfig = {
   // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
   headers: async () => [{ source: "/:path*", headers: HEADERS }],
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@redis/client"],
+  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@redis/client", "uploadthing", "ai", "@ai-sdk/openai-compatible"],
 };
 
 export default withNextIntl(config);
