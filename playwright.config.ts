@@ -35,6 +35,8 @@ export default defineConfig({
       args: [
         "--no-sandbox", "--disable-background-networking", "--disable-component-update",
         "--disable-sync", "--disable-quic", "--no-first-run",
+        // Pages live for seconds here: compiling them for speed costs more than it brings.
+        "--js-flags=--no-maglev --no-opt",
         // A key or a wheel moves at once: where a reader ends must not depend on an animation's clock.
         "--disable-smooth-scrolling",
         `--disable-features=${LEFT_OUT.join()}`,

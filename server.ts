@@ -4,7 +4,7 @@ import { writeViews } from "@/lib/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
 import { losePatience } from "@/lib/core/database/db";
-import { env } from "@/lib/core/env";
+import { env, type Env } from "@/lib/core/env";
 import { stopCovers } from "@/lib/covers/pool";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { log } from "@/lib/core/log";
@@ -14,15 +14,16 @@ import { startSockets } from "@/lib/core/socket-server";
 import { announce } from "@/lib/server/announce";
 import { fillEmptyDatabase } from "@/lib/server/first-run";
 import { JOBS } from "@/lib/server/jobs";
-import { listen, shutDown } from "@/lib/server/lifecycle";
+import { demandPort, listen, shutDown } from "@/lib/server/lifecycle";
 import { requestListener } from "@/lib/server/listener";
 
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {
-  const booted = await boot(async (settings) => {
+  const prepare = async (settings: Env) => {
     await migrateDatabase(settings);
     await fillEmptyDatabase(settings);
-  });
+  };
+  const booted = await boot(prepare, ({ PORT }) => demandPort(PORT));
   const dev = booted.env.NODE_ENV !== "production";
   const server = createServer();
   try {

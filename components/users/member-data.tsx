@@ -4,6 +4,7 @@ import { useEffect, useMemo, type ReactNode } from "react";
 import { mutate, SWRConfig } from "swr";
 import { swrFetcher } from "@/lib/core/api-client";
 import type { OwnProfile } from "@/lib/users/schema";
+import { trustFirstCopy } from "./first-copy";
 import { ME } from "./use-me";
 
 interface MemberDataProps {
@@ -13,7 +14,7 @@ interface MemberDataProps {
 
 /** What every screen of a member shares: the fetcher, and the reader's own profile to begin with. */
 export function MemberData({ me, children }: MemberDataProps) {
-  const value = useMemo(() => ({ fetcher: swrFetcher, fallback: { [ME]: me } }), [me]);
+  const value = useMemo(() => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [trustFirstCopy] }), [me]);
   // A page rendered anew knows better than what the browser kept.
   useEffect(() => void mutate(ME, me, { revalidate: false }), [me]);
   return <SWRConfig value={value}>{children}</SWRConfig>;

@@ -23,11 +23,17 @@ export interface Booted<T> {
  * What the server and every operator command begin with: settings, data folder, database.
  * @param prepare brings the database to where it can be used. Processes that start on one embedded
  *   database do so one after the other, so that none meets it half made.
+ * @param demand what must be there before anything is begun; throws BootError where it is not.
  */
-export async function boot<T>(prepare: (env: Env) => Promise<T>): Promise<Booted<T>> {
+export async function boot<T>(
+  prepare: (env: Env) => Promise<T>,
+  demand: (env: Env) => Promise<void> = async () => {},
+): Promise<Booted<T>> {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATA_DIR: folder } = settings();
+  const wanted = settings();
+  const { DATA_DIR: folder } = wanted;
   await openDataDir(folder);
+  await demand(wanted);
   if (process.env.DATABASE_URL) return open(null, prepare, (work) => work());
   const inTurn: Turn = (work) => alone(join(folder, "starting.lock"), work, sayWaiting);
   return inTurn(async () => {

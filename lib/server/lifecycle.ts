@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { BootError } from "@/lib/core/boot";
 import { log } from "@/lib/core/log";
 
@@ -9,6 +9,13 @@ const LAST_WORD = 9_500;
 
 /** Longer than any proxy in front keeps a connection, so that never we close one it is about to use. */
 const KEEP_ALIVE = 65_000;
+
+/** Says in one line why the port cannot be listened on, before a database is made for nothing. */
+export async function demandPort(port: number): Promise<void> {
+  const trial = createServer();
+  await listen(trial, port);
+  await new Promise((closed) => trial.close(closed));
+}
 
 /** Listens, or says in one line why it cannot. */
 export function listen(server: Server, port: number): Promise<void> {

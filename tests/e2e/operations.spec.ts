@@ -15,6 +15,13 @@ function folder(): string {
   return made;
 }
 
+/** Where the product of these tests lives; the first that starts finds no database there. */
+let data: string;
+test.beforeAll(() => {
+  data = folder();
+});
+test.afterAll(() => rmSync(data, { recursive: true, force: true }));
+
 /** Starts the server with settings that must stop it; gives its status and what it said. */
 async function refused(env: Record<string, string>) {
   const result = await run(process.execPath, ["--import", "tsx", "server.ts"], {
@@ -47,11 +54,10 @@ test("a data folder that cannot be written stops the start with one line", async
 
 test("a taken port, a database that is not there: one line each", async () => {
   const other = createServer().listen(3931);
-  const data = folder();
   try {
-    const taken = await refused({ PORT: "3931", DATA_DIR: data, DEMO: "0" });
+    const taken = await refused({ PORT: "3931", DATA_DIR: data });
     expect(taken.code).toBe(1);
-    expect(taken.lines.at(-1)).toBe("PORT: 3931 is taken by another program");
+    expect(taken.lines, "said before a database is made").toEqual(["PORT: 3931 is taken by another program"]);
     const away = await refused({
       PORT: "3932",
       DATA_DIR: data,
@@ -63,7 +69,6 @@ test("a taken port, a database that is not there: one line each", async () => {
     expect(away.lines[0]).toContain("DATABASE_URL");
   } finally {
     other.close();
-    rmSync(data, { recursive: true, force: true });
   }
 });
 
@@ -79,71 +84,61 @@ async function tokenOf(email: string, dataDir: string) {
 
 test("what starts and stops while something else starts or stops in the same folder waits its turn", async () => {
   test.setTimeout(180_000);
-  const data = folder();
-  try {
-    const starting = startProduct({ port: 3934, dataDir: data });
-    await expect.poll(() => existsSync(join(data, "postgres")), { intervals: [20] }).toBe(true);
-    const token = await tokenOf("owner@example.org", data);
-    expect(token, "the demo community is there before anyone is looked up in it").toMatch(/^[\w-]{43}$/);
-    const product = await starting;
-    const me = () => fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
-    expect((await me()).status).toBe(200);
+  const starting = startProduct({ port: 3934, dataDir: data });
+  await expect.poll(() => existsSync(join(data, "postgres")), { intervals: [20] }).toBe(true);
+  const token = await tokenOf("owner@example.org", data);
+  expect(token, "the demo community is there before anyone is looked up in it").toMatch(/^[\w-]{43}$/);
+  const product = await starting;
+  const me = () => fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await me()).status).toBe(200);
 
-    const asked = tokenOf("owner@example.org", data);
-    await expect.poll(() => existsSync(join(data, "starting.lock")), { intervals: [20] }).toBe(true);
-    expect(await product.stop()).toBe(0);
-    expect(await asked, "a command outlives the server it shares the database with").toMatch(/^[\w-]{43}$/);
-    expect(existsSync(join(data, "postgres/postmaster.pid")), "the last one ends the database").toBe(false);
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
+  const asked = tokenOf("owner@example.org", data);
+  await expect.poll(() => existsSync(join(data, "starting.lock")), { intervals: [20] }).toBe(true);
+  expect(await product.stop()).toBe(0);
+  expect(await asked, "a command outlives the server it shares the database with").toMatch(/^[\w-]{43}$/);
+  expect(existsSync(join(data, "postgres/postmaster.pid")), "the last one ends the database").toBe(false);
 });
 
 test("a killed process leaves a database that the next start takes over, with nothing lost", async () => {
   test.setTimeout(180_000);
-  const data = folder();
-  try {
-    const first = await startProduct({ port: 3933, dataDir: data });
-    const asked = Date.now();
-    const bearer = { authorization: `Bearer ${await tokenOf("owner@example.org", data)}`, "content-type": "application/json" };
-    expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
-    const made = await fetch(`${first.url}/api/books`, {
-      method: "POST",
-      headers: bearer,
-      body: JSON.stringify({ title: "Kept over a crash", author: "Nobody" }),
-    });
-    expect(made.status).toBe(201);
-    const { id } = (await made.json()) as { id: string };
-    first.process.kill("SIGKILL");
-    const started = Date.now();
-    const second = await startProduct({ port: 3933, dataDir: data });
-    expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
-    const kept = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
-    expect(kept.status, "the session and the book are still there").toBe(200);
+  const first = await startProduct({ port: 3933, dataDir: data });
+  const asked = Date.now();
+  const bearer = { authorization: `Bearer ${await tokenOf("owner@example.org", data)}`, "content-type": "application/json" };
+  expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
+  const made = await fetch(`${first.url}/api/books`, {
+    method: "POST",
+    headers: bearer,
+    body: JSON.stringify({ title: "Kept over a crash", author: "Nobody" }),
+  });
+  expect(made.status).toBe(201);
+  const { id } = (await made.json()) as { id: string };
+  first.process.kill("SIGKILL");
+  const started = Date.now();
+  const second = await startProduct({ port: 3933, dataDir: data });
+  expect(Date.now() - started, "a second start is ready within seconds").toBeLessThan(15_000);
+  const kept = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+  expect(kept.status, "the session and the book are still there").toBe(200);
 
-    const twin = await refused({ PORT: "3933", DATA_DIR: data });
-    expect(twin.lines.at(-1)).toBe("PORT: Nearshelf already runs at http://localhost:3933");
-    const unharmed = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
-    expect(unharmed.status, "a second start by mistake harms nobody").toBe(200);
+  const twin = await refused({ PORT: "3933", DATA_DIR: data });
+  expect(twin.lines.at(-1)).toBe("PORT: Nearshelf already runs at http://localhost:3933");
+  const unharmed = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+  expect(unharmed.status, "a second start by mistake harms nobody").toBe(200);
 
-    const pid = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-    process.kill(pid, "SIGQUIT");
-    await expect
-      .poll(async () => {
-        const asked = Date.now();
-        const answer = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
-        return [answer.status, answer.headers.get("retry-after") !== null, Date.now() - asked < 2_500];
-      })
-      .toEqual([503, true, true]);
-    expect((await fetch(`${second.url}/login`)).status, "the process stays up").toBe(200);
-    expect(await second.stop()).toBe(0);
+  const pid = Number(readFileSync(join(data, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+  process.kill(pid, "SIGQUIT");
+  await expect
+    .poll(async () => {
+      const asked = Date.now();
+      const answer = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+      return [answer.status, answer.headers.get("retry-after") !== null, Date.now() - asked < 2_500];
+    })
+    .toEqual([503, true, true]);
+  expect((await fetch(`${second.url}/login`)).status, "the process stays up").toBe(200);
+  expect(await second.stop()).toBe(0);
 
-    const third = await startProduct({ port: 3933, dataDir: data });
-    expect((await fetch(`${third.url}/api/books/${id}`, { headers: bearer })).status).toBe(200);
-    const stopping = Date.now();
-    expect(await third.stop()).toBe(0);
-    expect(Date.now() - stopping).toBeLessThan(10_000);
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
+  const third = await startProduct({ port: 3933, dataDir: data });
+  expect((await fetch(`${third.url}/api/books/${id}`, { headers: bearer })).status).toBe(200);
+  const stopping = Date.now();
+  expect(await third.stop()).toBe(0);
+  expect(Date.now() - stopping).toBeLessThan(10_000);
 });

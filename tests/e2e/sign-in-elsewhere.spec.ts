@@ -1,4 +1,7 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import type { Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startOidcServer } from "../support/oidc-server";
 import { startProduct, type Product } from "./support/product";
@@ -8,10 +11,14 @@ const CLIENT = { clientId: "site", clientSecret: "site-secret" };
 const ISSUER = `http://localhost:${PORTS.provider}`;
 
 let provider: Server;
+/** One after the other they serve the same readers. */
+let dataDir: string;
 
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "nearshelf-elsewhere-"));
+  chmodSync(dataDir, 0o755);
   provider = await startOidcServer({
     ...CLIENT,
     port: PORTS.provider,
@@ -24,6 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => {
   provider.closeAllConnections();
   provider.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 async function beSomebody(page: Page, sub: string, email: string): Promise<void> {
@@ -39,7 +47,7 @@ async function withProduct(
   env: Record<string, string>,
   work: (product: Product) => Promise<void>,
 ): Promise<void> {
-  const product = await startProduct({ port, env: { RATE_LIMIT_FACTOR: "1000", ...env } });
+  const product = await startProduct({ port, dataDir, env: { RATE_LIMIT_FACTOR: "1000", ...env } });
   try {
     await work(product);
   } finally {
@@ -80,7 +88,7 @@ test("a social provider is one button on our own provider's page", async ({ page
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(page.getByText("Signing in there did not work.")).toBeVisible();
     await page.getByRole("button", { name: "Continue with Elsewhere" }).click();
-    await beSomebody(page, "owner-elsewhere", "owner@example.org");
+    await beSomebody(page, "owner-social", "owner@example.org");
     await page.waitForURL("**/search");
   });
 });
