@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LOCALES } from "@/lib/core/i18n/locales";
 import type { Scene } from "./support/scene";
+import { alive } from "./support/screens/screen";
 import { expect, test } from "./support/test";
+import { words } from "./support/words";
 
 const VISITORS = ["/login", "/auth/callback", "/terms-of-use", "/public-privacy-policy", "/dev/outbox"];
 const MEMBERS = ["/search", "/books/manage", "/friends", "/loans", "/profile", "/settings"];
@@ -18,6 +20,22 @@ function pathsOf(scene: Scene, memberOnly: boolean): string[] {
   const shared = [`/books/${scene.books.free.id}`, `/books/${scene.books.scheduled.id}`];
   return memberOnly ? [...MEMBERS, ...shared, `/profile/${scene.borrower.id}`] : [...VISITORS, ...shared];
 }
+
+test("what a page brought is not asked for again; reached inside the page, a screen asks for it", async ({ open, reader }) => {
+  const as = await reader();
+  const lists = new RegExp(`/api/loans/(owner|borrower)/${as.id}`);
+  const page = await open({ as });
+  const asked: string[] = [];
+  page.on("request", (request) => lists.test(request.url()) && asked.push(request.url()));
+  await page.goto("/loans");
+  await alive(page);
+  await page.getByRole("link", { name: words("uk")("nav.search") }).first().click();
+  await page.waitForURL("**/search*");
+  expect(asked).toEqual([]);
+  const again = page.waitForRequest(lists);
+  await page.goBack();
+  await again;
+});
 
 for (const who of ["visitor", "member"] as const) {
   test(`every page has a title and a description of its own, for a ${who}`, async ({ playwright, scene, baseURL }) => {
