@@ -23,11 +23,13 @@ export async function exportOwnData(actor: Actor): Promise<Response> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
+  // Before anything is written: what fails without a listener ends the process.
+  const body = Readable.toWeb(output) as ReadableStream;
   addStream(zip, "data.json", () => Readable.from(dataJson(actor.id), { objectMode: false }));
   for await (const { id, key } of pictures(actor.id)) addPicture(zip, id, key);
   zip.end();
   const name = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
-  return new Response(Readable.toWeb(output) as ReadableStream, {
+  return new Response(body, {
     headers: {
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="${name}"`,

@@ -1,11 +1,11 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import { sendDirect, sendToLoan } from "@/lib/chat/commands";
-import { db } from "@/lib/core/database/db";
+import { db, pool } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { shared } from "@/lib/core/shared";
 import { call } from "../support/call";
@@ -165,6 +165,24 @@ test("what breaks off is no whole archive", async () => {
     await expect(exported(other)).rejects.toThrow();
   } finally {
     await db().$executeRaw`ALTER TABLE "Away" RENAME TO "Notification"`;
+  }
+});
+
+test("it may break off before its first byte is asked for", async () => {
+  const other = await person();
+  await db().$executeRaw`ALTER TABLE "Book" RENAME TO "Away"`;
+  const busy = await pool().connect();
+  await busy.query(`BEGIN; LOCK TABLE "Image"`);
+  const reads = vi.spyOn(pool(), "query");
+  try {
+    const outcome = expect(exported(other)).rejects.toThrow();
+    await expect.poll(() => reads.mock.settledResults.some(({ type }) => type === "rejected")).toBe(true);
+    await busy.query("ROLLBACK");
+    await outcome;
+  } finally {
+    reads.mockRestore();
+    busy.release();
+    await db().$executeRaw`ALTER TABLE "Away" RENAME TO "Book"`;
   }
 });
 
