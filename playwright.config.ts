@@ -1,11 +1,11 @@
-import { tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { browser } from "./scripts/test-machine.mjs";
 import { BASE_URL } from "./tests/e2e/support/base-url";
 
 // The product is started a dozen times, and as many commands: what Node compiled once it need not again.
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), "nearshelf-compiled");
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "test-results/compiled");
 
 /** Replaces Playwright's own list, so what matters of that stands here too. */
 const LEFT_OUT = [
@@ -20,8 +20,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
   fullyParallel: false,
-  // Even on two cores a third finds something to do while the others wait.
-  workers: 3,
+  // Each keeps one core busy; the product and its database share what is left.
+  workers: Math.min(3, Math.max(2, availableParallelism() - 1)),
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
