@@ -1,17 +1,14 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { startProduct } from "./support/product";
+import { newFolder, startProduct } from "./support/product";
 
 const run = promisify(execFile);
 const made: string[] = [];
 
 function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), "nearshelf-backup-"));
-  chmodSync(path, 0o755);
+  const path = newFolder();
   made.push(path);
   return path;
 }

@@ -1,24 +1,17 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { startProduct } from "./support/product";
+import { newFolder, startProduct } from "./support/product";
 
 const run = promisify(execFile);
-
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "nearshelf-ops-"));
-  chmodSync(made, 0o755);
-  return made;
-}
 
 /** Where the product of these tests lives; the first that starts finds no database there. */
 let data: string;
 test.beforeAll(() => {
-  data = folder();
+  data = newFolder();
 });
 test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
@@ -44,7 +37,7 @@ test("a wrong setting stops the start with one line that names it", async () => 
 });
 
 test("a data folder that cannot be written stops the start with one line", async () => {
-  const file = join(folder(), "file");
+  const file = join(newFolder(), "file");
   writeFileSync(file, "");
   const answer = await refused({ DATA_DIR: join(file, "data") });
   expect(answer.code).toBe(1);

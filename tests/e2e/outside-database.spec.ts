@@ -1,10 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type APIRequest, type APIRequestContext } from "@playwright/test";
 import pg from "pg";
 import { startEmbedded } from "@/lib/core/database/embedded";
-import { startProduct, type Product } from "./support/product";
+import { newFolder, startProduct, type Product } from "./support/product";
 import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 import { words } from "./support/words";
 
@@ -50,8 +49,7 @@ function mailedCode(dataDir: string, email: string): string {
 
 test("on a PostgreSQL of the operator's two processes start at once on an empty database and serve it", async ({ playwright }) => {
   test.setTimeout(240_000);
-  const folder = mkdtempSync(join(tmpdir(), "nearshelf-outside-"));
-  chmodSync(folder, 0o755);
+  const folder = newFolder();
   const outside = await outsideServer(folder);
   const products: Product[] = [];
   const database = new pg.Client({ connectionString: outside.url });

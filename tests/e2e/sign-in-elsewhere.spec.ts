@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import type { Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startOidcServer } from "../support/oidc-server";
-import { startProduct, type Product } from "./support/product";
+import { newFolder, startProduct, type Product } from "./support/product";
 
 const PORTS = { provider: 3911, outside: 3912, social: 3913 };
 const CLIENT = { clientId: "site", clientSecret: "site-secret" };
@@ -17,8 +15,7 @@ let dataDir: string;
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "nearshelf-elsewhere-"));
-  chmodSync(dataDir, 0o755);
+  dataDir = newFolder();
   provider = await startOidcServer({
     ...CLIENT,
     port: PORTS.provider,

@@ -41,7 +41,7 @@ function codeOf(body: unknown): unknown {
 }
 
 function describedBy(handler: RouteHandler, method: Method) {
-  const byMethod = described.get(handler) ?? new Map();
+  const byMethod = described.get(handler) ?? new Map<Method, { ajv: Ajv2020; responses: Described }>();
   const known = byMethod.get(method);
   if (known) return known;
   const document = openApiDocument({ "/": { [method]: handler } }, SCHEMAS, { url: "http://localhost", cookie: "session" });

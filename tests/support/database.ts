@@ -15,6 +15,7 @@ await clone();
 
 const dataDir = mkdtempSync(join(tmpdir(), "nearshelf-files-"));
 const before = { ...process.env };
+// Not at a file's end: what still runs then may fill it once more.
 for (const name of Object.keys(shared)) delete shared[name as keyof typeof shared];
 Object.assign(process.env, {
   NODE_ENV: "test",

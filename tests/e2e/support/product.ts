@@ -61,7 +61,8 @@ export async function startProduct({ port, env = {}, dataDir, within = 90_000 }:
   return { url: `http://localhost:${port}`, dataDir: folder, output, stop, process: child };
 }
 
-function newFolder(): string {
+/** A new data folder, which PostgreSQL may enter where the tests are root. */
+export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "nearshelf-e2e-"));
   chmodSync(folder, 0o755);
   return folder;

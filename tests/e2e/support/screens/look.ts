@@ -81,8 +81,9 @@ async function picture(
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await excess(), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   // What lies over the page stands in the window; the page alone is shown at its whole length.
-  const fullPage = of === "page" && (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
-  if (of === "window" || fullPage) await page.evaluate(() => window.scrollTo(0, 0));
+  const isBare = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
+  if (isBare) await page.evaluate(() => window.scrollTo(0, 0));
+  const fullPage = isBare && of === "page";
   // Twice as quickly made as PNG.
   const path = `test-results/screens/${name}.jpg`;
   await page.screenshot({ path, type: "jpeg", quality: 90, fullPage, animations: "disabled" });
