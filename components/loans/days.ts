@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@/lib/core/errors";
-import { DEFAULT_LOAN_DAYS } from "@/lib/loans/schema";
+import { DEFAULT_LOAN_DAYS } from "@/lib/loans/terms";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
 export function dayFromToday(days: number): string {

@@ -1,7 +1,8 @@
 import { CalendarDays } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
-import { MEETUP_PLACES, type Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/loans/schema";
+import { MEETUP_PLACES } from "@/lib/loans/terms";
 
 /** A place of the suggestions in the reader's words, any other as it was written. */
 export function useMeetUpPlace(): (location: string | null) => string | null {

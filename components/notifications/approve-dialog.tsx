@@ -8,7 +8,8 @@ import { useLoanAct } from "@/components/loans/use-loan-act";
 import { DateField } from "@/components/ui/date-field";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
-import { DUE_YEARS, type Loan, type PendingLoan } from "@/lib/loans/schema";
+import type { Loan, PendingLoan } from "@/lib/loans/schema";
+import { DUE_YEARS } from "@/lib/loans/terms";
 
 interface ApproveDialogProps {
   request: PendingLoan;

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { ME, useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { MAX_PICTURE_BYTES } from "@/lib/files/schema";
+import { MAX_PICTURE_BYTES } from "@/lib/files/terms";
 import type { OwnVerification } from "@/lib/moderation/verification-schema";
 import { Section } from "./section";
 

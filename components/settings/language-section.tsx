@@ -9,7 +9,8 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/core/api-client";
 import { interfaceLocale, isLocale, LOCALE_COOKIE } from "@/lib/core/i18n/locales";
-import { READING_LANGUAGES, type OwnProfile, type ReadingLanguage } from "@/lib/users/schema";
+import type { OwnProfile } from "@/lib/users/schema";
+import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/users/terms";
 import { ChoicePills } from "./choice-pills";
 import { Section, STATUS_GAP } from "./section";
 

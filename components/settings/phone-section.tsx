@@ -15,7 +15,7 @@ import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
 import type { PhoneCodeAnswer } from "@/lib/identity/phone-schema";
-import { CODE_LENGTH } from "@/lib/identity/schema";
+import { CODE_LENGTH } from "@/lib/identity/terms";
 import { Section } from "./section";
 
 /** Confirms the number in the profile by a code that is texted to it. */

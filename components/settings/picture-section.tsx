@@ -15,7 +15,8 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { PICTURE_TYPES, type ImageUpload } from "@/lib/files/schema";
+import type { ImageUpload } from "@/lib/files/schema";
+import { PICTURE_TYPES } from "@/lib/files/terms";
 import type { OwnProfile } from "@/lib/users/schema";
 import { Section } from "./section";
 

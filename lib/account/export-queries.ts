@@ -4,7 +4,7 @@ import { audit } from "../audit/commands";
 import type { Actor } from "../core/actor";
 import { db, read } from "../core/database/db";
 import { versionKey } from "../files/key";
-import { versionFor } from "../files/schema";
+import { versionFor } from "../files/terms";
 import { files } from "../files/store";
 import { displayName, type Named } from "../users/display-name";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";

@@ -3,7 +3,8 @@ import { optionalText } from "../core/text";
 import { reportedThing } from "../moderation/schema";
 import { REPORT_REASONS } from "../moderation/terms";
 import { adminBook } from "./book-schema";
-import { listQuery, MAX_REASON, pageOf, readerTag } from "./schema";
+import { listQuery, pageOf, readerTag } from "./schema";
+import { MAX_REASON } from "./terms";
 import { adminUserDetail } from "./user-schema";
 
 export const REPORT_STATES = ["OPEN", "RESOLVED", "DISMISSED"] as const;

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "../core/text";
 import { PAGE_MARK } from "./page-mark";
-
-/** Longest reason or note. */
-export const MAX_REASON = 500;
+import { MAX_REASON } from "./terms";
 
 /** Why it is done; the one concerned may read it. */
 export const reason = optionalText(MAX_REASON)

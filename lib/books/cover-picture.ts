@@ -1,7 +1,7 @@
 import { createElement, type CSSProperties, type ReactElement } from "react";
 import { digest } from "@/lib/core/secrets";
 import type { ServedPicture } from "@/lib/files/answer";
-import { versionFor } from "@/lib/files/schema";
+import { versionFor } from "@/lib/files/terms";
 import { coverArt, type CoverArt, type CoverText } from "./cover-art";
 import { COVER_HEIGHT, TYPEFACES } from "./cover-layouts";
 import { drawable, drawPng, fontFamily, pictureCache } from "./drawing";

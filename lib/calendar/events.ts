@@ -2,7 +2,7 @@ import { env } from "../core/env";
 import type { Locale } from "../core/i18n/locales";
 import { translator } from "../core/i18n/translator";
 import { isActive } from "../loans/machine";
-import { MEETUP_PLACES } from "../loans/schema";
+import { MEETUP_PLACES } from "../loans/terms";
 import { todayIn } from "../loans/zoned-time";
 import type { Prisma } from "@/prisma/client/client";
 

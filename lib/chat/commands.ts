@@ -6,7 +6,8 @@ import { publish } from "@/lib/core/realtime";
 import { uuidv7 } from "@/lib/core/uuid";
 import { BY_CLIENT_ID, toMessage, type MessageRow } from "./message-sql";
 import { getConversation } from "./queries";
-import { MESSAGE_LENGTH, type ChatMessage, type DirectMessage, type LoanMessage } from "./schema";
+import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
+import { MESSAGE_LENGTH } from "./terms";
 import { OPEN, SEND, type SentRow } from "./send-sql";
 import { kindOf, targetId, type Target } from "./target";
 

@@ -1,7 +1,8 @@
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/users/dto";
 import { blockFreeSql } from "@/lib/users/policy";
 import { standingSql } from "./policy";
-import { CONVERSATIONS_LISTED, type Closed, type Conversation } from "./schema";
+import type { Conversation } from "./schema";
+import { CONVERSATIONS_LISTED, type Closed } from "./terms";
 import { OTHER_SIDE } from "./target";
 
 export interface ConversationRow extends SummaryRow {

@@ -1,15 +1,6 @@
 import { z } from "zod";
-import { FRIENDSHIP_STATUSES } from "@/lib/users/schema";
-
-/** Characters a message may have at most. */
-export const MESSAGE_LENGTH = 4_000;
-/** Messages a page of history has unless asked otherwise, and at most. */
-export const HISTORY_PAGE = 50;
-export const HISTORY_PAGE_MAX = 200;
-/** Newest conversations a list gives at most. */
-export const CONVERSATIONS_LISTED = 500;
-/** Conversations that may be asked for by name beside the list, of each kind. */
-export const CONVERSATIONS_NAMED = 100;
+import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
+import { HISTORY_PAGE, HISTORY_PAGE_MAX, CONVERSATIONS_NAMED, CLOSED } from "./terms";
 
 /** One stored message. `seq` counts from 1 without gaps within its conversation: it is the order. */
 export const chatMessage = z.object({
@@ -29,15 +20,6 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 export const chatMessages = z.array(chatMessage);
-
-/**
- * Why nobody may write here now.
- * - `gone`: the other side has left or was banned.
- * - `ownerFirst`: a mere request; the borrower may answer once the owner has written.
- * - `notConnected`: neither friends nor sides of a loan that was ever approved.
- */
-export const CLOSED = ["gone", "ownerFirst", "notConnected"] as const;
-export type Closed = (typeof CLOSED)[number];
 
 /** A conversation as one of its sides sees it; `friend…` is the other side, friend or not. */
 export const conversation = z.object({

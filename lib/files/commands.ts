@@ -4,7 +4,7 @@ import { db } from "@/lib/core/database/db";
 import { log } from "@/lib/core/log";
 import { CATEGORY_COLUMN, imageKey, versionKey } from "./key";
 import { toPicture } from "./picture";
-import { PICTURE_WIDTHS, type ImageCategory } from "./schema";
+import { PICTURE_WIDTHS, type ImageCategory } from "./terms";
 import { files } from "./store";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";

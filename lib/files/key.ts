@@ -1,4 +1,4 @@
-import type { ImageCategory } from "./schema";
+import type { ImageCategory } from "./terms";
 
 /** How the database names the categories. */
 export const CATEGORY_COLUMN = {

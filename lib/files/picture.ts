@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from "sharp";
 import { AppError } from "@/lib/core/errors";
-import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS, type PictureWidth } from "./schema";
+import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS, type PictureWidth } from "./terms";
 import { oneAtATime } from "./turn";
 
 export interface Picture {

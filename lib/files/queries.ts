@@ -3,7 +3,7 @@ import { db, read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { CATEGORY_COLUMN, versionKey } from "./key";
 import { pictureAnswer, type ServedPicture } from "./answer";
-import { versionFor, type ImageCategory } from "./schema";
+import { versionFor, type ImageCategory } from "./terms";
 import { files } from "./store";
 
 /**

@@ -2,7 +2,7 @@ import pg from "pg";
 import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/log";
 import { versionKey } from "./key";
-import { PICTURE_WIDTHS } from "./schema";
+import { PICTURE_WIDTHS } from "./terms";
 import { files, type FileStore } from "./store";
 
 const DAY = 24 * 3600_000;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { LoanStatus } from "@/prisma/client/enums";
 import { COUNTRIES } from "../core/countries";
 import { optionalLine } from "../core/text";
-import { FRIENDSHIP_STATUSES, userProfile, userSummary } from "../users/schema";
+import { userProfile, userSummary } from "../users/schema";
+import { FRIENDSHIP_STATUSES } from "../users/terms";
 import {
   DEFAULT_FRIEND_RADIUS,
   MAX_FRIEND_RADIUS,

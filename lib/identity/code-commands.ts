@@ -10,7 +10,8 @@ import { sameDigest } from "@/lib/core/secrets";
 import { accountOfProvenEmail } from "./account-commands";
 import { mailCode } from "./code-mail";
 import { authSecret } from "./oidc-client";
-import { CODE_LENGTH, type CodeAnswer } from "./schema";
+import type { CodeAnswer } from "./schema";
+import { CODE_LENGTH } from "./terms";
 
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;

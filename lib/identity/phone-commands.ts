@@ -14,7 +14,7 @@ import { internationalNumber } from "@/lib/users/phone";
 import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./code-commands";
 import { authSecret } from "./oidc-client";
 import type { PhoneCodeAnswer } from "./phone-schema";
-import { CODE_LENGTH } from "./schema";
+import { CODE_LENGTH } from "./terms";
 
 /**
  * Texts a code to the number in one's own profile.

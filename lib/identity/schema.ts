@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
-export const CODE_LENGTH = 6;
+import { PASSWORD_MIN, PASSWORD_MAX } from "./terms";
 
 /** An address as it is compared: trimmed, lower case. */
 export const emailAddress = z

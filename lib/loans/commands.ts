@@ -11,19 +11,8 @@ import { summarySelect } from "../users/dto";
 import { visibleUser } from "../users/policy";
 import { actTowards, OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
-import {
-  DEFAULT_LOAN_DAYS,
-  DUE_YEARS,
-  MEETUP_YEARS,
-  type Loan,
-  type LoanApproval,
-  type LoanCancellation,
-  type LoanLoss,
-  type LoanRequest,
-  type LoanReturn,
-  type Meetup,
-  type StatusChange,
-} from "./schema";
+import type { Loan, LoanApproval, LoanCancellation, LoanLoss, LoanRequest, LoanReturn, Meetup, StatusChange } from "./schema";
+import { DEFAULT_LOAN_DAYS, DUE_YEARS, MEETUP_YEARS } from "./terms";
 import { takeStep, type Details, type LockedLoan } from "./step-commands";
 import { addDays, todayIn, zonedInstant } from "./zoned-time";
 

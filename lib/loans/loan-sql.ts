@@ -1,7 +1,7 @@
 import { summarySelect, type SummaryRow } from "../users/dto";
 import { blockFreeSql } from "../users/policy";
 import type { LoanStatus } from "./machine";
-import { LOANS_LISTED } from "./schema";
+import { LOANS_LISTED } from "./terms";
 
 /** A loan as `loansSql` reads it: everything of it and of its sides in one statement. */
 export interface LoanRow {

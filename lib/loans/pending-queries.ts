@@ -4,7 +4,8 @@ import { pictureUrl, summarySelect, toSummary, type SummaryRow } from "../users/
 import { blockFreeSql } from "../users/policy";
 import type { BookState } from "@/prisma/client/enums";
 import { FREE_STATES } from "./machine";
-import { LOANS_LISTED, type PendingLoan } from "./schema";
+import type { PendingLoan } from "./schema";
+import { LOANS_LISTED } from "./terms";
 
 export interface PendingRow extends SummaryRow {
   loanId: string;

@@ -1,6 +1,6 @@
 import { translator, type Translate } from "../core/i18n/translator";
 import type { Mail } from "../core/mail/compose";
-import { MEETUP_PLACES } from "@/lib/loans/schema";
+import { MEETUP_PLACES } from "@/lib/loans/terms";
 import type { NotificationParams } from "@/lib/notifications/schema";
 import type { MailedType } from "@/lib/notifications/terms";
 import type { NoticeFacts } from "./notice-queries";

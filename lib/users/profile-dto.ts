@@ -1,7 +1,8 @@
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { breakdown, summarySelect, toSummary } from "./dto";
-import { READING_LANGUAGES, type OwnProfile, type UserProfile } from "./schema";
+import type { OwnProfile, UserProfile } from "./schema";
+import { READING_LANGUAGES } from "./terms";
 
 const sharedSelect = {
   ...summarySelect,

@@ -2,17 +2,7 @@ import { z } from "zod";
 import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/core/countries";
 import { line, optionalLine } from "@/lib/core/text";
-
-/** Languages a reader may prefer; the interface speaks the first three. */
-export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
-export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
-export const DISPLAY_NAME_PREFERENCES = ["NAME", "EMAIL", "NICKNAME"] as const;
-export const FRIENDSHIP_STATUSES = [
-  "NOT_FRIENDS",
-  "REQUEST_SENT",
-  "REQUEST_RECEIVED",
-  "FRIENDS",
-] as const;
+import { READING_LANGUAGES, DISPLAY_NAME_PREFERENCES, FRIENDSHIP_STATUSES } from "./terms";
 
 const average = z.number().min(1).max(5).nullable();
 

@@ -1,7 +1,7 @@
 import { Connection } from "@/components/realtime/connection";
 import { addStored, completeTo, EMPTY_THREAD, hasGap, hasOlder, type Thread } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
-import { HISTORY_PAGE_MAX } from "@/lib/chat/schema";
+import { HISTORY_PAGE_MAX } from "@/lib/chat/terms";
 import { ApiError } from "@/lib/core/api-client";
 import type { Person } from "./people";
 

@@ -4,7 +4,7 @@ import { Camera, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { FileButton } from "@/components/ui/file-button";
-import { PICTURE_TYPES } from "@/lib/files/schema";
+import { PICTURE_TYPES } from "@/lib/files/terms";
 import type { CoverUpload } from "./use-cover-upload";
 
 interface CoverButtonsProps {

@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/books/schema";
 import { api, ApiError } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { PICTURE_TYPES } from "@/lib/files/schema";
+import { PICTURE_TYPES } from "@/lib/files/terms";
 import { demandPicture } from "./demand-picture";
 import { putOnShelf } from "./use-shelf";
 

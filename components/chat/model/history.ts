@@ -1,5 +1,6 @@
 import { addNewestPage, addStored, completeTo, hasOlder } from "@/lib/chat/machine";
-import { HISTORY_PAGE, HISTORY_PAGE_MAX, type ChatMessage } from "@/lib/chat/schema";
+import type { ChatMessage } from "@/lib/chat/schema";
+import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "@/lib/chat/terms";
 import type { ChatModel } from "./chat-model";
 import { find } from "./conversations";
 import { OneAtATime } from "./one-at-a-time";

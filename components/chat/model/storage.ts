@@ -1,7 +1,9 @@
-import { z } from "zod";
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/chat/machine";
-import { chatMessage, conversation, type Conversation } from "@/lib/chat/schema";
+import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+import { CLOSED } from "@/lib/chat/terms";
+import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
 import { listed, type Conversations } from "./conversations";
+import { isFlag, isId, isNumber, isText, listOf, oneOf, orNull, shaped, type Check } from "./shape";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
@@ -21,24 +23,54 @@ export interface Kept {
   threads: Threads;
 }
 
-const pending = z.object({
-  id: z.string().startsWith("temp-"),
-  clientId: z.string(),
-  senderId: z.string(),
-  loanId: z.string().nullable(),
-  content: z.string(),
-  timestamp: z.string(),
-  fault: z.string().nullable(),
+interface KeptConversation extends Conversation {
+  messages: ChatMessage[];
+  pending: PendingMessage[];
+}
+
+const isMessage = shaped<ChatMessage>({
+  id: isId,
+  conversationId: isId,
+  seq: isNumber,
+  senderId: isId,
+  recipientId: isId,
+  loanId: orNull(isId),
+  content: isText,
+  timestamp: isText,
+  read: isFlag,
+  clientId: orNull(isText),
 });
-const keptConversation = conversation.extend({
-  messages: z.array(chatMessage),
-  pending: z.array(pending),
+const isPending = shaped<PendingMessage>({
+  id: isText,
+  clientId: isText,
+  senderId: isText,
+  loanId: orNull(isText),
+  content: isText,
+  timestamp: isText,
+  fault: orNull(isText),
 });
-type KeptConversation = z.output<typeof keptConversation>;
-const kept = z.array(keptConversation).max(KEPT_CONVERSATIONS);
-const windows = z
-  .array(z.object({ friendId: z.uuid(), loanId: z.uuid().nullable(), minimised: z.boolean() }))
-  .max(MOST_WINDOWS);
+const isKept = listOf(
+  shaped<KeptConversation>({
+    id: orNull(isId),
+    friendId: isId,
+    friendName: orNull(isText),
+    friendAvatar: orNull(isText),
+    friendCity: orNull(isText),
+    friendRating: orNull(isNumber),
+    friendshipStatus: oneOf(FRIENDSHIP_STATUSES),
+    loanId: orNull(isId),
+    bookTitle: orNull(isText),
+    lastMessage: orNull(shaped({ content: isText, timestamp: isText, senderId: isId, seq: isNumber })),
+    unreadCount: isNumber,
+    friendReadSeq: isNumber,
+    mayWrite: isFlag,
+    closed: orNull(oneOf(CLOSED)),
+    messages: listOf(isMessage, KEPT_MESSAGES),
+    pending: listOf(isPending),
+  }),
+  KEPT_CONVERSATIONS,
+);
+const isWindows = listOf(shaped<ChatWindow>({ friendId: isId, loanId: orNull(isId), minimised: isFlag }), MOST_WINDOWS);
 
 export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
 export const activeKey = (userId: string) => `chat_active_${userId}`;
@@ -82,7 +114,7 @@ function withinBounds(entries: KeptConversation[]): string {
 
 /** What was kept; nothing where it cannot be read, as after a change of its shape. */
 export function parseChats(text: string | null): Kept {
-  const entries = parse(text, kept) ?? [];
+  const entries = parse(text, isKept);
   const threads = entries.map((entry): [ChatKey, Thread] => [keyOfConversation(entry), threadOf(entry)]);
   return { conversations: entries.map(toConversation), threads: new Map(threads) };
 }
@@ -96,14 +128,15 @@ function toConversation({ messages: _, pending: __, ...rest }: KeptConversation)
 }
 
 export function parseWindows(text: string | null): ChatWindow[] {
-  return parse(text, windows) ?? [];
+  return parse(text, isWindows);
 }
 
-function parse<T>(text: string | null, schema: z.ZodType<T>): T | undefined {
-  if (!text) return undefined;
+function parse<T>(text: string | null, check: Check<T[]>): T[] {
+  if (!text) return [];
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    const list: unknown = JSON.parse(text);
+    return check(list) ? list : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -1,11 +1,6 @@
 import { completeTo } from "@/lib/chat/machine";
-import {
-  CONVERSATIONS_LISTED,
-  CONVERSATIONS_NAMED,
-  type ChatMessage,
-  type Conversation,
-  type ConversationRead,
-} from "@/lib/chat/schema";
+import type { ChatMessage, Conversation, ConversationRead } from "@/lib/chat/schema";
+import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/chat/terms";
 import type { Change } from "@/lib/core/realtime-events";
 import type { ChatModel } from "./chat-model";
 import { find, withChange, withConversation, withLastMessage, withRead, withSnapshot } from "./conversations";

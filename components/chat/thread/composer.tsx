@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { cx } from "@/components/ui/cx";
 import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
-import { MESSAGE_LENGTH } from "@/lib/chat/schema";
+import { MESSAGE_LENGTH } from "@/lib/chat/terms";
 import type { ChatKey } from "../model/target";
 import { useChat } from "../use-chat";
 import { hasKeyboard } from "../pointer";

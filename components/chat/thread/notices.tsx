@@ -2,7 +2,7 @@
 
 import { Lock, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Closed } from "@/lib/chat/schema";
+import type { Closed } from "@/lib/chat/terms";
 import { useOffline } from "../use-offline";
 
 /** Says that the channel is down, for as long as it is. */

@@ -7,7 +7,7 @@ import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
 import { allowed, type LoanAct } from "@/lib/loans/machine";
-import { DUE_YEARS } from "@/lib/loans/schema";
+import { DUE_YEARS } from "@/lib/loans/terms";
 import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "../days";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";

@@ -9,7 +9,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
-import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/loans/schema";
+import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/loans/terms";
 import { dayFault, ownTimeZone, today, yearsAhead } from "../days";
 import { useMeetUpPlace } from "../meet-up-line";
 import { useLoanAct } from "../use-loan-act";

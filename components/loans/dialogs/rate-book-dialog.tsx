@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { ScoreInput } from "@/components/ui/score-input";
 import { api } from "@/lib/core/api-client";
-import { DEFAULT_INTEREST } from "@/lib/loans/schema";
+import { DEFAULT_INTEREST } from "@/lib/loans/terms";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { StarInput } from "@/components/ui/star-input";
 import { api } from "@/lib/core/api-client";
-import { DEFAULT_CRITERION } from "@/lib/loans/schema";
+import { DEFAULT_CRITERION } from "@/lib/loans/terms";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";

@@ -1,6 +1,6 @@
 import decodeHeic from "heic-decode";
 import sharp, { type Sharp } from "sharp";
-import { MAX_PICTURE_PIXELS } from "@/lib/files/schema";
+import { MAX_PICTURE_PIXELS } from "@/lib/files/terms";
 import { isHeic } from "../heic";
 import type { Pixels } from "./pixels";
 

@@ -63,6 +63,17 @@ describe("chats kept in the browser", () => {
     expect(parseWindows(text)).toEqual([]);
   });
 
+  it.each([
+    ["a part that is missing", { messages: undefined }],
+    ["a message of another shape", { messages: [{ ...message(1), content: 1 }] }],
+    ["a word that nobody knows", { friendshipStatus: "ENEMIES" }],
+    ["an address for an id", { friendId: "../../login" }],
+  ])("with %s are forgotten", (_, change) => {
+    const [entry] = JSON.parse(serialiseChats(many(1, [message(1)]))) as object[];
+    expect(parseChats(JSON.stringify([entry])).conversations).toHaveLength(1);
+    expect(parseChats(JSON.stringify([{ ...entry, ...change }])).conversations).toEqual([]);
+  });
+
   it("belong to one reader", () => {
     expect([conversationsKey(ME), activeKey(ME)]).toEqual([`chat_conversations_${ME}`, `chat_active_${ME}`]);
     const foreign = (key: string) => isForeign(key, ME);
@@ -86,5 +97,7 @@ describe("windows", () => {
     expect(again).toEqual([1, 2].map((at) => ({ ...target(at), minimised: false })));
     expect(withClosed(again, target(2))).toHaveLength(1);
     expect(parseWindows(JSON.stringify(again))).toEqual(again);
+    expect(parseWindows(JSON.stringify([...again, ...again])), "more than fit").toEqual([]);
+    expect(parseWindows(JSON.stringify([{ ...target(1), friendId: "7", minimised: false }]))).toEqual([]);
   });
 });

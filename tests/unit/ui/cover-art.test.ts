@@ -4,7 +4,7 @@ import { composeCover, coverArt, PALETTES, type CoverText } from "@/lib/books/co
 import { COVER_HEIGHT, LAYOUTS, TYPEFACES } from "@/lib/books/cover-layouts";
 import { textWidth } from "@/lib/books/glyph-widths";
 import { STORED_WIDTHS } from "@/components/books/cover";
-import { PICTURE_WIDTHS } from "@/lib/files/schema";
+import { PICTURE_WIDTHS } from "@/lib/files/terms";
 import { contrast } from "./colour";
 
 const TITLES: [string, string][] = [

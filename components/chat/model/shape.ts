@@ -1,0 +1,31 @@
+/**
+ * Whether a value that was kept still has the shape it needs. The validation library would do it
+ * with a hundred kilobytes more on every page, for what the page itself wrote down.
+ */
+export type Check<T> = (value: unknown) => value is T;
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isText: Check<string> = (value) => typeof value === "string";
+export const isNumber: Check<number> = (value) => typeof value === "number";
+export const isFlag: Check<boolean> = (value) => typeof value === "boolean";
+export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value);
+
+export function orNull<T>(check: Check<T>): Check<T | null> {
+  return (value) => value === null || check(value);
+}
+
+export function oneOf<T extends string>(words: readonly T[]): Check<T> {
+  return (value): value is T => words.some((word) => word === value);
+}
+
+export function listOf<T>(check: Check<T>, most = Infinity): Check<T[]> {
+  return (value): value is T[] => Array.isArray(value) && value.length <= most && value.every(check);
+}
+
+/** With a check for each part of `T`: one that is missing does not compile. */
+export function shaped<T>(parts: { [Part in keyof T]-?: Check<T[Part]> }): Check<T> {
+  const checks = Object.entries<Check<unknown>>(parts);
+  return (value): value is T =>
+    typeof value === "object" && value !== null && checks.every(([part, check]) => check(Reflect.get(value, part)));
+}

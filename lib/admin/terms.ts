@@ -1,0 +1,2 @@
+/** Longest reason or note. */
+export const MAX_REASON = 500;

@@ -1,0 +1,17 @@
+/** Characters a message may have at most. */
+export const MESSAGE_LENGTH = 4_000;
+/** Messages a page of history has unless asked otherwise, and at most. */
+export const HISTORY_PAGE = 50;
+export const HISTORY_PAGE_MAX = 200;
+/** Newest conversations a list gives at most. */
+export const CONVERSATIONS_LISTED = 500;
+/** Conversations that may be asked for by name beside the list, of each kind. */
+export const CONVERSATIONS_NAMED = 100;
+/**
+ * Why nobody may write here now.
+ * - `gone`: the other side has left or was banned.
+ * - `ownerFirst`: a mere request; the borrower may answer once the owner has written.
+ * - `notConnected`: neither friends nor sides of a loan that was ever approved.
+ */
+export const CLOSED = ["gone", "ownerFirst", "notConnected"] as const;
+export type Closed = (typeof CLOSED)[number];

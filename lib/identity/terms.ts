@@ -1,0 +1,3 @@
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const CODE_LENGTH = 6;
