@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { refreshNavCounts } from "@/components/layout/use-nav-counts";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/core/api-client";
@@ -48,7 +49,7 @@ export function useFriendAct(): FriendActs {
       return false;
     } finally {
       // Also after a refusal: the other one may have acted meanwhile.
-      await refreshFriends();
+      await Promise.all([refreshFriends(), refreshNavCounts()]);
       busy.current = false;
       setPending(null);
     }

@@ -8,7 +8,7 @@ const FRIENDS = "/users/me/friends";
 const SENT = "/users/me/friend-requests/sent";
 
 /** What shows friends, requests, or how two readers stand to each other. */
-const TOUCHED = /^\/users\/(?:me$|me\/(?:friend|counts)|search\?|[0-9a-f-]{36}$)/;
+const TOUCHED = /^\/users\/(?:me$|me\/friend|search\?|[0-9a-f-]{36}$)/;
 
 export const showsTies = (key: unknown) => typeof key === "string" && TOUCHED.test(key);
 
