@@ -16,6 +16,9 @@ const LEFT_OUT = [
   "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
 ];
 
+/** These start products of their own, and take longest: first, while the one of all others starts. */
+const OWN = /(?:backup|operations|outside-database|sign-in-elsewhere)\.spec\.ts/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/e2e",
@@ -28,6 +31,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   globalSetup: "./tests/e2e/support/start.ts",
+  projects: [
+    { name: "own product", testMatch: OWN },
+    { name: "one product", testIgnore: OWN },
+  ],
   use: {
     ...devices["Desktop Chrome"],
     baseURL: BASE_URL,

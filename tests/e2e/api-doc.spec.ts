@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { findingsOf } from "./support/axe";
 import { BASE_URL } from "./support/base-url";
+import { untilStarted } from "./support/start";
 
 const PAGE = readFileSync("docs/api.md", "utf8");
 const script = [...PAGE.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
@@ -20,6 +21,8 @@ function run(): Promise<{ code: number | null; output: string; complaints: strin
   child.stderr.on("data", (chunk) => (complaints += chunk));
   return new Promise((done) => child.on("close", (code) => done({ code, output, complaints })));
 }
+
+test.beforeAll(untilStarted);
 
 test("the page's story runs as it is written, and prints what it says", async () => {
   test.setTimeout(120_000);

@@ -101,8 +101,7 @@ test("the next person in the same browser finds nothing of the one before", asyn
   await expect(page, "the page before does not come back").toHaveURL(/\/login/);
   await expect(page.getByText("Wanda")).toHaveCount(0);
 
-  const session = second.session as { cookies: Parameters<ReturnType<Page["context"]>["addCookies"]>[0] };
-  await page.context().addCookies(session.cookies);
+  await page.context().addCookies(second.cookies);
   for (const path of ["/search", "/books/manage?tab=books", "/loans", "/profile"]) {
     await page.goto(path);
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

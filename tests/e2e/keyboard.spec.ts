@@ -102,9 +102,8 @@ test("the whole story goes by keyboard alone", async ({ open, reader }) => {
     reader({ ...ENGLISH, name: "Olga Keeper" }),
     reader({ ...ENGLISH, name: "Ben Reader" }),
   ]);
-  const [owner, borrower] = await Promise.all(people.map((as) => open({ ...DESK, as })));
+  const [owner, borrower] = await Promise.all(people.map((as) => open({ ...DESK, as, clock: true })));
   if (!owner || !borrower) throw new Error("two browsers are needed");
-  for (const page of [owner, borrower]) await page.clock.install();
   await Promise.all([owner.goto("/search"), borrower.goto("/search")]);
 
   await test.step("past the navigation in one step", async () => {

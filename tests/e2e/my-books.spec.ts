@@ -244,8 +244,7 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   const [first, second] = [await reader({ name: "Перша Читачка" }), await reader({ name: "Другий Читач" })];
   const book = await listed(owner);
   await asked(first, book, "Поверну за тиждень.");
-  const page = await open({ ...DESK, as: owner });
-  await page.clock.install();
+  const page = await open({ ...DESK, as: owner, clock: true });
   await page.goto("/books/manage?tab=requests");
   await expect(page.getByRole("article")).toHaveCount(1);
   await asked(second, book);

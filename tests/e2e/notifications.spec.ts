@@ -221,10 +221,9 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
 test("without the channel the numbers come by asking", async ({ open, reader, tolerate }) => {
   tolerate(/api\/ws|ERR_FAILED|WebSocket/);
   const [owner, borrower] = [await reader(), await reader()];
-  const page = await open({ as: owner, ...DESK });
+  const page = await open({ as: owner, ...DESK, clock: true });
   await page.routeWebSocket(/api\/ws/, (socket) => socket.close());
   await page.route("**/api/ws/**", (route) => route.abort());
-  await page.clock.install();
   await page.goto("/settings");
   await expect(page.getByRole("heading", { name: t("settings.title") })).toBeVisible();
   await askFor(borrower, await addBook(owner));

@@ -43,10 +43,10 @@ for (const who of ["visitor", "member"] as const) {
       if (who === "member") {
         await scene.owner.call("PUT", `/users/${scene.owner.id}`, { preferredLanguage: locale });
       }
+      const cookie = scene.owner.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
       const request = await playwright.request.newContext({
         baseURL,
-        storageState: who === "member" ? (scene.owner.session as never) : undefined,
-        extraHTTPHeaders: { "accept-language": locale },
+        extraHTTPHeaders: { "accept-language": locale, ...(who === "member" && { cookie }) },
       });
       const metas = await Promise.all(pathsOf(scene, who === "member").map((path) => metaOf(request, path)));
       for (const part of ["title", "description"] as const) {

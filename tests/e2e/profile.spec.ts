@@ -35,8 +35,8 @@ const rowOf = (page: Page, title: string) => page.getByRole("article", { name: t
 const beginning = (text: string) => new RegExp(`^${text}`);
 const counts = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("shows who one is and counts one’s loans in every status", async ({ open, playwright }) => {
-  const owner = await demoReader(playwright.request, "owner@example.org");
+test("shows who one is and counts one’s loans in every status", async ({ open }) => {
+  const owner = await demoReader("owner@example.org");
   const page = await open({ as: owner, ...DESK });
   await page.goto("/profile");
   const card = page.getByRole("main");
@@ -57,8 +57,8 @@ test("shows who one is and counts one’s loans in every status", async ({ open,
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test("opens a history ten at a time, by keyboard too", async ({ open, playwright }) => {
-  const owner = await demoReader(playwright.request, "owner@example.org");
+test("opens a history ten at a time, by keyboard too", async ({ open }) => {
+  const owner = await demoReader("owner@example.org");
   const page = await open({ as: owner, ...PHONE });
   await page.goto("/profile");
   const lender = counts(page, t("profile.counts.asLender"));

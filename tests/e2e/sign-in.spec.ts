@@ -1,14 +1,17 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { BASE_URL } from "./support/base-url";
 import { login } from "./support/login";
+import { newAddress } from "./support/reader";
+import { untilStarted } from "./support/start";
 
 const TOKEN = () => localStorage.getItem("authToken");
-const newAddress = () => `e2e-${crypto.randomUUID()}@example.org`;
 
 /** After a sign-in the screens speak the reader's language, so the words may be any of three. */
 const CONTINUE = /Continue to sign-in|Перейти до входу|Weiter zur Anmeldung/;
 const WHO = /Sign in or join|Вхід або реєстрація|Anmelden oder mitmachen/;
 const SIGN_OUT = /Sign out|Вийти|Abmelden/;
+
+test.beforeAll(untilStarted);
 
 async function reachProvider(page: Page, path = "/login"): Promise<void> {
   await page.goto(path);

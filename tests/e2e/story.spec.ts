@@ -129,15 +129,15 @@ async function seesStatus(borrower: Page, status: string): Promise<void> {
 
 test("a book is listed, found, asked for, lent, brought back and rated", async ({ open }) => {
   test.setTimeout(120_000);
-  const owner = await open({ ...DESK, locale: "uk-UA", timezoneId: "Europe/Kyiv" });
+  const owner = await open({ ...DESK, locale: "uk-UA", timezoneId: "Europe/Kyiv", clock: true });
   const borrower = await open({
     ...PHONE,
     locale: "de-DE",
     timezoneId: "Europe/Berlin",
     geolocation: STRYISKYI_PARK,
     permissions: ["geolocation"],
+    clock: true,
   });
-  await Promise.all([owner.clock.install(), borrower.clock.install()]);
 
   await test.step("two people join, and one lists a book with its cover", async () => {
     const comeAsOwner = async () => {

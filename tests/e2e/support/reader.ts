@@ -1,17 +1,11 @@
-import type { APIRequest, BrowserContextOptions } from "@playwright/test";
 import { BASE_URL } from "./base-url";
-import { redeem, ticketByCode, ticketOfDemo } from "./sign-in-calls";
+import { openSession, type Session } from "./session";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** Somebody signed in, with or without a browser. */
-export interface Reader {
-  id: string;
+export interface Reader extends Session {
   email: string;
-  /** The bearer token. */
-  token: string;
-  /** For `browser.newContext`: what a browser keeps of the session. */
-  session: BrowserContextOptions["storageState"];
   /** Calls the API with the reader's bearer token; a refusal throws. `path` begins behind /api. */
   call: <T>(method: Method, path: string, body?: unknown) => Promise<T>;
 }
@@ -21,45 +15,34 @@ export function newAddress(): string {
   return `e2e-${crypto.randomUUID()}@example.org`;
 }
 
-/** A reader of this run alone, at home in the middle of Lviv unless the profile says otherwise. */
-export async function newReader(api: APIRequest, profile: Record<string, unknown> = {}): Promise<Reader> {
-  const email = newAddress();
-  const reader = await signedIn(api, email, ticketByCode);
-  const home = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
-  await reader.call("PUT", `/users/${reader.id}`, { name: "Марко Вовчак", ...home, ...profile });
+/** At home in the middle of Lviv. */
+const HOME = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
+
+/** A reader of this test alone, at home in the middle of Lviv unless the profile says otherwise. */
+export async function newReader(profile: Record<string, unknown> = {}, role: "USER" | "ADMIN" = "USER"): Promise<Reader> {
+  const reader = await signedIn({ email: newAddress(), role, complete: true });
+  await reader.call("PUT", `/users/${reader.id}`, { name: "Марко Вовчак", ...HOME, ...profile });
   return reader;
 }
 
-/** Addresses that become administrators when they sign in: one for each worker. */
-export const ADMINS = Array.from({ length: 8 }, (_, at) => `e2e-admin-${at}@example.org`);
-
-/** The administrator of this worker. */
-export async function administrator(api: APIRequest, worker: number): Promise<Reader> {
-  const admin = await signedIn(api, ADMINS[worker % ADMINS.length] ?? "", ticketByCode);
-  const home = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
-  await admin.call("PUT", `/users/${admin.id}`, { name: "Ярина Наглядова", ...home });
-  return admin;
+/** An administrator of this test alone. */
+export function newAdministrator(): Promise<Reader> {
+  return newReader({ name: "Ярина Наглядова" }, "ADMIN");
 }
 
 /** A reader who signed in for the first time and filled in nothing yet. */
-export function newcomer(api: APIRequest): Promise<Reader> {
-  return signedIn(api, newAddress(), ticketByCode);
+export function newcomer(): Promise<Reader> {
+  return signedIn({ email: newAddress() });
 }
 
 /** An account of the demo community. */
-export function demoReader(api: APIRequest, email: string): Promise<Reader> {
-  return signedIn(api, email, ticketOfDemo);
+export function demoReader(email: string): Promise<Reader> {
+  return signedIn({ email, complete: true });
 }
 
-async function signedIn(api: APIRequest, email: string, ticket: typeof ticketByCode): Promise<Reader> {
-  const request = await api.newContext();
-  const token = await redeem(request, await ticket(request, email));
-  const { cookies } = await request.storageState();
-  await request.dispose();
-  const call = caller(token);
-  const { id } = await call<{ id: string }>("GET", "/users/me");
-  const kept = { origin: BASE_URL, localStorage: [{ name: "authToken", value: token }] };
-  return { id, email, token, call, session: { cookies, origins: [kept] } };
+async function signedIn(account: Parameters<typeof openSession>[0]): Promise<Reader> {
+  const session = await openSession(account);
+  return { ...session, email: account.email, call: caller(session.token) };
 }
 
 function caller(token: string): Reader["call"] {

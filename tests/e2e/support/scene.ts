@@ -1,8 +1,7 @@
-import type { APIRequest } from "@playwright/test";
 import { BASE_URL } from "./base-url";
 import { coverPhoto, dayFromNow, unusualWord } from "./book";
 import { say } from "./chat";
-import { administrator, newcomer, newReader, type Reader } from "./reader";
+import { newAdministrator, newcomer, newReader, type Reader } from "./reader";
 
 /** A type, not an interface, so that it can be given to a text as its values. */
 type Made = { id: string; title: string };
@@ -28,14 +27,13 @@ const LONG_MESSAGE =
   "Добрий день! Давно шукаю саме цю книжку для читацького клубу. Можу забрати будь-якого вечора " +
   "після шостої, поверну за три тижні й обгорну, щоб не пошкодити палітурку.";
 
-/** @param worker whose scene it is; each has an administrator of its own. */
-export async function makeScene(api: APIRequest, worker: number): Promise<Scene> {
+export async function makeScene(): Promise<Scene> {
   const [owner, borrower, beginner, fresh, admin] = await Promise.all([
-    newReader(api, { name: "Оксана Гринюк" }),
-    newReader(api, { name: "Тарас Левицький", postalCode: "79026" }),
-    newReader(api, { name: "Ніна Початківська" }),
-    newcomer(api),
-    administrator(api, worker),
+    newReader({ name: "Оксана Гринюк" }),
+    newReader({ name: "Тарас Левицький", postalCode: "79026" }),
+    newReader({ name: "Ніна Початківська" }),
+    newcomer(),
+    newAdministrator(),
   ]);
   const books = await makeBooks(owner);
   const ask = async ({ id }: Made, borrowerMessage?: string) =>

@@ -6,8 +6,10 @@ import {
   type Page,
   type WebError,
 } from "@playwright/test";
-import { administrator, newReader, type Reader } from "./reader";
+import { Contexts, newPage } from "./contexts";
+import { newAdministrator, newReader, type Reader } from "./reader";
 import { makeScene, type Scene } from "./scene";
+import { untilStarted } from "./start";
 import type { Screen } from "./screens/screen";
 
 /** A phone as browsers describe it, 390 × 844. */
@@ -19,11 +21,11 @@ export const PHONE: BrowserContextOptions = {
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 interface Fixtures {
-  /** Opens a browser of its own, as somebody or as a visitor. */
-  open: (options?: BrowserContextOptions & { as?: Reader }) => Promise<Page>;
+  /** Opens a browser of its own, as somebody or as a visitor; `clock` gives the test its clock. */
+  open: (options?: BrowserContextOptions & { as?: Reader; clock?: boolean }) => Promise<Page>;
   /** Makes a reader of this test alone. */
   reader: (profile?: Record<string, unknown>) => Promise<Reader>;
-  /** An administrator whom no other test uses meanwhile. */
+  /** An administrator of this test alone. */
   admin: Reader;
   /** Lets the page complain in this way: the test provokes it. */
   tolerate: (complaint: RegExp) => void;
@@ -31,6 +33,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  started: void;
+  contexts: Contexts;
   scene: Scene;
   /** One page for each of the scene's people and a visitor, kept from test to test. */
   seat: (role: Screen["as"]) => Promise<Page>;
@@ -38,24 +42,25 @@ interface WorkerFixtures {
 
 /** Tests in which a page that complains in its console fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  scene: [
-    async ({ playwright }, give, { parallelIndex }) =>
-      give(await makeScene(playwright.request, parallelIndex)),
-    { scope: "worker" },
+  started: [
+    async ({}, give) => {
+      await untilStarted();
+      await give();
+    },
+    { scope: "worker", auto: true },
   ],
+  contexts: [async ({ browser }, give) => give(new Contexts(browser)), { scope: "worker" }],
+  scene: [async ({}, give) => give(await makeScene()), { scope: "worker" }],
   seat: [
     async ({ browser, scene }, give) => {
       const pages = new Map<string, Promise<Page>>();
-      const sit = async (role: Screen["as"]) => {
-        const session = role === "visitor" ? undefined : scene[role].session;
-        return (await browser.newContext({ storageState: session, locale: "uk-UA" })).newPage();
-      };
+      const sit = async (role: Screen["as"]) =>
+        newPage(await browser.newContext({ locale: "uk-UA" }), role === "visitor" ? undefined : scene[role]);
       await give((role) => {
         const page = pages.get(role) ?? sit(role);
         pages.set(role, page);
         return page;
       });
-      for (const page of pages.values()) await (await page).context().close();
     },
     { scope: "worker" },
   ],
@@ -79,23 +84,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   tolerate: async ({ complaints }, give) => give(complaints.tolerate),
-  context: async ({ context, complaints }, give) => {
-    complaints.watch(context);
-    await give(context);
-  },
-  open: async ({ browser, complaints }, give) => {
-    const opened: BrowserContext[] = [];
-    await give(async ({ as, ...options } = {}) => {
-      const context = await browser.newContext({ storageState: as?.session, ...options });
+  open: async ({ browser, contexts, complaints }, give) => {
+    const leaving: (() => Promise<void>)[] = [];
+    await give(async ({ as, clock, ...options } = {}) => {
+      const context = clock ? await browser.newContext(options) : await contexts.take(options);
       complaints.watch(context);
-      opened.push(context);
-      return context.newPage();
+      leaving.push(() => (clock ? context.close() : contexts.giveBack(context, options)));
+      const page = await newPage(context, as);
+      if (clock) await page.clock.install();
+      return page;
     });
-    await Promise.all(opened.map((context) => context.close()));
+    await Promise.all(leaving.map((leave) => leave()));
   },
-  admin: async ({ playwright }, give, { parallelIndex }) =>
-    give(await administrator(playwright.request, parallelIndex)),
-  reader: async ({ playwright }, give) => give((profile) => newReader(playwright.request, profile)),
+  page: async ({ open }, give) => give(await open()),
+  admin: async ({}, give) => give(await newAdministrator()),
+  reader: async ({}, give) => give(newReader),
 });
 
 export const { expect } = test;
