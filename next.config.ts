@@ -17,9 +17,11 @@ const HEADERS = [
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
   headers: async () => [{ source: "/:path*", headers: HEADERS }],
+  // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
+  // A page is loaded when it is first asked for: loading all of them was half of every start.
+  experimental: { preloadEntriesOnStart: false },
   serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@redis/client", "uploadthing", "ai", "@ai-sdk/openai-compatible"],
 };
 
