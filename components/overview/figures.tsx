@@ -32,6 +32,7 @@ export function Figures({ analytics, badges }: FiguresProps) {
           <li key={figure}>
             <Link
               href={href}
+              prefetch={false}
               className={
                 "flex h-full flex-col rounded-lg border border-line bg-surface px-4 py-3.5 " +
                 "shadow-1 transition-colors duration-100 hover:bg-sunken"

@@ -88,7 +88,7 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title={t("title")}
       sub={
-        <Link href="/loans" className="link xl:hidden">
+        <Link href="/loans" prefetch={false} className="link xl:hidden">
           {t("allLoans")}
         </Link>
       }

@@ -78,11 +78,13 @@ async function picture(
 ): Promise<void> {
   const name = `${screen.name}-${look.width}-${look.theme}-${locale}`;
   await dress(page, look);
-  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await excess(), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  // What lies over the page stands in the window; the page alone is shown at its whole length.
-  const isBare = (await page.locator("[role=dialog], [role=alertdialog]").count()) === 0;
-  if (isBare) await page.evaluate(() => window.scrollTo(0, 0));
+  const { excess, isBare } = await page.evaluate(() => {
+    // What lies over the page stands in the window; the page alone is shown from its beginning.
+    const isBare = !document.querySelector("[role=dialog], [role=alertdialog]");
+    if (isBare) window.scrollTo(0, 0);
+    return { excess: document.documentElement.scrollWidth - window.innerWidth, isBare };
+  });
+  expect(excess, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   const fullPage = isBare && of === "page";
   // Twice as quickly made as PNG.
   const path = `test-results/screens/${name}.jpg`;
