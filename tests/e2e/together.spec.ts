@@ -1,6 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { dayFromNow, mistyped, unusualWord } from "./support/book";
-import { talkIn } from "./support/chat";
+import { inList, talkIn } from "./support/chat";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words, type Words } from "./support/words";
 
@@ -23,9 +23,6 @@ async function expectCount(page: Page, t: Words, place: Place, count: number): P
   if (count > 0) await expect(link).toContainText(said);
   else await expect(link.getByText(/\d/)).toHaveCount(0);
 }
-
-const inList = (page: Page, t: Words, text: string): Locator =>
-  page.getByRole("list", { name: t("chat.list.label") }).getByRole("link").filter({ hasText: text });
 
 test("two find each other, become friends, talk, lend a book, and part", async ({ open, reader, tolerate }) => {
   test.setTimeout(180_000);

@@ -10,6 +10,16 @@ export async function befriend(one: Reader, other: Reader): Promise<void> {
   await other.call("POST", `/users/${other.id}/friends/accept/${one.id}`);
 }
 
+export const ANNA = "Анна Ткач";
+export const BOHDAN = "Богдан Мороз";
+
+/** Two friends of these names. */
+export async function twoFriends(reader: (profile: { name: string }) => Promise<Reader>): Promise<[Reader, Reader]> {
+  const pair: [Reader, Reader] = [await reader({ name: ANNA }), await reader({ name: BOHDAN })];
+  await befriend(...pair);
+  return pair;
+}
+
 type Address = { recipientId: string } | { loanId: string };
 
 /** Sends messages over the channel, one after the other, from outside of any browser. */
@@ -46,4 +56,14 @@ export function talkIn(place: Page | Locator, t: Words, name: string): Talk {
       await place.getByRole("button", { name: t("chat.composer.send"), exact: true }).click();
     },
   };
+}
+
+/** A conversation in the list, by its name or its last words. */
+export function inList(page: Page, t: Words, text: string): Locator {
+  return page.getByRole("list", { name: t("chat.list.label") }).getByRole("link").filter({ hasText: text });
+}
+
+/** Whether a message is seen as read by its writer. */
+export function receipts(page: Page, t: Words, state: "sent" | "read"): Locator {
+  return page.getByRole("log").getByText(t(`chat.thread.${state}`), { exact: true });
 }

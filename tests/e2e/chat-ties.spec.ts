@@ -1,0 +1,96 @@
+import { expectAccessible } from "./support/axe";
+import { unusualWord } from "./support/book";
+import { ANNA, BOHDAN, befriend, receipts, say, talkIn, twoFriends } from "./support/chat";
+import { DESK, expect, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+
+test("a block hides the conversation from both sides at once, and lifted, brings it back", async ({ open, reader }) => {
+  const [anna, bohdan] = await twoFriends(reader);
+  await say(anna, { recipientId: bohdan.id }, ["Принесу книжку в суботу."]);
+  const [hers, his] = [await open({ as: anna }), await open({ as: bohdan })];
+  await Promise.all([hers.goto(`/chats?with=${bohdan.id}`), his.goto(`/chats?with=${anna.id}`)]);
+  await talkIn(his, t, ANNA).send("Дякую!");
+  await expect(hers.getByRole("log")).toContainText("Дякую!");
+  const field = talkIn(his, t, ANNA).field;
+  await field.fill("Ще одне питання");
+
+  // Not one call of the two pages may fail, save what is under way at that very moment.
+  await Promise.all([hers, his].map((page) => page.waitForLoadState("networkidle")));
+  await anna.call("POST", `/users/${anna.id}/blocked/${bohdan.id}`);
+  const closed = t("chat.missing.title");
+  for (const page of [hers, his]) {
+    await expect(page.getByText(closed)).toBeVisible();
+    await expect(page.getByText("Принесу книжку")).toHaveCount(0);
+    await expect(page.getByRole("list", { name: t("chat.list.label") })).toHaveCount(0);
+  }
+  await expect(his.getByRole("status").filter({ hasText: closed })).toBeFocused();
+  await his.reload();
+  await expect(his.getByText(closed)).toBeVisible();
+
+  await anna.call("DELETE", `/users/${anna.id}/blocked/${bohdan.id}`);
+  for (const page of [hers, his]) {
+    await expect(page.getByRole("log")).toContainText("Принесу книжку в суботу.");
+    await expect(page.getByText(t("chat.closed.kept"))).toBeVisible();
+  }
+});
+
+test("a message and a loan are reported as what they are, by keyboard too", async ({ open, reader }) => {
+  const [anna, bohdan] = [await reader({ name: ANNA }), await reader({ name: BOHDAN })];
+  await befriend(anna, bohdan);
+  const title = `Дім ${unusualWord()}`;
+  const book = await bohdan.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const loan = await anna.call<{ id: string }>("POST", "/loans", { bookId: book.id });
+  const rude = "Купуйте тільки в мене!";
+  await say(bohdan, { recipientId: anna.id }, ["Вітаю!", rude]);
+  await say(anna, { recipientId: bohdan.id }, ["Ні, дякую."]);
+  const page = await open({ as: anna, ...DESK });
+  const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: BOHDAN }) });
+  const send = async (about: string) => {
+    await expect(dialog).toContainText(t("moderation.report.about", { thing: about }));
+    await dialog.getByLabel(t("moderation.report.reason")).selectOption("spam");
+    await dialog.getByLabel(t("moderation.report.details")).fill("Уже втретє.");
+    const sent = page.waitForRequest("**/api/reports");
+    await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
+    await expect(dialog).toHaveCount(0);
+    return (await sent).postDataJSON() as { targetUserId: string; context: Record<string, string> };
+  };
+
+  await page.goto(`/chats?with=${bohdan.id}`);
+  const log = talkIn(page, t, BOHDAN).log;
+  const flag = (text: string) => log.getByRole("button", { name: t("moderation.report.messageLabel", { text }) });
+  await expect(log.getByRole("button")).toHaveCount(2);
+  await log.focus();
+  await page.keyboard.press("Tab");
+  await expect(flag(rude)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(flag("Вітаю!")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expectAccessible(page);
+  const message = await send(t("moderation.report.message", { text: rude }));
+  expect(message).toMatchObject({ targetUserId: bohdan.id, context: { messageId: expect.any(String) } });
+  await expect(flag(rude)).toBeFocused();
+
+  await page.goto("/loans?tab=borrowed");
+  await page.getByRole("button", { name: t("moderation.report.loanLabel", { title, name: BOHDAN }) }).click();
+  const about = await send(t("moderation.report.loan", { title }));
+  expect(about).toMatchObject({ targetUserId: bohdan.id, context: { loanId: loan.id } });
+});
+
+test("friends who part keep what they wrote, and see why it is over", async ({ open, reader }) => {
+  const [anna, bohdan] = await twoFriends(reader);
+  await say(anna, { recipientId: bohdan.id }, ["Було приємно."]);
+  const page = await open({ as: bohdan });
+  await page.goto(`/chats?with=${anna.id}`);
+  await expect(page.getByText(t("chat.friend.tag"), { exact: true })).toBeVisible();
+  await anna.call("DELETE", `/users/${anna.id}/friends/${bohdan.id}`);
+  await expect(page.getByText(t("chat.closed.notConnected", { name: ANNA }))).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Було приємно.");
+  await page.getByRole("button", { name: t("chat.friend.add") }).click();
+  await expect(page.getByText(t("chat.friend.sent"), { exact: true })).toBeVisible();
+  await anna.call("POST", `/users/${anna.id}/friends/accept/${bohdan.id}`);
+  await talkIn(page, t, ANNA).send("Я знову тут.");
+  await expect(receipts(page, t, "sent")).toBeVisible();
+});
