@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import { ANNA, BOHDAN, befriend, inList, receipts, say, talkIn, twoFriends } from "./support/chat";
+import { loseConnection } from "./support/offline";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
@@ -54,7 +55,7 @@ test("two friends write to each other while one of them loses the connection", a
   const held = ["Я в тунелі.", "Уже виїжджаю."];
 
   await test.step("what is said meanwhile arrives when the connection is back, in order", async () => {
-    await phone.context().setOffline(true);
+    await loseConnection(phone);
     const offline = phone.getByText(t("chat.offline.title"), { exact: true });
     await expect(offline).toBeVisible({ timeout: 4_000 });
     for (const text of missed) await hers.send(text);

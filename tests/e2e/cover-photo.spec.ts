@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { photoOf } from "../support/photo";
 import { expectAccessible } from "./support/axe";
+import { loseConnection } from "./support/offline";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
@@ -67,7 +68,7 @@ test("a photo that never left is sent again; an empty file is none", async ({ op
   const fault = box(page).getByRole("alert");
   await choose.setInputFiles(await pictureOf(Promise.resolve(Buffer.alloc(0))));
   await expect(fault).toHaveText(t("errors.UNREADABLE_PICTURE"));
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await choose.setInputFiles(await pictureOf(photoOf(BOOK)));
   await expect(fault).toHaveText(t("errors.NETWORK"));
   await expect(page.getByText(t("manageBooks.cover.failed"))).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import type { Loan } from "@/lib/loans/schema";
 import { unusualWord } from "./support/book";
+import { loseConnection } from "./support/offline";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
@@ -74,7 +75,7 @@ test("losing the network loses no word of a request", async ({ reader, open, tol
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   const message = dialog.getByLabel(t("loanRequest.message"));
   await message.fill("From the tunnel");
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.failed"));
   await expect(message).toHaveValue("From the tunnel");

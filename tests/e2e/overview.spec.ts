@@ -6,6 +6,7 @@ import type { Loan } from "@/lib/loans/schema";
 import type { Analytics } from "@/lib/overview/schema";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
+import { loseConnection } from "./support/offline";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
@@ -122,7 +123,7 @@ test("a calendar out of reach says so, and comes once it is back", async ({ open
   const page = await open({ ...DESK, as: await reader() });
   await page.goto("/books/manage?tab=overview");
   await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await page.getByRole("button", { name: calendar("open") }).click();
   const dialog = page.getByRole("dialog", { name: calendar("title") });
   await expect(dialog.getByRole("alert")).toHaveText(t("errors.NETWORK"));
@@ -133,7 +134,7 @@ test("a calendar out of reach says so, and comes once it is back", async ({ open
   await page.context().setOffline(false);
   const create = dialog.getByRole("button", { name: calendar("create") });
   await expect(create).toBeVisible();
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await create.click();
   await expect(page.locator("[data-sonner-toast]"), "told although no toast was needed before").toHaveText(t("errors.NETWORK"));
 });

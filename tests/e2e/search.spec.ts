@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { unusualWord } from "./support/book";
+import { loseConnection } from "./support/offline";
 import type { Reader } from "./support/reader";
 import { expect, test } from "./support/test";
 import { words } from "./support/words";
@@ -134,7 +135,7 @@ test("a search without the network is told at once, however young the page, and 
   await page.goto("/search?query=Франко&language=uk&radiusKm=10");
   await expect(cards(page).first()).toBeVisible();
   const failure = page.getByRole("alert").filter({ hasText: t("search.failed") });
-  await page.context().setOffline(true);
+  await loseConnection(page);
   await bar(page).fill("Кобзрь");
   await submit(page);
   await expect(failure).toBeVisible({ timeout: 2_000 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dayFromNow, mistyped, unusualWord } from "./support/book";
 import { inList, talkIn } from "./support/chat";
+import { loseConnection } from "./support/offline";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words, type Words } from "./support/words";
 
@@ -68,7 +69,7 @@ test("two find each other, become friends, talk, lend a book, and part", async (
   });
 
   await test.step("he loses the connection, and what was written meanwhile is there when it is back", async () => {
-    await his.context().setOffline(true);
+    await loseConnection(his);
     const offline = his.getByText(de("chat.offline.title"), { exact: true });
     await expect(offline).toBeVisible(AT_ONCE);
     await direct.send(said[2] ?? "");
