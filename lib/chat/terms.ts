@@ -7,6 +7,7 @@ export const HISTORY_PAGE_MAX = 200;
 export const CONVERSATIONS_LISTED = 500;
 /** Conversations that may be asked for by name beside the list, of each kind. */
 export const CONVERSATIONS_NAMED = 100;
+
 /**
  * Why nobody may write here now.
  * - `gone`: the other side has left or was banned.

@@ -1,13 +1,17 @@
 /** Widths in which every picture is stored, in pixels; a smaller original is not enlarged. */
 export const PICTURE_WIDTHS = [160, 320, 640] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
 /** The narrowest stored width that is at least so wide; the widest where none is, or none is asked for. */
 export function versionFor(width: number | undefined): PictureWidth {
   return PICTURE_WIDTHS.find((stored) => width !== undefined && stored >= width) ?? PICTURE_WIDTHS[2];
 }
+
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 50_000_000;
+
 /** For the file field of a form; the server goes by the content. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/gif,image/webp";
+
 export const IMAGE_CATEGORIES = ["book-cover", "profile-picture"] as const;
 export type ImageCategory = (typeof IMAGE_CATEGORIES)[number];

@@ -9,8 +9,10 @@ export const MAX_CRITERION = 5;
 export const DEFAULT_CRITERION = 5;
 export const MAX_INTEREST = 10;
 export const DEFAULT_INTEREST = 5;
+
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];
+
 /** Newest loans that a list gives at most. */
 export const LOANS_LISTED = 500;

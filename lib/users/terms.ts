@@ -1,6 +1,7 @@
 /** Languages a reader may prefer; the interface speaks the first three. */
 export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
 export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
+
 export const DISPLAY_NAME_PREFERENCES = ["NAME", "EMAIL", "NICKNAME"] as const;
 export const FRIENDSHIP_STATUSES = [
   "NOT_FRIENDS",

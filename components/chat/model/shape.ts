@@ -4,12 +4,20 @@
  */
 export type Check<T> = (value: unknown) => value is T;
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z$/;
 
 export const isText: Check<string> = (value) => typeof value === "string";
 export const isNumber: Check<number> = (value) => typeof value === "number";
 export const isFlag: Check<boolean> = (value) => typeof value === "boolean";
 export const isId: Check<string> = (value): value is string => isText(value) && ID.test(value);
+/** As the server writes it; one that a clock cannot show would break the page that shows it. */
+export const isMoment: Check<string> = (value): value is string =>
+  isText(value) && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
+
+export function wholeFrom(least: number): Check<number> {
+  return (value): value is number => isNumber(value) && Number.isSafeInteger(value) && value >= least;
+}
 
 export function orNull<T>(check: Check<T>): Check<T | null> {
   return (value) => value === null || check(value);

@@ -3,7 +3,7 @@ import type { ChatMessage, Conversation } from "@/lib/chat/schema";
 import { CLOSED } from "@/lib/chat/terms";
 import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
 import { listed, type Conversations } from "./conversations";
-import { isFlag, isId, isNumber, isText, listOf, oneOf, orNull, shaped, type Check } from "./shape";
+import { isFlag, isId, isMoment, isNumber, isText, listOf, oneOf, orNull, shaped, wholeFrom, type Check } from "./shape";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
@@ -31,17 +31,17 @@ interface KeptConversation extends Conversation {
 const isMessage = shaped<ChatMessage>({
   id: isId,
   conversationId: isId,
-  seq: isNumber,
+  seq: wholeFrom(1),
   senderId: isId,
   recipientId: isId,
   loanId: orNull(isId),
   content: isText,
-  timestamp: isText,
+  timestamp: isMoment,
   read: isFlag,
   clientId: orNull(isText),
 });
 const isPending = shaped<PendingMessage>({
-  id: isText,
+  id: (value): value is string => isText(value) && value.startsWith("temp-"),
   clientId: isText,
   senderId: isText,
   loanId: orNull(isText),
@@ -60,12 +60,12 @@ const isKept = listOf(
     friendshipStatus: oneOf(FRIENDSHIP_STATUSES),
     loanId: orNull(isId),
     bookTitle: orNull(isText),
-    lastMessage: orNull(shaped({ content: isText, timestamp: isText, senderId: isId, seq: isNumber })),
-    unreadCount: isNumber,
-    friendReadSeq: isNumber,
+    lastMessage: orNull(shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) })),
+    unreadCount: wholeFrom(0),
+    friendReadSeq: wholeFrom(0),
     mayWrite: isFlag,
     closed: orNull(oneOf(CLOSED)),
-    messages: listOf(isMessage, KEPT_MESSAGES),
+    messages: listOf(isMessage),
     pending: listOf(isPending),
   }),
   KEPT_CONVERSATIONS,

@@ -15,7 +15,7 @@ export class Contexts {
     return this.idle.get(nameOf(options))?.pop() ?? this.browser.newContext(options);
   }
 
-  /** Back to where the next test finds it. A held clock cannot be let go: such a context is closed instead. */
+  /** Back to where the next test finds it. */
   async giveBack(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
     await Promise.all(context.pages().map((page) => page.close()));
     await Promise.all([context.clearCookies(), context.setOffline(false)]);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -16,22 +16,21 @@ export interface Product {
 interface Options {
   port: number;
   env?: Record<string, string>;
-  /** An existing data folder; without it a new one that is removed at the end. */
-  dataDir?: string;
+  /** Whoever made it removes it. */
+  dataDir: string;
   /** Milliseconds until it must be ready. */
   within?: number;
 }
 
 /** Starts the built product and waits until it says where it is. */
 export async function startProduct({ port, env = {}, dataDir, within = 90_000 }: Options): Promise<Product> {
-  const folder = dataDir ?? newFolder();
   const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
     env: {
       ...withoutOurs(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
       PORT: String(port),
-      DATA_DIR: folder,
+      DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       ...env,
     },
@@ -54,11 +53,9 @@ export async function startProduct({ port, env = {}, dataDir, within = 90_000 }:
   });
   const stop = async () => {
     if (child.exitCode === null) child.kill("SIGTERM");
-    const code = await exited;
-    if (!dataDir) rmSync(folder, { recursive: true, force: true });
-    return code;
+    return exited;
   };
-  return { url: `http://localhost:${port}`, dataDir: folder, output, stop, process: child };
+  return { url: `http://localhost:${port}`, dataDir, output, stop, process: child };
 }
 
 /** A new data folder, which PostgreSQL may enter where the tests are root. */

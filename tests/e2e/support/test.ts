@@ -87,6 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   open: async ({ browser, contexts, complaints }, give) => {
     const leaving: (() => Promise<void>)[] = [];
     await give(async ({ as, clock, ...options } = {}) => {
+      // A held clock cannot be let go: no other test gets such a context.
       const context = clock ? await browser.newContext(options) : await contexts.take(options);
       complaints.watch(context);
       leaving.push(() => (clock ? context.close() : contexts.giveBack(context, options)));

@@ -18,6 +18,9 @@ import { withClosed, withOpen, withToggled } from "@/components/chat/model/windo
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
+const WAITING = {
+  id: "temp-a", clientId: "a", senderId: ME, loanId: null, content: "…", timestamp: "", fault: null,
+};
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
 function many(count: number, messages: Thread["messages"]): Kept {
@@ -38,12 +41,9 @@ describe("chats kept in the browser", () => {
   });
 
   it("leave what was not sent to its writer", () => {
-    const pending = {
-      id: "temp-a", clientId: "a", senderId: ME, loanId: null, content: "…", timestamp: "", fault: null,
-    };
-    const threads = new Map([[KEY, { messages: [], pending: [pending] }]]);
+    const threads = new Map([[KEY, { messages: [], pending: [WAITING] }]]);
     const kept = parseChats(serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }));
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...pending, fault: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, fault: LEFT }]);
   });
 
   it("are the newest, and no more than fits", () => {
@@ -68,6 +68,10 @@ describe("chats kept in the browser", () => {
     ["a message of another shape", { messages: [{ ...message(1), content: 1 }] }],
     ["a word that nobody knows", { friendshipStatus: "ENEMIES" }],
     ["an address for an id", { friendId: "../../login" }],
+    ["a moment that is none", { messages: [{ ...message(1), timestamp: "yesterday" }] }],
+    ["a message before the first", { messages: [{ ...message(1), seq: 0 }] }],
+    ["half a message unread", { unreadCount: 0.5 }],
+    ["a waiting message that was never begun here", { pending: [{ ...WAITING, id: "a" }] }],
   ])("with %s are forgotten", (_, change) => {
     const [entry] = JSON.parse(serialiseChats(many(1, [message(1)]))) as object[];
     expect(parseChats(JSON.stringify([entry])).conversations).toHaveLength(1);
