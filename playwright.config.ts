@@ -39,6 +39,8 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     baseURL: BASE_URL,
     locale: "en-GB",
+    // Nothing moves under the pointer; the story by keyboard is played with movement.
+    contextOptions: { reducedMotion: "reduce" },
     // A trace costs every test a fifth of its time: --trace retain-on-failure keeps one where it is wanted.
     trace: "off",
     launchOptions: {

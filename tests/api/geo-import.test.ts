@@ -9,6 +9,7 @@ import { importCountry, resolveUnlocated } from "@/lib/geo/commands";
 import { GeoImportError } from "@/lib/geo/geonames";
 import { importJob } from "@/lib/geo/jobs";
 import { resolvePlace } from "@/lib/geo/resolve";
+import { freePort } from "../support/free-port";
 import { httpService } from "../support/http-service";
 import { person } from "../support/people";
 import { zipOf } from "../support/zip";
@@ -103,7 +104,7 @@ test("a dump is fetched from the network; without one the message says how to go
   expect(up.asked).toEqual(["/zip/PL.zip"]);
   expect(await codesOf("POL")).toEqual(["00001"]);
   await up.close();
-  const gone = importCountry("CZE", { url: up.url }, say);
+  const gone = importCountry("CZE", { url: `http://127.0.0.1:${await freePort()}` }, say);
   await expect(gone).rejects.toThrow(/could not be reached \(ECONNREFUSED\).*geo:import -- CZE --file CZ\.zip/);
   const missing = await httpService((response) => response.writeHead(404).end());
   await expect(importCountry("CZE", { url: missing.url }, say)).rejects.toThrow(/CZ\.zip answered 404/);

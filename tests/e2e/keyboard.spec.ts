@@ -102,7 +102,8 @@ test("the whole story goes by keyboard alone", async ({ open, reader }) => {
     reader({ ...ENGLISH, name: "Olga Keeper" }),
     reader({ ...ENGLISH, name: "Ben Reader" }),
   ]);
-  const [owner, borrower] = await Promise.all(people.map((as) => open({ ...DESK, as, clock: true })));
+  const options = { ...DESK, clock: true, reducedMotion: "no-preference" } as const;
+  const [owner, borrower] = await Promise.all(people.map((as) => open({ ...options, as })));
   if (!owner || !borrower) throw new Error("two browsers are needed");
   await Promise.all([owner.goto("/search"), borrower.goto("/search")]);
 

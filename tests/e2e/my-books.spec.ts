@@ -151,7 +151,7 @@ test("the link to a book is copied, also where the clipboard refuses", async ({ 
 test("a phone shares the link by its own means", async ({ open, reader }) => {
   const owner = await reader();
   const book = await listed(owner);
-  const page = await open({ ...PHONE, as: owner });
+  const page = await open({ ...PHONE, as: owner, own: true });
   await page.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async (data) => {

@@ -109,12 +109,12 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   const { id, title } = await promised(owner, borrower);
   await owner.call("PUT", `/loans/${id}/schedule-meetup`, { date: dayFromNow(3), time: "18:00", location: "library" });
   const page = await open({ as: borrower, ...DESK, timezoneId: "Europe/Kyiv" });
-  await page.addInitScript(() => {
+  await openLive(page, "/loans?tab=borrowed");
+  await page.evaluate(() => {
     addEventListener("loanStatusChanged", (event) => {
       document.documentElement.dataset.heard = (event as CustomEvent<{ type: string }>).detail.type;
     });
   });
-  await openLive(page, "/loans?tab=borrowed");
   const asked: string[] = [];
   page.on("request", (call) => asked.push(new URL(call.url()).pathname));
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });

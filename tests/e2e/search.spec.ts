@@ -124,7 +124,7 @@ test("nothing found and a failing search are told, each with a way on", async ({
 
 test("a search without the network is told at once, however young the page, and works again with it", async ({ open, reader, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const page = await open({ as: await reader() });
+  const page = await open({ as: await reader(), own: true });
   // The page finds its leisure only when the network is gone: what it fetches then must not break it.
   await page.addInitScript(() => {
     window.requestIdleCallback = (run) => {

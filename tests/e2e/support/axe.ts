@@ -23,7 +23,7 @@ export async function findingsOf(page: Page, rules?: RunOptions, within?: string
 /** What is on the page has no findings of axe, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     expect(await findingsOf(page), colorScheme).toEqual([]);
   }
 }

@@ -6,7 +6,7 @@ import {
   type Page,
   type WebError,
 } from "@playwright/test";
-import { Contexts, newPage } from "./contexts";
+import { newPage, Pages } from "./pages";
 import { newAdministrator, newReader, type Reader } from "./reader";
 import { makeScene, type Scene } from "./scene";
 import { untilStarted } from "./start";
@@ -20,9 +20,17 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
+interface Opening extends BrowserContextOptions {
+  as?: Reader;
+  /** No other test gets the page: what is done to it cannot be put back. */
+  own?: boolean;
+  /** Its clock is the test's, and the page its own. */
+  clock?: boolean;
+}
+
 interface Fixtures {
-  /** Opens a browser of its own, as somebody or as a visitor; `clock` gives the test its clock. */
-  open: (options?: BrowserContextOptions & { as?: Reader; clock?: boolean }) => Promise<Page>;
+  /** Opens a browser of its own, as somebody or as a visitor. */
+  open: (options?: Opening) => Promise<Page>;
   /** Makes a reader of this test alone. */
   reader: (profile?: Record<string, unknown>) => Promise<Reader>;
   /** An administrator of this test alone. */
@@ -34,7 +42,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   started: void;
-  contexts: Contexts;
+  pages: Pages;
   scene: Scene;
   /** One page for each of the scene's people and a visitor, kept from test to test. */
   seat: (role: Screen["as"]) => Promise<Page>;
@@ -49,13 +57,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker", auto: true },
   ],
-  contexts: [async ({ browser }, give) => give(new Contexts(browser)), { scope: "worker" }],
+  pages: [async ({ browser }, give) => give(new Pages(browser)), { scope: "worker" }],
   scene: [async ({}, give) => give(await makeScene()), { scope: "worker" }],
   seat: [
     async ({ browser, scene }, give) => {
       const pages = new Map<string, Promise<Page>>();
-      const sit = async (role: Screen["as"]) =>
-        newPage(await browser.newContext({ locale: "uk-UA" }), role === "visitor" ? undefined : scene[role]);
+      const sit = (role: Screen["as"]) =>
+        newPage(browser, { locale: "uk-UA" }, role === "visitor" ? undefined : scene[role]);
       await give((role) => {
         const page = pages.get(role) ?? sit(role);
         pages.set(role, page);
@@ -84,14 +92,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   tolerate: async ({ complaints }, give) => give(complaints.tolerate),
-  open: async ({ browser, contexts, complaints }, give) => {
+  open: async ({ browser, pages, complaints }, give) => {
     const leaving: (() => Promise<void>)[] = [];
-    await give(async ({ as, clock, ...options } = {}) => {
-      // A held clock cannot be let go: no other test gets such a context.
-      const context = clock ? await browser.newContext(options) : await contexts.take(options);
-      complaints.watch(context);
-      leaving.push(() => (clock ? context.close() : contexts.giveBack(context, options)));
-      const page = await newPage(context, as);
+    await give(async ({ as, clock, own = clock, ...options } = {}) => {
+      const page = await (own ? newPage(browser, options, as) : pages.take(options, as));
+      complaints.watch(page.context());
+      leaving.push(() => (own ? page.context().close() : pages.giveBack(page, options)));
       if (clock) await page.clock.install();
       return page;
     });
