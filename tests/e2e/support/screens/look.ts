@@ -68,8 +68,7 @@ async function reach(page: Page, screen: Screen, scene: Scene, locale: Locale): 
 }
 
 async function dress(page: Page, { width, height, theme }: Look): Promise<void> {
-  await page.setViewportSize({ width, height });
-  await page.emulateMedia({ colorScheme: theme });
+  await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme: theme })]);
 }
 
 /** A picture of the whole page costs three of its window. */
