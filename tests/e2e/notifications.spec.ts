@@ -37,13 +37,13 @@ const unread = (page: Page, count: number) =>
   page.getByRole("link", { name: `${t("nav.notifications")} ${t("nav.notificationsCount", { count })}` });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
-/** The channel is open: what happens from now on is pushed. */
-const live = (page: Page) => page.waitForEvent("websocket", (socket) => socket.url().includes("/api/ws"));
-
+/** Goes there, and on when the channel is open: what happens from now on is pushed. */
 async function openLive(page: Page, path: string): Promise<void> {
-  const socket = live(page);
+  const open = page
+    .waitForEvent("websocket", (socket) => socket.url().includes("/api/ws"))
+    .then((socket) => socket.waitForEvent("framereceived", (frame) => String(frame.payload).startsWith("40")));
   await page.goto(path);
-  await (await socket).waitForEvent("framereceived", (frame) => String(frame.payload).startsWith("40"));
+  await open;
 }
 
 test("a request arrives where one is, is approved on the spot, and the borrower sees it at once", async ({ open, reader }) => {

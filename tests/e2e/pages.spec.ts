@@ -1,7 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { LOCALES } from "@/lib/core/i18n/locales";
 import type { Scene } from "./support/scene";
-import { alive } from "./support/screens/screen";
 import { expect, test } from "./support/test";
 import { words } from "./support/words";
 
@@ -28,7 +27,6 @@ test("what a page brought is not asked for again; reached inside the page, a scr
   const asked: string[] = [];
   page.on("request", (request) => lists.test(request.url()) && asked.push(request.url()));
   await page.goto("/loans");
-  await alive(page);
   await page.getByRole("link", { name: words("uk")("nav.search") }).first().click();
   await page.waitForURL("**/search*");
   expect(asked).toEqual([]);

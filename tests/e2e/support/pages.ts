@@ -39,9 +39,18 @@ function nameOf(options: BrowserContextOptions): string {
 /** A page in a browser of its own, at an address of ours at which nothing runs. */
 export async function newPage(browser: Browser, options: BrowserContextOptions, as?: Session): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...where) => onceAlive(page, await goto(...where));
+  page.reload = async (...how) => onceAlive(page, await reload(...how));
   await leave(page);
   if (as) await signIn(page, as);
   return page;
+}
+
+/** A screen of ours answers to a press once it has what it fetches last; other pages do at once. */
+async function onceAlive<T>(page: Page, answer: T): Promise<T> {
+  await page.waitForFunction(() => !("__next_f" in window) || document.querySelector("section[aria-live]"));
+  return answer;
 }
 
 async function leave(page: Page): Promise<void> {

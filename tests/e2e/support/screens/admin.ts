@@ -1,11 +1,9 @@
-import { alive, heading, text, type Screen } from "./screen";
+import { heading, text, type Screen } from "./screen";
 
 const alert = (key: string): Screen["shows"] => (page, t) =>
   page.getByRole("alertdialog").filter({ hasText: t(key) });
 
-/** Presses a button once the page is alive. */
 const press = (key: string): Screen["act"] => async (page, t) => {
-  await alive(page);
   await page.getByRole("button", { name: t(key) }).click();
 };
 

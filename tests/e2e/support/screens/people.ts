@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Words } from "../words";
 import { coverPhoto } from "../book";
-import { alive, dialog, heading, text, type Screen } from "./screen";
+import { dialog, heading, text, type Screen } from "./screen";
 
 const tab = (key: string) => (page: Page, t: Words) =>
   page.getByRole("tab", { name: t(key), selected: true });
@@ -67,7 +67,6 @@ export const PEOPLE_SCREENS: Screen[] = [
     name: "unexpected-error",
     path: "/search?radiusKm=10",
     act: async (page, t) => {
-      await alive(page);
       // The code of the filters cannot be fetched: a deployment took the file away.
       await page.route("**/_next/static/**/*.js", (route) => route.abort());
       await page.evaluate(hurry);

@@ -15,9 +15,6 @@ export interface Screen {
   complains?: RegExp;
 }
 
-/** Waits for what the page fetches last: from then on it answers. */
-export const alive = (page: Page) => page.locator("section[aria-live]").waitFor({ state: "attached" });
-
 export const heading = (key: string) => (page: Page, t: Words) =>
   page.getByRole("heading", { name: t(key), exact: true }).first();
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Scene } from "../scene";
 import type { Words } from "../words";
-import { alive, cardOf, dialog, text, type Screen } from "./screen";
+import { cardOf, dialog, text, type Screen } from "./screen";
 
 const found = ({ books }: Scene) => `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
 
@@ -29,8 +29,6 @@ export const SEARCH_SCREENS: Screen[] = [
     name: "search-failed",
     path: "/search",
     act: async (page, t) => {
-      // A form that is sent before is answered by the server.
-      await alive(page);
       await page.route("**/api/books/search*", (route) => route.abort());
       await page.getByRole("searchbox", { name: t("search.query") }).fill("Вітер");
       await page.getByRole("button", { name: t("search.submit") }).click();
