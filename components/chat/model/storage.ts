@@ -65,7 +65,7 @@ const isKept = listOf(
     friendReadSeq: wholeFrom(0),
     mayWrite: isFlag,
     closed: orNull(oneOf(CLOSED)),
-    messages: listOf(isMessage),
+    messages: listOf(isMessage, KEPT_MESSAGES),
     pending: listOf(isPending),
   }),
   KEPT_CONVERSATIONS,

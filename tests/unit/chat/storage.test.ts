@@ -70,6 +70,7 @@ describe("chats kept in the browser", () => {
     ["an address for an id", { friendId: "../../login" }],
     ["a moment that is none", { messages: [{ ...message(1), timestamp: "yesterday" }] }],
     ["a message before the first", { messages: [{ ...message(1), seq: 0 }] }],
+    ["more messages than are kept", { messages: Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1)) }],
     ["half a message unread", { unreadCount: 0.5 }],
     ["a waiting message that was never begun here", { pending: [{ ...WAITING, id: "a" }] }],
   ])("with %s are forgotten", (_, change) => {
