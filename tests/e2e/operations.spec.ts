@@ -135,3 +135,14 @@ test("a killed process leaves a database that the next start takes over, with no
   expect(await third.stop()).toBe(0);
   expect(Date.now() - stopping).toBeLessThan(10_000);
 });
+
+test("files of another PostgreSQL stop the start with one line that says so", async () => {
+  const version = join(data, "postgres/PG_VERSION");
+  const own = readFileSync(version, "utf8");
+  writeFileSync(version, "9\n");
+  const answer = await refused({ PORT: "3933", DATA_DIR: data });
+  expect(answer.code).toBe(1);
+  expect(answer.lines).toHaveLength(1);
+  expect(answer.lines[0]).toContain("initialized by PostgreSQL version 9, which is not compatible");
+  writeFileSync(version, own);
+});

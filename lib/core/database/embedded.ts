@@ -125,12 +125,12 @@ async function initialise(data: string, bin: Binaries, owner: DatabaseUser): Pro
     await chown(unused, owner.uid, owner.gid);
   }
   for (const file of [bin.initdb, bin.postgres, bin.pg_ctl]) await makeExecutable(file);
-  await run(
+  await execute(
     bin.initdb,
     // Nobody guesses a token of random bytes, so it need not be made costly to try.
     [`--pgdata=${data}`, "--username=nearshelf", `--pwfile=${unused}`, "--auth=scram-sha-256",
       "--set=scram_iterations=1", "--encoding=UTF8", "--locale=C", "--no-instructions"],
-    { ...owner, cwd: "/" },
+    owner,
   );
   // Only now: a folder without it was left half made, and is made anew.
   await rename(unused, secretFile);
@@ -167,11 +167,21 @@ async function launch(
     shared_buffers: "256MB",
     ...settings,
   }).map(([name, value]) => `-c ${name}='${value}'`);
+  const log = join(data, "server.log");
+  const written = await stat(log).then(({ size }) => size, () => 0);
   await control(bin, owner, [
-    "start", "-D", data, "-w", "-t", "60", "-l", join(data, "server.log"),
-    "-o", [`-p ${port}`, ...flags].join(" "),
-  ]);
+    "start", "-D", data, "-w", "-t", "60", "-l", log, "-o", [`-p ${port}`, ...flags].join(" "),
+  ]).catch(async (error: Error) => {
+    throw new Error((await faultIn(log, written)) ?? error.message);
+  });
   return port;
+}
+
+/** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
+async function faultIn(log: string, from: number): Promise<string | null> {
+  const lines = (await readFile(log)).subarray(from).toString().split("\n");
+  const said = lines.map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1]).filter(Boolean);
+  return said.length > 0 ? said.join(": ") : null;
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
@@ -180,7 +190,15 @@ async function createDatabase(client: pg.Client): Promise<void> {
 }
 
 async function control(bin: Binaries, owner: DatabaseUser, args: string[]): Promise<string> {
-  return (await run(bin.pg_ctl, args, { ...owner, cwd: "/" })).stdout;
+  return execute(bin.pg_ctl, args, owner);
+}
+
+/** @throws Error with what the program complained of. */
+async function execute(program: string, args: string[], owner: DatabaseUser): Promise<string> {
+  const { stdout } = await run(program, args, { ...owner, cwd: "/" }).catch((error: Error & { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() || error.message);
+  });
+  return stdout;
 }
 
 function freePort(): Promise<number> {
