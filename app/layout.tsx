@@ -1,11 +1,16 @@
 import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { keepEarlyInput } from "@/components/layout/early-input";
+import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { readTheme } from "@/components/layout/read-theme";
 import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
 import { IconSheet } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
+import { nonceOf } from "@/lib/core/http/content-policy";
+import { POLICY_HEADER } from "@/lib/core/http/page-gate";
 import { isLocale, DEFAULT_LOCALE } from "@/lib/core/i18n/locales";
 import "./globals.css";
 
@@ -42,14 +47,21 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme, timeZone] = await Promise.all([getLocale(), readTheme(), getTimeZone()]);
+  const [locale, theme, timeZone, asked] = await Promise.all([getLocale(), readTheme(), getTimeZone(), headers()]);
   return (
     <html lang={locale} data-theme={theme}>
       <body>
+        <script
+          nonce={nonceOf(asked.get(POLICY_HEADER))}
+          // Browsers do not give a nonce away, so it seems to differ.
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: `(${keepEarlyInput})()` }}
+        />
         <IconSheet />
         <Texts locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
           {children}
           <Toaster />
+          <EarlyInputDone />
         </Texts>
       </body>
     </html>

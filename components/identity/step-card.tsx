@@ -24,7 +24,7 @@ export function StepCard({ heading, lead, fault, onSubmit, children, footer }: S
       <h1 className="text-2xl">{heading}</h1>
       <p className="mt-2 text-muted">{lead}</p>
       <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
-      <form noValidate onSubmit={submit} className="mt-5 grid gap-4">
+      <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
       </form>
       {footer}

@@ -17,7 +17,7 @@ export function PasswordSection() {
   const errors = formState.errors;
   return (
     <Section title={t("title")} text={t(hasPassword ? "textHas" : "textNone")}>
-      <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2" aria-label={t("title")}>
+      <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2" aria-label={t("title")}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         {hasPassword && (

@@ -16,3 +16,8 @@ export function contentPolicy(nonce: string, dev: boolean): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The nonce of such a policy. */
+export function nonceOf(policy: string | null): string | undefined {
+  return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+}

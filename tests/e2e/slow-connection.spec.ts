@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { coverPhoto, unusualWord } from "./support/book";
+import type { Reader } from "./support/reader";
+import { expect, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+
+type Open = (options: { as: Reader; own: true }) => Promise<Page>;
+
+/** A page of which everything is there but the scripts, and what lets these come. */
+async function slowly(open: Open, as: Reader, path: string): Promise<{ page: Page; come: () => void }> {
+  // Not the page that waits until it is alive.
+  const page = await (await open({ as, own: true })).context().newPage();
+  let come = () => {};
+  const allowed = new Promise<void>((give) => {
+    come = give;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return { page, come };
+}
+
+test("a press on a page that is not yet alive is done once it is", async ({ open, reader }) => {
+  const owner = await reader();
+  const { id } = await owner.call<{ id: string }>("POST", "/books", { title: unusualWord(), author: "Леся Українка" });
+  const { page, come } = await slowly(open, await reader(), `/books/${id}`);
+  const ask = page.getByRole("button", { name: t("loanRequest.ask") }).filter({ visible: true });
+  await ask.click();
+  await ask.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeHidden();
+  come();
+  await expect(dialog).toBeVisible();
+});
+
+test("words typed into a page that is not yet alive stay", async ({ open, reader }) => {
+  const { page, come } = await slowly(open, await reader(), "/friends?tab=find");
+  const search = page.getByRole("search", { name: t("friends.find.form") });
+  await search.getByLabel(t("friends.find.query")).fill("Тарас");
+  come();
+  await expect(search.getByRole("button", { name: t("friends.find.submit") })).toBeEnabled();
+  await expect(search.getByLabel(t("friends.find.query"))).toHaveValue("Тарас");
+});
+
+test("a form sent off before the page is alive is saved", async ({ open, reader }) => {
+  const me = await reader();
+  const { page, come } = await slowly(open, me, "/settings");
+  const form = page.getByRole("form", { name: t("settings.profile.title") });
+  await form.getByLabel(t("settings.profile.city")).fill("Винники");
+  await form.getByLabel(t("settings.profile.country")).selectOption("DEU");
+  await form.getByRole("radio", { name: t("settings.profile.byNickname") }).check();
+  await form.getByRole("textbox", { name: t("settings.profile.nickname") }).fill("Совеня");
+  await form.getByRole("button", { name: t("settings.profile.save") }).click();
+  come();
+  await expect(form.getByText(t("settings.profile.saved"))).toBeVisible();
+  expect(await me.call("GET", "/users/me")).toMatchObject({ city: "Винники", country: "DEU", nickname: "Совеня" });
+});
+
+test("a picture chosen before the page is alive is shown once it is", async ({ open, reader }) => {
+  const { page, come } = await slowly(open, await reader(), "/settings");
+  const section = page.getByRole("region", { name: t("settings.picture.title") });
+  await section.locator("input[type=file]").setInputFiles(await coverPhoto());
+  come();
+  await expect(page.getByRole("dialog", { name: t("settings.picture.cropTitle") })).toBeVisible();
+});
+
+test("a password sent off too early stands in no address, and is set", async ({ open, reader }) => {
+  const me = await reader();
+  const { page, come } = await slowly(open, me, "/settings");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const form = page.getByRole("form", { name: t("settings.password.title") });
+  await form.getByLabel(t("settings.password.new"), { exact: true }).fill("long enough");
+  await form.getByLabel(t("settings.password.confirm")).fill("long enough");
+  await page.keyboard.press("Enter");
+  come();
+  await expect(form.getByText(t("settings.password.isSet"))).toBeVisible();
+  expect(asked.filter((url) => url.includes("Password"))).toEqual([]);
+});
