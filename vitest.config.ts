@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const alias = { "@": import.meta.dirname };
 /** One process for many files spares the start of each and the loading of the modules. */
 const isolate = false;
+/** Of what is asked again and again until it holds, in milliseconds: a busy machine takes its time. */
+const poll = { timeout: 20_000 };
 
 export default defineConfig({
   test: {
@@ -15,6 +17,7 @@ export default defineConfig({
         test: {
           name: "unit",
           isolate,
+          expect: { poll },
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["tests/support/no-console-error.ts"],
           // Property tests take their time on a busy machine.
@@ -26,6 +29,7 @@ export default defineConfig({
         test: {
           name: "api",
           isolate,
+          expect: { poll },
           include: ["tests/{api,guards,sockets}/**/*.test.ts"],
           globalSetup: ["tests/support/cluster.ts"],
           setupFiles: ["tests/support/no-console-error.ts", "tests/support/database.ts"],

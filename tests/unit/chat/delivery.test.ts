@@ -207,7 +207,7 @@ describe("a conversation that the server does not show any more", () => {
     unblock();
     chat.sync.changed({ kind: "blocks" });
     await chat.sync.refresh();
-    await vi.waitFor(() => expect(chat.model.thread(KEY).messages).toEqual(server.stored));
+    await vi.waitFor(() => expect(chat.model.thread(KEY).messages).toEqual(server.stored), 20_000);
     expect(chat.model.state.lost.size).toBe(0);
     expect(chat.model.state.listed).toHaveLength(1);
   });
