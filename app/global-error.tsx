@@ -2,6 +2,7 @@
 
 import { FaultPage } from "@/components/errors/fault-page";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
+import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { buttonClass } from "@/components/ui/button-class";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/core/i18n/locales";
 import "./globals.css";
@@ -21,6 +22,7 @@ export default function GlobalErrorPage({ retry }: { error: Error; retry: () => 
             </button>
           </FaultPage>
         </main>
+        <EarlyInputDone />
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { coverPhoto, unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
 import { expect, test } from "./support/test";
@@ -80,4 +81,22 @@ test("a password sent off too early stands in no address, and is set", async ({ 
   come();
   await expect(form.getByText(t("settings.password.isSet"))).toBeVisible();
   expect(asked.filter((url) => url.includes("Password"))).toEqual([]);
+});
+
+test("where the whole page breaks as it comes alive, trying again is one press", async ({ open, reader, tolerate }) => {
+  tolerate(/no zone/);
+  const page = await open({ as: await reader(), own: true });
+  await page.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      if (!("mended" in window)) throw new Error("no zone");
+      return resolvedOptions.call(this);
+    };
+  });
+  await page.evaluate(() => location.assign("/search"));
+  const again = page.getByRole("button", { name: LAST_RESORT.uk.tryAgain });
+  await expect(again).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { mended: true }));
+  await again.click();
+  await expect(page.getByRole("heading", { name: t("search.title"), level: 1 })).toBeVisible();
 });
