@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
@@ -145,4 +145,15 @@ test("files of another PostgreSQL stop the start with one line that says so", as
   expect(answer.lines).toHaveLength(1);
   expect(answer.lines[0]).toContain("initialized by PostgreSQL version 9, which is not compatible");
   writeFileSync(version, own);
+});
+
+test("a log that PostgreSQL cannot write stops the start with one line that names it", async () => {
+  const log = join(data, "postgres/server.log");
+  rmSync(log);
+  mkdirSync(log);
+  const answer = await refused({ PORT: "3933", DATA_DIR: data });
+  expect(answer.code).toBe(1);
+  expect(answer.lines).toHaveLength(1);
+  expect(answer.lines[0]).toContain(log);
+  rmSync(log, { recursive: true });
 });

@@ -179,7 +179,7 @@ async function launch(
 
 /** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
 async function faultIn(log: string, from: number): Promise<string | null> {
-  const lines = (await readFile(log)).subarray(from).toString().split("\n");
+  const lines = (await readFile(log).catch(() => Buffer.of())).subarray(from).toString().split("\n");
   const said = lines.map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1]).filter(Boolean);
   return said.length > 0 ? said.join(": ") : null;
 }
