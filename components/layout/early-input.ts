@@ -16,6 +16,7 @@ export function keepEarlyInput(): void {
   const typed = new Map<Control, string | boolean>();
   let press: (() => void) | undefined;
   let dimmed: Animation | undefined;
+  const alive = new AbortController();
 
   function isCheck(control: Control): control is HTMLInputElement {
     return control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
@@ -63,13 +64,12 @@ export function keepEarlyInput(): void {
     for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
-  window.addEventListener("input", onInput, true);
-  window.addEventListener("click", onClick, true);
-  window.addEventListener("submit", onSubmit, true);
+  const first = { capture: true, signal: alive.signal };
+  window.addEventListener("input", onInput, first);
+  window.addEventListener("click", onClick, first);
+  window.addEventListener("submit", onSubmit, first);
   window.doEarlyInput = () => {
-    window.removeEventListener("input", onInput, true);
-    window.removeEventListener("click", onClick, true);
-    window.removeEventListener("submit", onSubmit, true);
+    alive.abort();
     dimmed?.cancel();
     for (const [control, value] of typed) restore(control, value);
     press?.();

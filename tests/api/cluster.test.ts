@@ -24,6 +24,6 @@ test("a run that is killed takes its PostgreSQL and its folder along", async () 
   expect(existsSync(folder)).toBe(true);
   expect(await listens(url)).toBe(true);
   run.kill("SIGKILL");
-  await expect.poll(() => existsSync(folder), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => existsSync(folder)).toBe(false);
   expect(await listens(url)).toBe(false);
 });

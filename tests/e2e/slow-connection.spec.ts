@@ -13,10 +13,7 @@ type Open = (options: { as: Reader; own: true }) => Promise<Page>;
 async function slowly(open: Open, as: Reader, path: string): Promise<{ page: Page; come: () => void }> {
   // Not the page that waits until it is alive.
   const page = await (await open({ as, own: true })).context().newPage();
-  let come = () => {};
-  const allowed = new Promise<void>((give) => {
-    come = give;
-  });
+  const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await allowed;
     await route.continue();
