@@ -20,11 +20,17 @@ interface Options {
   dataDir: string;
   /** Milliseconds until it must be ready. */
   within?: number;
+  /** Another checkout than this one, which is prepared first, and the Node to do it with. */
+  checkout?: { folder: string; node: string };
 }
 
 /** Starts the built product and waits until it says where it is. */
-export async function startProduct({ port, env = {}, dataDir, within = 90_000 }: Options): Promise<Product> {
-  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+export async function startProduct({ port, env = {}, dataDir, within = 90_000, checkout }: Options): Promise<Product> {
+  const [node, args] = checkout
+    ? [checkout.node, ["scripts/start.mjs"]]
+    : [process.execPath, ["--import", "tsx", "server.ts"]];
+  const child = spawn(node, args, {
+    cwd: checkout?.folder,
     env: {
       ...withoutOurs(process.env),
       NODE_ENV: "production",

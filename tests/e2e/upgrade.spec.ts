@@ -1,0 +1,65 @@
+import { execFile, execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { newFolder, startProduct } from "./support/product";
+
+const run = promisify(execFile);
+
+/** Version 0.1.0: with it the oldest databases were made that anybody runs. */
+const OLD = "0f86948";
+
+/** The older version in a folder, with what it had installed: its own Node among it. */
+async function install(program: string): Promise<string> {
+  mkdirSync(program);
+  execFileSync("sh", ["-c", `git archive ${OLD} | tar --extract --directory '${program}'`]);
+  await run("cp", ["-al", "node_modules", join(program, "node_modules")]);
+  const node = join(program, "node_modules/node/bin/node");
+  mkdirSync(join(program, "node_modules/node/bin"), { recursive: true });
+  copyFileSync(process.execPath, node);
+  // As `npm ci` of that version left it.
+  const installed = createHash("sha256")
+    .update(process.platform + process.arch)
+    .update("/package-lock.json")
+    .update(readFileSync(join(program, "package-lock.json")));
+  rmSync(join(program, "node_modules/.nearshelf-lock"));
+  writeFileSync(join(program, "node_modules/.nearshelf-lock"), installed.digest("hex"));
+  return node;
+}
+
+/** What `git pull` and a build leave in that folder; what was installed is still the older version's. */
+function pull(program: string): void {
+  execFileSync("sh", ["-c", `git ls-files -z | tar --create --null --files-from=- | tar --extract --directory '${program}'`]);
+  execFileSync("cp", ["-a", ".next", program]);
+}
+
+async function owned(url: string, token: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { id } = (await (await fetch(`${url}/api/users/me`, { headers })).json()) as { id: string };
+  const books = await (await fetch(`${url}/api/books/owner/${id}`, { headers })).json();
+  return (books as { title: string }[]).map(({ title }) => title).sort();
+}
+
+test("the first start after an upgrade works and serves what the older version stored", async () => {
+  test.setTimeout(600_000);
+  const folder = newFolder();
+  const program = join(folder, "program");
+  const dataDir = join(folder, "data");
+  try {
+    const node = await install(program);
+    const command = async (name: string, ...args: string[]) =>
+      (await run(node, ["scripts/run.mjs", name, ...args], { cwd: program, env: { ...process.env, DATA_DIR: dataDir } })).stdout;
+    await command("db-seed", "--users", "3", "--books", "30");
+    const token = (await command("token", "reader-1@bulk.example.org")).trim();
+
+    pull(program);
+    const product = await startProduct({ port: 3939, dataDir, checkout: { folder: program, node }, within: 300_000 });
+    expect(product.output()).toContain("Installing dependencies");
+    expect((await owned(product.url, token)).length).toBeGreaterThan(0);
+    expect(await product.stop()).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
