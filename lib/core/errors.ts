@@ -47,6 +47,8 @@ export const ERRORS = {
   UNSUPPORTED_PHOTO: [415, "Unsupported picture", "Only JPEG, PNG, WebP, GIF, HEIC and HEIF pictures are accepted."],
   COVER_UNREADABLE: [422, "Cover not recognized", "We couldn't recognize this cover. Try another photo or add the book manually."],
   COVERS_BUSY: [503, "Busy", "Many covers are being read right now. Try again in a moment."],
+  PICTURES_BUSY: [503, "Busy", "Many pictures are being read right now. Try again in a moment."],
+  PICTURE_LIMIT: [409, "Conflict", "You can have 6,000 pictures, 2 GB in all. Remove some first."],
   IDEMPOTENCY_MISMATCH: [422, "Unprocessable", "This key was used for another request."],
   RATE_LIMITED: [429, "Too many requests", "That was a lot at once. Wait a moment."],
   SERVER: [500, "Server error", "Something went wrong. Please try again."],

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
 import type { Env } from "./env";
+import type { FairQueue } from "./fair-queue";
 import type { Sender } from "./http/asked";
 import type { Metrics } from "./metrics";
 import type { Realtime } from "./realtime";
@@ -34,8 +35,10 @@ interface Shared {
   views?: { bookId: string; userId: string | null; viewer: string }[];
   caller?: AsyncLocalStorage<Sender>;
   metrics?: Metrics;
-  /** What reads covers, how many pictures are being read, and those that wait. */
-  covers?: { pool: ThreadPool; running: number; waiting: (() => void)[] };
+  /** Pictures that are being read, and those that wait for it. */
+  pictures?: FairQueue;
+  /** What reads covers, and the photos that wait for it. */
+  covers?: { pool: ThreadPool; queue: FairQueue };
 }
 
 const holder = globalThis as typeof globalThis & { nearshelf?: Shared };

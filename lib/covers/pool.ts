@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
-import { AppError } from "@/lib/core/errors";
+import { FairQueue } from "@/lib/core/fair-queue";
 import { shared } from "@/lib/core/shared";
 import { ThreadPool } from "@/lib/core/thread-pool";
 import type { TaskName, Tasks } from "./reading/tasks";
 
 /** One core is left for the server itself. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Pictures read at the same time, and those that may wait for it. */
-const AT_ONCE = 2;
-const WAITING = 10;
-/** Seconds after which it is worth asking again. */
-const COME_BACK = 20;
+/** Photos read at the same time, and those that may wait beside them. */
+const QUEUE = {
+  ...{ atOnce: 2, perReader: 4, inAll: 12 },
+  busy: { code: "COVERS_BUSY", retryAfter: 20 },
+} as const;
 
 /** Has one of the threads that read covers do a task; as `ThreadPool.run`. */
 export async function inThread<T extends TaskName>(
@@ -21,20 +21,9 @@ export async function inThread<T extends TaskName>(
   return (await covers().pool.run(task, input, signal)) as Awaited<ReturnType<Tasks[T]>>;
 }
 
-/** Runs work when fewer than `AT_ONCE` others run. @throws AppError COVERS_BUSY where too many wait. */
-export async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  const line = covers();
-  if (line.running >= AT_ONCE) {
-    if (line.waiting.length >= WAITING) throw new AppError("COVERS_BUSY", undefined, COME_BACK);
-    await new Promise<void>((go) => line.waiting.push(go));
-  } else line.running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = line.waiting.shift();
-    if (next) next();
-    else line.running -= 1;
-  }
+/** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */
+export function takeTurn<T>(reader: string, work: () => Promise<T>): Promise<T> {
+  return covers().queue.run(reader, work);
 }
 
 /** Ends the threads with the process. */
@@ -44,6 +33,8 @@ export async function stopCovers(): Promise<void> {
 
 /** One for the process, whichever copy of this module asks. */
 function covers() {
-  const pool = () => new ThreadPool("lib/covers/reading/worker.ts", THREADS);
-  return (shared.covers ??= { pool: pool(), running: 0, waiting: [] });
+  return (shared.covers ??= {
+    pool: new ThreadPool("lib/covers/reading/worker.ts", THREADS),
+    queue: new FairQueue(QUEUE),
+  });
 }

@@ -32,7 +32,7 @@ export async function recognizeCover(
   bytes: Uint8Array,
   gone: AbortSignal,
 ): Promise<RecognizedCover> {
-  return takeTurn(async () => {
+  return takeTurn(actor.id, async () => {
     const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), gone]);
     const opened = await open(bytes, signal);
     const { facts, cover, turn } = (await byBarcode(actor, opened)) ?? (await bySight(actor, opened, signal));

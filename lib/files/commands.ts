@@ -23,7 +23,7 @@ export async function storeImage(
   bytes: Uint8Array,
 ): Promise<string> {
   const shape = category === "profile-picture" ? "square" : "whole";
-  const { width, height, versions } = await toPicture(bytes, shape);
+  const { width, height, versions } = await toPicture(actor.id, bytes, shape);
   const key = imageKey(randomUUID());
   try {
     for (const target of PICTURE_WIDTHS) {

@@ -1,7 +1,9 @@
-import sharp, { type Metadata } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "@/lib/core/errors";
-import { MAX_PICTURE_PIXELS, PICTURE_WIDTHS, type PictureWidth } from "./terms";
-import { oneAtATime } from "./turn";
+import { shared } from "@/lib/core/shared";
+import { isWithinBounds } from "./bounds";
+import { FairQueue } from "@/lib/core/fair-queue";
+import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
 
 export interface Picture {
   /** Of the widest version, in pixels. */
@@ -18,7 +20,12 @@ export type PictureShape = "whole" | "square";
 const MAX_PROPORTION = 4;
 const WIDEST = Math.max(...PICTURE_WIDTHS);
 const QUALITY = 82;
-const TIMEOUT_SECONDS = 20;
+/** One picture at a time: a large one needs much memory while it is read. */
+const QUEUE = {
+  ...{ atOnce: 1, perReader: 6, inAll: 60 },
+  busy: { code: "PICTURES_BUSY", retryAfter: 5 },
+  late: { code: "UNREADABLE_PICTURE", ms: PICTURE_PATIENCE },
+} as const;
 
 /** First bytes of the formats we take; what a file is called does not matter. */
 const SIGNATURES = [
@@ -31,44 +38,59 @@ const SIGNATURES = [
 /**
  * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
  * alone, in that shape, without metadata. A smaller original is not enlarged.
- * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (over 50 megapixels), UNREADABLE_PICTURE.
+ * @param reader whose it is: readers take turns.
+ * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also
+ *   what takes too long), PICTURES_BUSY where too many wait.
  */
-export async function toPicture(bytes: Uint8Array, shape: PictureShape = "whole"): Promise<Picture> {
+export async function toPicture(
+  reader: string,
+  bytes: Uint8Array,
+  shape: PictureShape = "whole",
+): Promise<Picture> {
   const { autoOrient: upright } = await examine(bytes);
   const side = shape === "square" ? Math.min(upright.width, upright.height, WIDEST) : null;
-  return oneAtATime(() => readable(draw(bytes, side)));
+  return inTurn(reader, () => draw(bytes, side));
 }
 
 /**
  * The same for a picture that is to be read: one version, so wide at most.
  * @throws AppError what `toPicture` throws.
  */
-export async function toSheet(bytes: Uint8Array, width: number): Promise<Buffer> {
+export async function toSheet(reader: string, bytes: Uint8Array, width: number): Promise<Buffer> {
   await examine(bytes);
   const drawn = () =>
-    sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" })
-      .timeout({ seconds: TIMEOUT_SECONDS })
+    open(bytes)
       .autoOrient()
       .resize({ ...box(width), fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .webp({ quality: QUALITY })
       .toBuffer();
-  return oneAtATime(() => readable(drawn()));
+  return inTurn(reader, drawn);
 }
 
 /** What sharp knows of a picture of ours; goes by the content. */
 async function examine(bytes: Uint8Array): Promise<Metadata> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   if (!SIGNATURES.some((signature) => signature.test(head))) throw new AppError("UNSUPPORTED_PICTURE");
-  const meta = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (meta.width * (meta.pageHeight ?? meta.height) > MAX_PICTURE_PIXELS) throw new AppError("TOO_LARGE");
+  const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
+  if (!isWithinBounds(meta)) throw new AppError("TOO_LARGE");
   return meta;
+}
+
+/** libvips looks at its own time limit between rows, which most formats are read in. */
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" })
+    .timeout({ seconds: PICTURE_PATIENCE / 1000 });
+}
+
+function inTurn<T>(reader: string, work: () => Promise<T>): Promise<T> {
+  const queue = (shared.pictures ??= new FairQueue(QUEUE));
+  return queue.run(reader, () => work().catch(unreadable));
 }
 
 /** @param side of a square, in pixels; null where the picture stays whole. */
 async function draw(bytes: Uint8Array, side: number | null): Promise<Picture> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" })
-    .timeout({ seconds: TIMEOUT_SECONDS })
+  const { data, info } = await open(bytes)
     .autoOrient()
     .resize(
       side === null
@@ -96,8 +118,6 @@ function box(width: number) {
 }
 
 /** What sharp cannot read is the picture's fault, not ours. */
-async function readable<T>(work: Promise<T>): Promise<T> {
-  return work.catch(() => {
-    throw new AppError("UNREADABLE_PICTURE");
-  });
+function unreadable(): never {
+  throw new AppError("UNREADABLE_PICTURE");
 }

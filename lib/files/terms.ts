@@ -9,6 +9,12 @@ export function versionFor(width: number | undefined): PictureWidth {
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_PIXELS = 50_000_000;
+/** Of the longer side, in pixels. */
+export const MAX_PICTURE_SIDE = 16_000;
+/** How many times as long as the shorter side the longer one may be. */
+export const MAX_SIDE_RATIO = 50;
+/** A picture that takes longer to read is refused, in milliseconds. */
+export const PICTURE_PATIENCE = 5_000;
 
 /** For the file field of a form; the server goes by the content. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/gif,image/webp";

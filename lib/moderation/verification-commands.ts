@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isHeic } from "@/lib/covers/heic";
-import { inThread } from "@/lib/covers/pool";
+import { inThread, takeTurn } from "@/lib/covers/pool";
 import { toSheet } from "@/lib/files/picture";
 import { putPrivate } from "@/lib/files/private-file";
 import { files } from "@/lib/files/store";
@@ -16,19 +16,19 @@ import type { OwnVerification } from "./verification-schema";
 export const IDENTITY_FOLDER = "identity/";
 /** Wide enough to read the small print of a card, in pixels. */
 const SHEET_WIDTH = 1_600;
-/** For reading a picture from a phone, in milliseconds. */
-const PATIENCE = 20_000;
+/** For reading a phone's photo in a thread, which is ended then; in milliseconds. */
+const PATIENCE = 15_000;
 
 /**
  * Asks for one's identity to be confirmed by this picture, which administrators alone can see and
  * which goes with their decision. A newer picture takes the place of one that still waits.
- * @throws AppError ALREADY_VERIFIED, DISK_FULL, and what `toSheet` throws.
+ * @throws AppError ALREADY_VERIFIED, DISK_FULL, COVERS_BUSY, and what `toSheet` throws.
  */
 export async function askForVerification(actor: Actor, bytes: Uint8Array): Promise<OwnVerification> {
   const user = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { idVerifiedAt: true } });
   if (user.idVerifiedAt) throw new AppError("ALREADY_VERIFIED");
   const pictureKey = `${IDENTITY_FOLDER}${randomUUID()}`;
-  await putPrivate(pictureKey, await toSheet(await common(bytes), SHEET_WIDTH));
+  await putPrivate(pictureKey, await toSheet(actor.id, await common(actor.id, bytes), SHEET_WIDTH));
   try {
     await transact(async (tx) => {
       await removePending(tx, actor);
@@ -42,11 +42,13 @@ export async function askForVerification(actor: Actor, bytes: Uint8Array): Promi
 }
 
 /** Phones photograph in a format that takes a thread of its own to read. */
-async function common(bytes: Uint8Array): Promise<Uint8Array> {
+async function common(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (!isHeic(bytes)) return bytes;
-  return inThread("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch(() => {
-    throw new AppError("UNREADABLE_PICTURE");
-  });
+  return takeTurn(readerId, () =>
+    inThread("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
+      throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
+    }),
+  );
 }
 
 /** Takes back what waits for a decision, picture and all; what is decided stays. */

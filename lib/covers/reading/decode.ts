@@ -1,15 +1,18 @@
 import decodeHeic from "heic-decode";
 import sharp, { type Sharp } from "sharp";
-import { MAX_PICTURE_PIXELS } from "@/lib/files/terms";
+import { isWithinBounds } from "@/lib/files/bounds";
+import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE } from "@/lib/files/terms";
 import { isHeic } from "../heic";
 import type { Pixels } from "./pixels";
 
+/** An HEIC picture is held twice while it is decoded, four bytes a pixel; phones take 12 to 24 megapixels. */
+const MAX_HEIC_PIXELS = 25_000_000;
 /** Pixels of the longer side with which the reading begins; more shows nothing more. */
 const LONGEST = 2_000;
 
 /**
  * Any picture we take, upright by its own word, without transparency and not larger than needed.
- * @throws Error "TOO_LARGE" for one with too many pixels, before any of them is decoded.
+ * @throws Error "TOO_LARGE" for one that is out of bounds, before any pixel is decoded.
  */
 export async function decode(bytes: Uint8Array): Promise<Pixels> {
   const source = isHeic(bytes) ? await heic(bytes) : await common(bytes);
@@ -24,13 +27,9 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
 }
 
 async function common(bytes: Uint8Array): Promise<Sharp> {
-  const { width, height, pageHeight } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  demandSize(width, pageHeight ?? height);
-  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS });
-}
-
-function demandSize(width: number, height: number): void {
-  if (width * height > MAX_PICTURE_PIXELS) throw new Error("TOO_LARGE");
+  const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (!isWithinBounds(meta)) throw new Error("TOO_LARGE");
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: PICTURE_PATIENCE / 1000 });
 }
 
 /** The first picture of an HEIC file; its turn is already done by the decoder. */
@@ -39,7 +38,7 @@ async function heic(bytes: Uint8Array): Promise<Sharp> {
   try {
     const [first] = pictures;
     if (!first) throw new Error("empty");
-    demandSize(first.width, first.height);
+    if (first.width * first.height > MAX_HEIC_PIXELS) throw new Error("TOO_LARGE");
     const { width, height, data } = await first.decode();
     return sharp(data, { raw: { width, height, channels: 4 } });
   } finally {

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { toPicture } from "@/lib/files/picture";
+import { gif, png, profileBomb } from "../../support/bombs";
+import { toPicture as toPictureOf } from "@/lib/files/picture";
 
+const toPicture = (bytes: Uint8Array) => toPictureOf("reader", bytes);
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b04a2e" } });
 
@@ -84,4 +86,38 @@ test("more than fifty megapixels are refused without being unpacked", async () =
   const huge = await blank(8000, 8000).png({ compressionLevel: 9 }).toBuffer();
   expect(huge.length).toBeLessThan(2_000_000);
   await expect(toPicture(huge)).rejects.toMatchObject({ code: "TOO_LARGE" });
+});
+
+const held = { depth: 16, colour: 6, interlaced: true } as const;
+test.each([
+  ["of 50,000 by 50,000 pixels", () => png(50_000, 50_000)],
+  ["of one column", () => png(1, 50_000_000)],
+  ["wider than 16,000", () => png(16_001, 400)],
+  ["fifty-one times as long as wide", () => png(100, 5_100)],
+  ["that has to be held whole, with 16 bits a sample", () => png(7_000, 7_000, held)],
+  ["that has to be held whole, as a progressive JPEG", () =>
+    blank(6_000, 6_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 20 }).toBuffer()],
+])("a picture %s is refused by what its head says", async (_, made) => {
+  const bytes = await made();
+  expect(bytes.length).toBeLessThan(1_000_000);
+  await expect(toPicture(bytes)).rejects.toMatchObject({ code: "TOO_LARGE" });
+});
+
+test("what unpacks to much beside the pixels, or moves for long, is drawn anew all the same", async () => {
+  const profile = png(60, 90, { colour: 2, data: 90 * 181, chunks: { iCCP: profileBomb(200_000_000) } });
+  expect(profile.length).toBeLessThan(300_000);
+  const { versions } = await toPicture(profile);
+  const meta = await sharp(versions[160]).metadata();
+  expect([meta.width, meta.height, meta.icc]).toEqual([60, 90, undefined]);
+  expect(await toPicture(gif(200, 10_000))).toMatchObject({ width: 200, height: 200 });
+});
+
+test("a page or a program behind a picture's head is gone when it is drawn anew", async () => {
+  const evil = "<svg onload=alert(1)/><script>alert(2)</script><?php system('id') ?>";
+  for (const format of ["gif", "png", "jpeg"] as const) {
+    const polyglot = Buffer.concat([await blank(30, 30).toFormat(format).toBuffer(), Buffer.from(evil)]);
+    const { versions } = await toPicture(polyglot);
+    expect(versions[160].includes("alert")).toBe(false);
+    expect((await sharp(versions[160]).metadata()).format).toBe("webp");
+  }
 });

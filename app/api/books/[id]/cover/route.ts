@@ -8,6 +8,7 @@ export const POST = handle({
   summary: "Stores a book's cover",
   auth: "member",
   rate: "upload",
+  faults: ["PICTURE_LIMIT"],
   params: idParams,
   upload: PICTURE_FORM,
   output: coverUpload,

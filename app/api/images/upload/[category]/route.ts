@@ -6,6 +6,7 @@ export const POST = handle({
   summary: "Stores a picture for a book or a profile",
   auth: "account",
   rate: "upload",
+  faults: ["PICTURE_LIMIT"],
   status: 201,
   params: uploadParams,
   upload: PICTURE_FORM,

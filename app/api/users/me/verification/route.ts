@@ -14,7 +14,7 @@ export const GET = handle({
 export const POST = handle({
   summary: "Hands in a picture of a document",
   auth: "member",
-  faults: ["ALREADY_VERIFIED"],
+  faults: ["ALREADY_VERIFIED", "COVERS_BUSY"],
   rate: "upload",
   status: 201,
   upload: PICTURE_FORM,

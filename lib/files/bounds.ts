@@ -1,0 +1,27 @@
+import type { Metadata } from "sharp";
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, MAX_SIDE_RATIO } from "./terms";
+
+/** Bytes of a picture that its decoder has to hold all at once. */
+const MAX_HELD = 150_000_000;
+
+/** True for a picture that can be decoded in little time and memory; goes by what its head says. */
+export function isWithinBounds(meta: Metadata): boolean {
+  const width = meta.width;
+  const height = meta.pageHeight ?? meta.height;
+  const [shorter, longer] = width < height ? [width, height] : [height, width];
+  return (
+    longer <= MAX_PICTURE_SIDE &&
+    longer <= shorter * MAX_SIDE_RATIO &&
+    width * height <= MAX_PICTURE_PIXELS &&
+    width * height * heldPerPixel(meta) <= MAX_HELD
+  );
+}
+
+/** Bytes of each pixel that are held until the whole picture is decoded; most are read row by row. */
+function heldPerPixel({ format, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+  if (format === "webp" || format === "gif") return 4;
+  if (!isProgressive) return 0;
+  // Progressive JPEG: coefficients of two bytes; interlaced PNG: the samples themselves.
+  if (format === "jpeg") return 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
+  return channels * (depth === "ushort" ? 2 : 1);
+}

@@ -1,0 +1,54 @@
+import { crc32, deflateSync } from "node:zlib";
+
+interface Png {
+  /** Bits of a sample. */
+  depth?: 8 | 16;
+  /** 0: grey, 2: RGB, 6: RGB with transparency. */
+  colour?: 0 | 2 | 6;
+  interlaced?: boolean;
+  /** Further chunks before the pixels, by their type. */
+  chunks?: Record<string, Buffer>;
+  /** Bytes of pixels, all zero; more than are needed do no harm. */
+  data?: number;
+}
+
+/** A PNG that says to be so large, in pixels, whatever it holds. */
+export function png(width: number, height: number, options: Png = {}): Buffer<ArrayBuffer> {
+  const { depth = 8, colour = 0, interlaced = false, chunks = {}, data = 1_000 } = options;
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([depth, colour, 0, 0, Number(interlaced)], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", head),
+    ...Object.entries(chunks).map(([type, content]) => chunk(type, content)),
+    chunk("IDAT", deflateSync(Buffer.alloc(data), { level: 9 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** A colour profile that unpacks to so many bytes, for the chunk `iCCP`. */
+export function profileBomb(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from("x\0\0", "latin1"), deflateSync(Buffer.alloc(bytes), { level: 9 })]);
+}
+
+/** A moving GIF of so many frames on a canvas so wide and high. */
+export function gif(side: number, frames: number): Buffer<ArrayBuffer> {
+  const screen = Buffer.alloc(7);
+  screen.writeUInt16LE(side, 0);
+  screen.writeUInt16LE(side, 2);
+  screen[4] = 0x80;
+  const frame = Buffer.from("21f90400010000002c0000000001000100000202440100", "hex");
+  const palette = Buffer.from([0, 0, 0, 255, 255, 255]);
+  const all = Array.from({ length: frames }, () => frame);
+  return Buffer.concat([Buffer.from("GIF89a"), screen, palette, ...all, Buffer.from([0x3b])]);
+}
