@@ -14,8 +14,10 @@ type MeasuredRow = BookRow & { meters: number | null };
 /** Meters between the viewer `me` and the book `b`. */
 const METERS = `earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters`;
 const OWNER_IS_HERE = `o."bannedAt" IS NULL AND o."deletedAt" IS NULL`;
-/** Visitors may see the book `b` of the owner `o`. */
-export const IS_PUBLIC = `b."hiddenAt" IS NULL AND b.state <> 'LOST' AND b."isShareable" AND ${OWNER_IS_HERE}`;
+/** Readers may see the book `b` of the owner `o`, where neither has blocked the other. */
+export const IS_LISTED = `b."hiddenAt" IS NULL AND b.state <> 'LOST' AND ${OWNER_IS_HERE}`;
+/** Visitors may see it too. */
+export const IS_PUBLIC = `${IS_LISTED} AND b."isShareable"`;
 
 /**
  * A book as this reader may see it: one's own, or a listed one of somebody not blocked either way.
@@ -27,8 +29,7 @@ export async function getBook(actor: Actor, id: string): Promise<BookDto> {
     `SELECT ${BOOK_COLUMNS}, ${METERS}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
       WHERE b.id = $2 AND b."hiddenAt" IS NULL
-        AND (b."ownerId" = $1 OR (b.state <> 'LOST' AND ${OWNER_IS_HERE}
-             AND ${blockFreeSql('b."ownerId"', "$1")}))`,
+        AND (b."ownerId" = $1 OR (${IS_LISTED} AND ${blockFreeSql('b."ownerId"', "$1")}))`,
     [actor.id, id],
   );
   if (!row) throw new AppError("NOT_FOUND");

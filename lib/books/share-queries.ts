@@ -23,7 +23,7 @@ export async function serveSharePicture(id: string, lang: Locale, request: Reque
     return drawSharePicture({ title, author, place: placeName(location, lang), cover });
   };
   const load = () => remembered(seed, draw);
-  return pictureAnswer(request, { type: "image/png", etag: `"${seed}"`, load }, "day");
+  return pictureAnswer(request, { type: "image/png", etag: `"${seed}"`, load }, "hour");
 }
 
 /** A stored cover, cut to the place it has in the picture, as a data address. */

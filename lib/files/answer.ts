@@ -6,10 +6,13 @@ export interface ServedPicture {
   load: () => Promise<Buffer<ArrayBuffer>>;
 }
 
-/** How long it may be kept: under an id of its own, until it may have been withdrawn, or asking each time. */
+/**
+ * How long it may be kept without asking again; asking costs no more than a 304. Everything can be
+ * withdrawn, so nothing is kept for long, and what not everybody may see is kept by browsers alone.
+ */
 const KEEP = {
-  forever: "public, max-age=31536000, immutable",
-  day: "public, max-age=86400",
+  hour: "public, max-age=3600, must-revalidate",
+  minutes: "private, max-age=300, must-revalidate",
   ask: "private, no-cache",
 };
 

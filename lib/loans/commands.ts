@@ -3,7 +3,9 @@ import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
 import { isRefusedBy, isUniqueViolation } from "../core/database/faults";
 import { transact, type FollowedTx } from "../core/database/transact";
+import { env } from "../core/env";
 import { AppError } from "../core/errors";
+import { ownsImage } from "../files/queries";
 import { isCountry, TIME_ZONES } from "../geo/countries";
 import { notify } from "../notifications/commands";
 import { displayName } from "../users/display-name";
@@ -11,7 +13,7 @@ import { summarySelect } from "../users/dto";
 import { visibleUser } from "../users/policy";
 import { actTowards, OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
-import type { Loan, LoanApproval, LoanCancellation, LoanLoss, LoanRequest, LoanReturn, Meetup, StatusChange } from "./schema";
+import { ownImageId, type Loan, type LoanApproval, type LoanCancellation, type LoanLoss, type LoanRequest, type LoanReturn, type Meetup, type StatusChange } from "./schema";
 import { DEFAULT_LOAN_DAYS, DUE_YEARS, MEETUP_YEARS } from "./terms";
 import { takeStep, type Details, type LockedLoan } from "./step-commands";
 import { addDays, todayIn, zonedInstant } from "./zoned-time";
@@ -151,12 +153,22 @@ export function changeStatus(actor: Actor, id: string, input: StatusChange): Pro
   );
 }
 
-/** The book came back. */
-export function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
+/** The book came back. @throws AppError INVALID_INPUT for a picture of ours that is somebody else's. */
+export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
+  await demandOwnPhoto(actor, input.photoUrl);
   return takeStep(actor, id, "return", () => {
     const { data, params } = withFeedback(input);
     return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
   });
+}
+
+async function demandOwnPhoto(actor: Actor, photoUrl: string | null | undefined): Promise<void> {
+  if (!photoUrl) return;
+  const { APP_URL } = env();
+  const { origin, pathname } = new URL(photoUrl, APP_URL);
+  const imageId = origin === new URL(APP_URL).origin ? ownImageId(pathname) : null;
+  if (!imageId || (await ownsImage(actor, imageId))) return;
+  throw new AppError("INVALID_INPUT", { photoUrl: { code: "unknown" } });
 }
 
 /** The book is lost. */

@@ -48,7 +48,9 @@ const hidden = (user: string) =>
 /** Statement that reads loans; `$1` is the acting reader, who decides which sides are hidden. */
 export function loansSql(where: string, orderBy: string): string {
   return `
-    SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor", bk."coverImageId",
+    SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
+           CASE WHEN bk."ownerId" = $1 OR (bk."hiddenAt" IS NULL AND bk.state <> 'LOST' AND NOT ${hidden("o")})
+                THEN bk."coverImageId" END AS "coverImageId",
            l."ownerId", l."ownerName", ${summary("o")} AS owner, ${hidden("o")} AS "ownerHidden",
            l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,
            ${hidden("b")} AS "borrowerHidden",

@@ -63,13 +63,19 @@ export const statusChange = z.object({ status: z.enum(LOAN_STATUSES), feedback }
 export type StatusChange = z.output<typeof statusChange>;
 
 /** A picture of ours, or any http(s) address. */
-const OWN_IMAGE = /^\/api\/images\/[0-9a-f-]{36}$/;
+const OWN_IMAGE = /^\/api\/images\/([0-9a-f-]{36})$/;
 const photoUrl = optionalLine(2_000).refine((value) => value === null || isPhotoUrl(value), {
   params: { code: "url" },
 });
 
 function isPhotoUrl(value: string): boolean {
-  return OWN_IMAGE.test(value) || z.url({ protocol: /^https?$/ }).safeParse(value).success;
+  return ownImageId(value) !== null || z.url({ protocol: /^https?$/ }).safeParse(value).success;
+}
+
+/** The id of a picture of ours, where the address is one's; null elsewhere. */
+export function ownImageId(address: string): string | null {
+  const id = OWN_IMAGE.exec(address)?.[1];
+  return z.uuid().safeParse(id).data ?? null;
 }
 
 export const loanReturn = z.object({ photoUrl: photoUrl.optional(), feedback });

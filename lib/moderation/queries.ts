@@ -10,10 +10,20 @@ export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
     where: { blockerId: actor.id, blocked: { deletedAt: null } },
     orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],
     take: BLOCKED_LISTED,
-    select: { createdAt: true, blocked: { select: summarySelect } },
+    select: {
+      createdAt: true,
+      blocked: {
+        select: {
+          ...summarySelect,
+          bannedAt: true,
+          blocksMade: { where: { blockedId: actor.id }, select: { blockedId: true } },
+        },
+      },
+    },
   });
   return rows.map(({ createdAt, blocked }) => {
-    const { id, displayName, profilePictureUrl } = toSummary(blocked);
-    return { id, displayName, profilePictureUrl, blockedAt: createdAt.toISOString() };
+    const { id, displayName, profilePictureUrl: picture } = toSummary(blocked);
+    const isSeen = !blocked.bannedAt && blocked.blocksMade.length === 0;
+    return { id, displayName, profilePictureUrl: isSeen ? picture : null, blockedAt: createdAt.toISOString() };
   });
 }

@@ -73,7 +73,7 @@ test("a photo of a cover becomes a listed book with that picture", async () => {
     ...{ ownerUserId: owner.id, willingToTravel: true, hasCoverImage: true },
     location: { country: "UKR", postalCode: "82400", city: "Стрий" },
   });
-  const picture = await call(IMAGE, { params: { imageId: String(body.coverImageId) } });
+  const picture = await call(IMAGE, { as: owner, params: { imageId: String(body.coverImageId) } });
   const { width = 0, height = 0 } = await sharp(await picture.response.arrayBuffer()).metadata();
   expect(height / width, "the table is cut off").toBeCloseTo(1.5, 0);
 });
@@ -82,7 +82,7 @@ test("a photo taken sideways is read, and stored upright", async () => {
   const sideways = await photoOf({ title: "Der Zauberberg", author: "Thomas Mann", language: "de" }, { quarters: 1 });
   const { body } = await photo(sideways);
   expect(body).toMatchObject({ title: "Der Zauberberg", author: "Thomas Mann", language: "de" });
-  const picture = await call(IMAGE, { params: { imageId: String(body.coverImageId) } });
+  const picture = await call(IMAGE, { as: owner, params: { imageId: String(body.coverImageId) } });
   const { width = 0, height = 0 } = await sharp(await picture.response.arrayBuffer()).metadata();
   expect(height).toBeGreaterThan(width);
 });
@@ -112,7 +112,7 @@ test("a cover that says nothing is told so, and its picture kept for adding by h
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: "COVER_UNREADABLE", detail: SENTENCE, about: { coverImageId: expect.any(String) } });
   const { coverImageId } = body.about as unknown as { coverImageId: string };
-  expect((await call(IMAGE, { params: { imageId: coverImageId } })).status).toBe(200);
+  expect((await call(IMAGE, { as: owner, params: { imageId: coverImageId } })).status).toBe(200);
   expect(await booksOf(owner)).toBe(before);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -142,13 +143,27 @@ test("a refusal carries its reason to the borrower; too long a one is no refusal
   expect(told).toMatchObject({ type: "LOAN_REJECTED", params: { feedback: "Їду в подорож" } });
 });
 
-test("a return takes a picture of ours or a web address, and nothing else", async () => {
-  const own = `/api/images/${crypto.randomUUID()}`;
+/** The address of a picture that this reader uploaded. */
+async function storedImage({ id: ownerId }: Person): Promise<string> {
+  const data = { ownerId, category: "BOOK_COVER", key: crypto.randomUUID(), width: 1, height: 1 } as const;
+  return `/api/images/${(await db().image.create({ data })).id}`;
+}
+
+test("a return takes a picture of one's own or a web address, and nothing else", async () => {
+  const [own, theirs] = [await storedImage(owner), await storedImage(borrower)];
   for (const photoUrl of ["javascript:alert(1)", "/etc/passwd", "data:text/html,x", "/api/images/../x"]) {
     const { id } = await loanIn("LENT", { owner, borrower });
     expect((await onLoan("return", owner, id, { photoUrl })).body, photoUrl).toMatchObject({
       fields: { photoUrl: { code: "url" } },
     });
+  }
+  const absolute = new URL(theirs, env().APP_URL).href;
+  for (const photoUrl of [theirs, absolute, `/api/images/${crypto.randomUUID()}`]) {
+    const { id } = await loanIn("LENT", { owner, borrower });
+    expect((await onLoan("return", owner, id, { photoUrl })).body, photoUrl).toMatchObject({
+      fields: { photoUrl: { code: "unknown" } },
+    });
+    expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ status: "LENT", photoUrl: null });
   }
   for (const photoUrl of [own, "https://example.org/back.jpg"]) {
     const { id } = await loanIn("LENT", { owner, borrower });

@@ -24,7 +24,7 @@ async function upload(as: Person, category = "profile-picture", width = 900, hei
 const set = (as: Person, profileImageId: string | null, id = as.id) =>
   call(PUT, { as, params: { id }, body: { profileImageId }, method: "PUT" });
 const image = async (imageId: string, w: number) => {
-  const { response, status } = await call(IMAGE, { params: { imageId }, query: { w } });
+  const { response, status } = await call(IMAGE, { as: reader, params: { imageId }, query: { w } });
   return status === 200 ? sharp(await response.arrayBuffer()).metadata() : status;
 };
 

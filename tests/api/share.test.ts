@@ -41,7 +41,7 @@ test("the shared picture is a PNG of 1200 × 630 that a network keeps for a day"
   const first = await picture(id);
   expect(first.status).toBe(200);
   expect(first.headers.get("content-type")).toBe("image/png");
-  expect(first.headers.get("cache-control")).toBe("public, max-age=86400");
+  expect(first.headers.get("cache-control")).toBe("public, max-age=3600, must-revalidate");
   expect(await sharp(await pixels(first)).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
 
   const etag = first.headers.get("etag") ?? "";

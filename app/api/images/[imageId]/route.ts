@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { handle } from "@/lib/core/handle";
 import { pathId } from "@/lib/core/http/params";
-import { serveImage } from "@/lib/files/queries";
 import { imageQuery } from "@/lib/files/schema";
+import { serveImage } from "@/lib/loans/picture-queries";
 
 export const GET = handle({
-  summary: "A stored picture",
+  summary: "A stored picture, as long as something shows it to who asks",
   auth: "public",
   produces: ["image/webp"],
   params: z.object({ imageId: pathId }),
   query: imageQuery,
-  run: ({ params, query, request }) => serveImage(params.imageId, query.w, request),
+  run: ({ actor, params, query, request }) => serveImage(actor, params.imageId, query.w, request),
 });
