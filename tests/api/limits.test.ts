@@ -84,6 +84,33 @@ test("a picture may take a minute to arrive over a slow line", async () => {
   expect(answer.status).toBe(201);
 });
 
+test.each([
+  ["180,000 parts", (line: string) => `${line}\r\n\r\n\r\n`.repeat(180_000)],
+  ["two million headers", (line: string) => `${line}\r\ncontent-disposition: form-data; name=a\r\n${"a:b\r\n".repeat(1_900_000)}`],
+  ["no end", (line: string) => `${line}\r\ncontent-disposition: form-data; name=a\r\n\r\nx`],
+  ["two files", (line: string) => `${line}\r\ncontent-disposition: form-data; name=file; filename=a\r\n\r\nx\r\n`.repeat(2)],
+])("a form with %s is refused before it takes the processor for long", async (_, body) => {
+  const reader = await person();
+  const request = new Request("http://localhost:3999/api/images/upload/book-cover", {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=line", authorization: `Bearer ${reader.token}` },
+    body: body("--line"),
+  });
+  const before = process.cpuUsage();
+  const answer = await UPLOAD(request, { params: Promise.resolve({ category: "book-cover" }) });
+  expect(answer.status).toBe(400);
+  expect(process.cpuUsage(before).user / 1000, "milliseconds of processor").toBeLessThan(500);
+});
+
+test("a form without a boundary, or of another kind, is refused", async () => {
+  const reader = await person();
+  const send = (type: string) =>
+    call(UPLOAD, { as: reader, params: { category: "book-cover" }, method: "POST", headers: { "content-type": type } });
+  expect((await send("multipart/form-data")).body.code).toBe("BAD_REQUEST");
+  expect((await send("multipart/form-data; boundary=x")).body.code).toBe("BAD_REQUEST");
+  expect((await send("text/plain")).body.fields).toEqual({ file: { code: "required" } });
+});
+
 test("who calls too often is told when to come again; others are not hindered", async () => {
   const [eager, calm] = [await person(), await person()];
   const upload = (as: typeof eager) => call(UPLOAD, { as, params: { category: "book-cover" }, method: "POST" });

@@ -1,8 +1,13 @@
+import { Busboy } from "@fastify/busboy";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "../errors";
 import type { Asked } from "./asked";
 
 const JSON_LIMIT = 100_000;
+/** A form of ours has one file and one field. */
+const FORM_LIMITS = { parts: 10, files: 1, fields: 9, fieldSize: JSON_LIMIT, fieldNameSize: 100, headerPairs: 20, headerSize: 8_000 };
+/** Bytes that are parsed at a time: a limit that is reached ends the parsing before the next ones. */
+const SLICE = 16_000;
 
 type WithBody = Pick<Asked, "headers" | "body">;
 
@@ -17,16 +22,55 @@ export async function readJson(request: WithBody): Promise<unknown> {
   }
 }
 
-/** Reads a multipart form of at most `maxBytes`. */
+/**
+ * Reads a multipart form of at most `maxBytes`, ten parts and one file.
+ * @throws AppError INVALID_INPUT where it is no form, TOO_LARGE, BAD_REQUEST for a broken one and for
+ *   one with too many parts.
+ */
 export async function readForm(request: WithBody, maxBytes: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
     throw new AppError("INVALID_INPUT", { file: { code: "required" } });
   }
-  const bytes = await readBytes(request, maxBytes);
-  return new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => {
+  const form = new FormData();
+  const parser = formParser(type, form);
+  for await (const chunk of chunksOf(request, maxBytes)) {
+    for (let at = 0; at < chunk.length; at += SLICE) {
+      if (parser.destroyed) throw new AppError("BAD_REQUEST");
+      parser.write(chunk.subarray(at, at + SLICE));
+    }
+  }
+  await new Promise((done, fail) => parser.on("finish", done).on("close", fail).end()).catch(() => {
     throw new AppError("BAD_REQUEST");
   });
+  return form;
+}
+
+/** Fills `form` with what is written to it; destroyed where that is broken or too much. */
+function formParser(type: string, form: FormData): InstanceType<typeof Busboy> {
+  const parser = makeParser(type);
+  const stop = () => void parser.destroy();
+  parser.on("error", stop);
+  for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, stop);
+  parser.on("field", (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) stop();
+    form.append(name, value);
+  });
+  parser.on("file", (name, content, fileName, _encoding, mediaType) => {
+    const chunks: Buffer<ArrayBuffer>[] = [];
+    content.on("data", (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
+    content.on("error", stop);
+    content.on("end", () => form.append(name, new File(chunks, fileName, { type: mediaType })));
+  });
+  return parser;
+}
+
+function makeParser(type: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({ headers: { "content-type": type }, limits: FORM_LIMITS });
+  } catch {
+    throw new AppError("BAD_REQUEST");
+  }
 }
 
 /** Reads a text of at most `limit` bytes. */
@@ -34,24 +78,21 @@ export async function readText(request: WithBody, limit: number): Promise<string
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-async function readBytes(request: WithBody, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw new AppError("TOO_LARGE");
+async function readBytes(request: WithBody, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** @throws AppError TOO_LARGE for a body of more than `limit` bytes. */
+async function* chunksOf({ headers, body }: WithBody, limit: number): AsyncGenerator<Uint8Array> {
+  if (Number(headers.get("content-length") ?? 0) > limit) throw new AppError("TOO_LARGE");
   let size = 0;
-  if (request.body) {
-    for await (const chunk of request.body) {
-      size += chunk.length;
-      if (size > limit) throw new AppError("TOO_LARGE");
-      chunks.push(chunk);
-    }
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw new AppError("TOO_LARGE");
+    yield chunk;
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
 
 /** Validates one part of a request. Throws INVALID_INPUT that names each field. */
