@@ -5,6 +5,7 @@ export const ROUTES: Record<string, () => Promise<RouteModule>> = {
   "/api/admin/books/[id]/hide": () => import("./admin/books/[id]/hide/route"),
   "/api/admin/books/[id]/restore": () => import("./admin/books/[id]/restore/route"),
   "/api/admin/books": () => import("./admin/books/route"),
+  "/api/admin/images/[id]": () => import("./admin/images/[id]/route"),
   "/api/admin/logs": () => import("./admin/logs/route"),
   "/api/admin/metrics/live": () => import("./admin/metrics/live/route"),
   "/api/admin/metrics": () => import("./admin/metrics/route"),

@@ -7,6 +7,7 @@ import {
   Eye,
   EyeOff,
   IdCard,
+  ImageOff,
   RefreshCw,
   Undo2,
   UserCheck,
@@ -30,6 +31,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   ID_REJECTED: [IdCard, "bg-danger-soft text-danger"],
   BOOK_HIDDEN: [EyeOff, "bg-danger-soft text-danger"],
   BOOK_RESTORED: [Eye, "bg-fir-soft text-fir-strong"],
+  PICTURE_REMOVED: [ImageOff, "bg-danger-soft text-danger"],
   BADGE_EARNED: [Award, "bg-amber-soft text-amber"],
 };
 

@@ -8,5 +8,6 @@ export const PAGE_OF: Partial<Record<NotificationType, string>> = {
   ID_REJECTED: "/settings#identity",
   BOOK_HIDDEN: "/books/manage",
   BOOK_RESTORED: "/books/manage",
+  PICTURE_REMOVED: "/profile",
   BADGE_EARNED: "/profile",
 };

@@ -6,6 +6,7 @@ export const AUDIT_ACTS = [
   "SUSPENSION_ENDED",
   "BOOK_HIDDEN",
   "BOOK_RESTORED",
+  "PICTURE_REMOVED",
   "REPORT_RESOLVED",
   "REPORT_DISMISSED",
   "REPORT_REOPENED",
@@ -22,5 +23,5 @@ export const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** What an act was done to, beside a reader. */
-export const AUDIT_THINGS = ["book", "report", "verification"] as const;
+export const AUDIT_THINGS = ["book", "report", "verification", "picture"] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@/lib/core/actor";
-import { db } from "@/lib/core/database/db";
+import { db, type Tx } from "@/lib/core/database/db";
+import { transact } from "@/lib/core/database/transact";
+import { AppError } from "@/lib/core/errors";
 import { log } from "@/lib/core/log";
 import { CATEGORY_COLUMN, imageKey, versionKey } from "./key";
 import { toPicture } from "./picture";
-import { PICTURE_WIDTHS, type ImageCategory } from "./terms";
+import { MAX_PICTURES, MAX_STORED_BYTES, PICTURE_WIDTHS, type ImageCategory } from "./terms";
 import { files } from "./store";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -15,7 +17,7 @@ const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} } };
  * Stores an uploaded picture in every width. Files come first and the row last, so a row always
  * has its files, and where anything fails nothing stays.
  * @returns the picture's id.
- * @throws AppError DISK_FULL, and what `toPicture` throws.
+ * @throws AppError PICTURE_LIMIT, DISK_FULL, and what `toPicture` throws.
  */
 export async function storeImage(
   actor: Actor,
@@ -23,18 +25,31 @@ export async function storeImage(
   bytes: Uint8Array,
 ): Promise<string> {
   const shape = category === "profile-picture" ? "square" : "whole";
+  await demandRoom(db(), actor.id, 0);
   const { width, height, versions } = await toPicture(actor.id, bytes, shape);
   const key = imageKey(randomUUID());
   try {
     for (const target of PICTURE_WIDTHS) {
       await files().put(versionKey(key, target), versions[target]);
     }
-    const data = { ownerId: actor.id, category: CATEGORY_COLUMN[category], key, width, height };
-    return (await db().image.create({ data, select: { id: true } })).id;
+    const bytes = Object.values(versions).reduce((sum, { length }) => sum + length, 0);
+    const data = { ownerId: actor.id, category: CATEGORY_COLUMN[category], key, width, height, bytes };
+    return await transact(async (tx) => {
+      // Uploads of one reader are counted one after the other.
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
+      await demandRoom(tx, actor.id, bytes);
+      return (await tx.image.create({ data, select: { id: true } })).id;
+    });
   } catch (error) {
     await removeFiles([key]);
     throw error;
   }
+}
+
+/** @throws AppError PICTURE_LIMIT where one picture more, of so many bytes, is too much. */
+async function demandRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  const { _count, _sum } = await tx.image.aggregate({ where: { ownerId }, _count: true, _sum: { bytes: true } });
+  if (_count >= MAX_PICTURES || (_sum.bytes ?? 0) + bytes > MAX_STORED_BYTES) throw new AppError("PICTURE_LIMIT");
 }
 
 /** Removes a picture that no book, profile or loan shows any more; else nothing happens. */

@@ -14,6 +14,7 @@ export const NOTIFICATION_TYPES = [
   "BOOK_HIDDEN",
   "BOOK_RESTORED",
   "BADGE_EARNED",
+  "PICTURE_REMOVED",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

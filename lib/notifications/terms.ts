@@ -10,6 +10,7 @@ export const UNMAILED_TYPES = [
   "ID_REJECTED",
   "BOOK_HIDDEN",
   "BOOK_RESTORED",
+  "PICTURE_REMOVED",
 ] as const satisfies NotificationType[];
 export type MailedType = Exclude<NotificationType, (typeof UNMAILED_TYPES)[number]>;
 

@@ -1,12 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { POST as BAN } from "@/app/api/admin/users/[id]/ban/route";
+import { DELETE as REMOVE } from "@/app/api/admin/images/[id]/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as LENT } from "@/app/api/loans/owner/[userId]/route";
+import { GET as NOTICES } from "@/app/api/notifications/route";
 import { GET as BLOCKED } from "@/app/api/users/me/blocked/route";
 import { db } from "@/lib/core/database/db";
-import { administrator, decide } from "../support/admin";
+import { files } from "@/lib/files/store";
+import { administrator, decide, logOf } from "../support/admin";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { loanIn } from "../support/lending";
@@ -115,4 +118,26 @@ test("a history names the cover only to who may see it", async () => {
   expect([await named(owner), await named(stranger)]).toEqual([[url], [url]]);
   await db().book.update({ where: { id: bookId }, data: { state: "LOST" } });
   expect([await named(owner), await named(stranger)]).toEqual([[url], [null]]);
+});
+
+test("an administrator removes a picture from whatever shows it, and its owner is told why", async () => {
+  const picture = await upload();
+  const books = [await book(owner, { coverImageId: picture }), await book(owner, { coverImageId: picture })];
+  const { id } = await loanIn("RETURNED", { owner, borrower });
+  await db().loan.update({ where: { id }, data: { photoUrl: `/api/images/${picture}` } });
+  const { key } = await db().image.findUniqueOrThrow({ where: { id: picture } });
+  const remove = (as: Person, body: object = { reason: "Not a cover" }) =>
+    call(REMOVE, { as, params: { id: picture }, body, method: "DELETE" });
+
+  expect((await remove(owner)).status).toBe(404);
+  expect((await remove(admin, {})).body).toMatchObject({ fields: { reason: { code: "required" } } });
+  expect((await remove(admin)).status).toBe(204);
+  expect(await viewers(picture)).toBe("");
+  expect(await files().get(`${key}-160`)).toBeNull();
+  expect(await db().book.count({ where: { id: { in: books }, coverImageId: null } })).toBe(2);
+  expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ photoUrl: null });
+  const [notice] = (await call(NOTICES, { as: owner })).body;
+  expect(notice).toMatchObject({ type: "PICTURE_REMOVED", params: { reason: "Not a cover" }, actor: null });
+  expect(await logOf(owner.id)).toEqual([{ act: "PICTURE_REMOVED", actorId: admin.id, reason: "Not a cover" }]);
+  expect((await remove(admin)).status).toBe(404);
 });

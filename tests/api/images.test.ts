@@ -8,9 +8,10 @@ import { POST as CREATE } from "@/app/api/books/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { db } from "@/lib/core/database/db";
+import { shared } from "@/lib/core/shared";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
 let picture: Buffer<ArrayBuffer>;
@@ -103,6 +104,22 @@ test("many covers at once leave one picture", async () => {
   expect((await filesOnDisk()).length).toBe(before.length + 3);
 });
 
+test("one reader can wait with six pictures and no more, and holds up nobody else", async () => {
+  const [eager, calm] = [await person(), await person()];
+  await upload(calm);
+  const { promise: read, resolve: finish } = Promise.withResolvers<void>();
+  const slow = shared.pictures?.run("somebody", () => read);
+  const sent = Array.from({ length: 7 }, () => upload(eager));
+  const busy = await Promise.race(sent);
+  expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([503, "PICTURES_BUSY", "5"]);
+  const others = upload(calm);
+  finish();
+  await slow;
+  expect((await others).status).toBe(201);
+  const answers = await Promise.all(sent);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
+});
+
 test("only the owner changes a cover", async () => {
   const id = await book(owner);
   const before = await filesOnDisk();
@@ -176,6 +193,35 @@ test("a full disk is told, and leaves no half of anything", async () => {
     expect([await filesOnDisk(), await db().image.count()]).toEqual(before);
   }
   expect((await setCover(id)).status).toBe(200);
+});
+
+const rows = (ownerId: string, count: number, bytes = 0) =>
+  db().image.createMany({
+    data: Array.from({ length: count }, () => ({
+      ownerId, bytes, category: "BOOK_COVER" as const, key: crypto.randomUUID(), width: 1, height: 1,
+    })),
+  });
+
+test("a reader has 6,000 pictures and no more, however many are sent at once", async () => {
+  const reader = await person();
+  await rows(reader.id, 5_998);
+  const before = await filesOnDisk();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => upload(reader)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe("PICTURE_LIMIT");
+  expect(await db().image.count({ where: { ownerId: reader.id } })).toBe(6_000);
+  expect((await filesOnDisk()).length).toBe(before.length + 6);
+  expect((await upload(owner)).status).toBe(201);
+});
+
+test("a reader has two gigabytes of pictures and no more", async () => {
+  const reader = await person();
+  const { body } = await upload(reader);
+  const { bytes } = await db().image.findUniqueOrThrow({ where: { id: String(body.imageId) } });
+  expect(bytes).toBeGreaterThan(100);
+  await rows(reader.id, 1, 2_000_000_000 - 2 * bytes);
+  expect((await upload(reader)).status).toBe(201);
+  expect((await upload(reader)).body.code).toBe("PICTURE_LIMIT");
 });
 
 test("nothing of a failed database write stays on the disk", async () => {

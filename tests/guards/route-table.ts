@@ -289,6 +289,7 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/admin/verifications/[id]/reject": byAdmin(
     byId(({ verification }) => verification, WHY),
   ),
+  "DELETE /api/admin/images/[id]": byAdmin(byId((world) => world.image, WHY), 204),
   "GET /api/admin/logs": byAdmin(none),
   "GET /api/admin/metrics": byAdmin(none),
   "GET /api/admin/metrics/live": byAdmin(none),

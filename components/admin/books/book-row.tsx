@@ -5,6 +5,7 @@ import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminBook } from "@/lib/admin/book-schema";
 import { ReaderLink } from "../reader-link";
+import { RemovePicture } from "../remove-picture";
 import { BookAct } from "./book-act";
 
 /** A book, whose it is, how it stands, and the way to hide or restore it. */
@@ -36,8 +37,9 @@ export function BookRow({ book }: { book: AdminBook }) {
         {book.hiddenReason && (
           <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">{book.hiddenReason}</p>
         )}
-        <div className="mt-auto pt-1">
+        <div className="mt-auto flex flex-wrap gap-2 pt-1">
           <BookAct book={book} />
+          {book.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
         </div>
       </div>
     </article>

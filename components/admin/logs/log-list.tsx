@@ -13,6 +13,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   USER_SUSPENDED: "bad",
   ACCOUNT_DELETED: "bad",
   BOOK_HIDDEN: "bad",
+  PICTURE_REMOVED: "bad",
   ID_REJECTED: "bad",
   SIGN_IN_FAILED: "gift",
   ROLE_GRANTED: "busy",

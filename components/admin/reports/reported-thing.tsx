@@ -7,6 +7,7 @@ import type { AdminReportDetail } from "@/lib/admin/report-schema";
 import { BookAct } from "../books/book-act";
 import { Facts } from "../facts";
 import { ReaderLink, useReaderName } from "../reader-link";
+import { RemovePicture } from "../remove-picture";
 import { Messages } from "./messages";
 
 interface ReportProps {
@@ -63,7 +64,8 @@ function Book({ report: { about, book } }: ReportProps) {
         <p className="text-sm text-muted">{about.author}</p>
         {about.description && <p className="text-sm wrap-anywhere">{about.description}</p>}
         <p className="text-sm text-muted">{t("asItStood")}</p>
-        <div className="mt-auto">
+        <div className="mt-auto flex flex-wrap gap-2">
+          {book?.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
           {book ? <BookAct book={book} /> : <p className="text-sm text-muted">{t("bookGone")}</p>}
         </div>
       </div>

@@ -10,6 +10,7 @@ import type { AdminUser } from "@/lib/admin/user-schema";
 import { ConfirmAct } from "../confirm-act";
 import { ReasonDialog } from "../reason-dialog";
 import { useReaderName } from "../reader-link";
+import { RemovePicture } from "../remove-picture";
 import { useAdminAct } from "../use-admin-act";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
@@ -22,11 +23,13 @@ interface UserProps {
 /** What can be done about a reader, as their account stands now. */
 export function UserActs({ user }: UserProps) {
   const t = useTranslations("admin.users");
+  const name = useReaderName()(user);
   if (user.state === "deleted") return <p className="text-sm text-muted">{t("gone")}</p>;
   if (user.role === "ADMIN") return <p className="text-sm text-muted">{t("beyondReach")}</p>;
   return (
     <div className="flex flex-wrap gap-2.5">
       {user.state === "active" ? <Suspend user={user} /> : <Reinstate user={user} />}
+      {user.profilePictureUrl && <RemovePicture src={user.profilePictureUrl} of={name} />}
       {user.state !== "banned" && <BanForGood user={user} />}
       <Delete user={user} />
     </div>

@@ -1,0 +1,45 @@
+"use client";
+
+import { ImageOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { ReasonDialog } from "./reason-dialog";
+import { useAdminAct } from "./use-admin-act";
+
+interface RemovePictureProps {
+  /** The picture's address below `/api`. */
+  src: string;
+  /** The title or name that it belongs to. */
+  of: string;
+  /** As large as the buttons beside it. */
+  size?: "sm";
+}
+
+/** Removes a picture for good, with a reason that its owner reads. */
+export function RemovePicture({ src, of, size }: RemovePictureProps) {
+  const t = useTranslations("admin.picture");
+  const { run, pending } = useAdminAct();
+  return (
+    <ReasonDialog
+      trigger={
+        <Button
+          size={size}
+          variant="danger"
+          icon={<ImageOff aria-hidden="true" />}
+          aria-label={t("label", { of })}
+        >
+          {t("action")}
+        </Button>
+      }
+      title={t("title", { of })}
+      text={t("text")}
+      confirmLabel={t("action")}
+      reasonLabel={t("reason")}
+      reasonHint={t("reasonHint")}
+      pending={pending}
+      onConfirm={(reason) =>
+        run({ path: src.replace("/api", ""), method: "delete", body: { reason }, done: t("done", { of }) })
+      }
+    />
+  );
+}
