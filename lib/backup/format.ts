@@ -26,7 +26,12 @@ export const manifest = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), value: z.number().int(), called: z.boolean() })),
-  files: z.object({ count: z.number().int(), bytes: z.number().int() }),
+  files: z.object({
+    count: z.number().int(),
+    bytes: z.number().int(),
+    /** Of their names, checksums and lengths, in the archive's order; older backups lack it. */
+    sha256: z.string().optional(),
+  }),
 });
 export type Manifest = z.output<typeof manifest>;
 export type Table = Manifest["tables"][number];
@@ -46,6 +51,19 @@ export function fileEntry(key: string): string {
 /** Null for an entry that is no stored file. */
 export function keyOf(entry: string): string | null {
   return entry.startsWith(FILES) ? entry.slice(FILES.length) : null;
+}
+
+/** What ties the stored files to their names. */
+export class FileList {
+  private readonly hash = createHash("sha256");
+
+  add(file: { key: string; crc32: number; bytes: number }): void {
+    this.hash.update(`${file.key} ${file.crc32} ${file.bytes}\n`);
+  }
+
+  sha256(): string {
+    return this.hash.digest("hex");
+  }
 }
 
 /** Lets rows pass and counts them: each is a line, and a line break within one is escaped. */

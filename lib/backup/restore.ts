@@ -9,7 +9,7 @@ import type { Env } from "@/lib/core/env";
 import type { FileStore } from "@/lib/files/store";
 import { appliedMigrations, foreignKeysOf, tablesOf } from "./catalog";
 import { copyIn } from "./copy";
-import { copyTarget, keyOf, manifest, MANIFEST, quoted, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
+import { copyTarget, FileList, keyOf, manifest, MANIFEST, quoted, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
 
 interface Target {
   env: Pick<Env, "DATABASE_EMBEDDED" | "DATA_DIR"> & { DATABASE_URL: string };
@@ -55,13 +55,18 @@ async function readArchive(path: string): Promise<Archive> {
     throw new RestoreError(`${path}: ${error.message}`);
   });
   const entries = new Map<string, Entry>();
+  const list = new FileList();
   for await (const entry of entriesOf(zip)) {
-    if (keyOf(entry.fileName) === null) entries.set(entry.fileName, entry);
+    const key = keyOf(entry.fileName);
+    if (key === null) entries.set(entry.fileName, entry);
+    else list.add({ key, crc32: entry.crc32, bytes: entry.uncompressedSize });
   }
   const [summary, secret] = [entries.get(MANIFEST), entries.get(SECRET)];
   if (!summary) throw new RestoreError(`${path}: this is no backup of Nearshelf`);
   const parsed = manifest.safeParse(parsedJson((await contentOf(zip, summary)).toString()));
   if (!parsed.success) throw new RestoreError(`${path}: this backup has a format that is not known here`);
+  const { sha256 } = parsed.data.files;
+  if (sha256 !== undefined && sha256 !== list.sha256()) throw unfit("The list of files", "another checksum");
   return { zip, summary: parsed.data, entries, secret: secret ? await contentOf(zip, secret) : null };
 }
 

@@ -2,13 +2,14 @@ import { open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
 import pg from "pg";
 import { ZipFile } from "yazl";
 import type { Env } from "@/lib/core/env";
 import type { FileStore } from "@/lib/files/store";
 import { appliedMigrations, sequencesOf, tablesOf } from "./catalog";
 import { copyOut } from "./copy";
-import { copyTarget, EMPTY, fileEntry, MANIFEST, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
+import { copyTarget, EMPTY, FileList, fileEntry, MANIFEST, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
 
 interface Source {
   env: Pick<Env, "DATABASE_URL" | "DATABASE_EMBEDDED" | "DATA_DIR">;
@@ -122,13 +123,16 @@ async function addFiles(
   files: Manifest["files"],
   say: Source["say"],
 ): Promise<void> {
+  const list = new FileList();
   for await (const { key } of store.list()) {
     const bytes = await store.get(key);
     // Removed since it was listed.
     if (!bytes) continue;
     await archive.add(fileEntry(key), () => Readable.from([bytes], { objectMode: false }));
+    list.add({ key, crc32: crc32(bytes), bytes: bytes.length });
     files.count += 1;
     files.bytes += bytes.length;
     if (files.count % 1_000 === 0) say(`files: ${files.count}`);
   }
+  files.sha256 = list.sha256();
 }

@@ -16,6 +16,7 @@ import { DiskStore } from "@/lib/files/disk-store";
 import { smallDisk } from "../support/small-disk";
 import { withDatabase } from "../support/cluster";
 import { unzip } from "../support/unzip";
+import { zipOf } from "../support/zip";
 
 const url = env().DATABASE_URL ?? "";
 const folder = await mkdtemp(join(tmpdir(), "nearshelf-backup-"));
@@ -77,7 +78,7 @@ beforeAll(async () => {
   await store.put("ab/own-160", crypto.getRandomValues(new Uint8Array(50_000)));
   await store.put("papers/x", Buffer.alloc(0));
   const written = await writeBackup(archive, { env: target(url), store, ...quiet });
-  expect(written.files).toEqual({ count: 2, bytes: 50_000 });
+  expect(written.files).toEqual({ count: 2, bytes: 50_000, sha256: expect.any(String) });
   expect(written.tables.find(({ name }) => name === "Book")?.rows).toBe(await db().book.count());
 });
 afterAll(async () => {
@@ -182,6 +183,32 @@ test("a damaged archive leaves the place empty, to try again", async () => {
   }
   await restoreBackup(archive, { env: target(fresh), store: newStore(), ...quiet });
   expect(await contents(fresh)).toEqual(await contents(url));
+});
+
+test("an archive in which a file has another name is refused before anything of it is brought back", async () => {
+  const fresh = await emptyDatabase();
+  const files = newStore();
+  const path = join(folder, "renamed.zip");
+  const text = (await readFile(archive)).toString("latin1");
+  await writeFile(path, Buffer.from(text.replaceAll("files/ab/own-160", "files/ab/owm-160"), "latin1"));
+  const attempt = restoreBackup(path, { env: target(fresh), store: files, ...quiet });
+  await expect(attempt).rejects.toThrow(/list of files is not as it was written/);
+  await expect(attempt).rejects.toThrow(RestoreError);
+  expect(await Array.fromAsync(files.list())).toEqual([]);
+});
+
+test("an archive of before, which lists no names, is brought back", async () => {
+  const content = await unzip(await readFile(archive));
+  const summary = JSON.parse(String(content.get("manifest.json")));
+  delete summary.files.sha256;
+  content.set("manifest.json", Buffer.from(JSON.stringify(summary)));
+  const path = join(folder, "before.zip");
+  await writeFile(path, zipOf(Object.fromEntries(content)));
+  const fresh = await emptyDatabase();
+  const files = newStore();
+  await restoreBackup(path, { env: target(fresh), store: files, ...quiet });
+  expect(await contents(fresh)).toEqual(await contents(url));
+  expect(await files.get("ab/own-160")).toEqual(await store.get("ab/own-160"));
 });
 
 /** The archive with one bit of this entry's content turned over. */
