@@ -2,7 +2,7 @@
 // runs before anything is installed, on whatever Node the machine has.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,6 +60,8 @@ export function generate() {
 export function build() {
   return unlessDone(".next/nearshelf-build", BUILT_FROM, async () => {
     say("Building …");
+    // Copies of pictures by Next's optimizer, which is not used any more: they outlive what they show.
+    rmSync(join(ROOT, ".next/cache/images"), { recursive: true, force: true });
     await run(NODE, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
       quiet: true,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },

@@ -10,6 +10,7 @@ import { lookUpIsbn } from "@/lib/covers/open-library";
 import { stopCovers } from "@/lib/covers/pool";
 import { askModel } from "@/lib/covers/vision";
 import { barcode } from "../support/barcode";
+import { heicOfSide, png } from "../support/bombs";
 import { block, book } from "../support/books";
 import { call, type Answer } from "../support/call";
 import { photoOf } from "../support/photo";
@@ -123,7 +124,10 @@ test("what is no such picture, too large, or comes with wrong words is refused",
   expect((await photo(heicHead)).body.code).toBe("UNREADABLE_PICTURE");
   const create = { width: 8_000, height: 7_000, channels: 3, background: "#fff" } as const;
   const huge = Buffer.from(await sharp({ create }).png({ compressionLevel: 9 }).toBuffer());
-  expect((await photo(huge)).status).toBe(413);
+  const heic = heicOfSide(await readFile("tests/fixtures/covers/cover.heic"), 5_001);
+  for (const bomb of [heic, huge, png(1, 50_000_000), png(7_000, 7_000, { depth: 16, colour: 6, interlaced: true })]) {
+    expect((await photo(bomb)).status).toBe(413);
+  }
   expect((await photo(kobzar, "{")).body.fields).toEqual({ metadata: { code: "invalid" } });
   expect((await photo(kobzar, { country: "XXX" })).body.fields).toEqual({ country: { code: "choice" } });
   expect((await call(POST, { as: owner, form: new FormData() })).body.fields).toEqual({ file: { code: "required" } });

@@ -15,6 +15,7 @@ import { db } from "@/lib/core/database/db";
 import { stopCovers } from "@/lib/covers/pool";
 import { files } from "@/lib/files/store";
 import { administrator, decide, logOf } from "../support/admin";
+import { heicOfSide, png } from "../support/bombs";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
@@ -70,6 +71,13 @@ test("a picture is kept sealed, shown to administrators alone, and goes with the
   expect((await call(notifications, { as: reader })).body).toMatchObject([{ type: "ID_APPROVED" }]);
   expect((await ask(reader)).body.code).toBe("ALREADY_VERIFIED");
   expect((await logOf(reader.id)).map(({ act }) => act)).toEqual(["ID_APPROVED", "ID_VIEWED"]);
+});
+
+test("a document that would take too much to read is refused, whatever its format", async () => {
+  const reader = await person();
+  const heic = heicOfSide(await readFile("tests/fixtures/covers/cover.heic"), 5_001);
+  for (const bomb of [heic, png(1, 50_000_000), png(50_000, 50_000)]) expect((await ask(reader, bomb)).status).toBe(413);
+  expect(await stands(reader)).toMatchObject({ state: "NONE" });
 });
 
 test("a rejection says why, another picture may follow, and a confirmation can be taken back", async () => {

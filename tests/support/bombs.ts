@@ -52,3 +52,13 @@ export function gif(side: number, frames: number): Buffer<ArrayBuffer> {
   const all = Array.from({ length: frames }, () => frame);
   return Buffer.concat([Buffer.from("GIF89a"), screen, palette, ...all, Buffer.from([0x3b])]);
 }
+
+/** An HEIC file whose head says to be so wide and high. */
+export function heicOfSide(heic: Buffer, side: number): Buffer<ArrayBuffer> {
+  const bent = Buffer.from(heic);
+  for (let at = bent.indexOf("ispe"); at >= 0; at = bent.indexOf("ispe", at + 4)) {
+    bent.writeUInt32BE(side, at + 8);
+    bent.writeUInt32BE(side, at + 12);
+  }
+  return bent;
+}
