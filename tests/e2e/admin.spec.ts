@@ -4,7 +4,7 @@ import { BASE_URL } from "./support/base-url";
 import { coverPhoto, unusualWord } from "./support/book";
 import { befriend, say } from "./support/chat";
 import type { Reader } from "./support/reader";
-import { complain, sendIdentity } from "./support/scene";
+import { complain, sendCover, sendIdentity } from "./support/scene";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
@@ -114,6 +114,28 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
   await page.getByRole("button", { name: a("books.restoreLabel", { title }) }).click();
   await expect(toast(page, a("books.restored", { title }))).toBeVisible();
   await expect.poll(async () => (await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(200);
+});
+
+test("a cover is removed with a reason: it is gone for everyone, and its owner is told", async ({ open, reader, admin }) => {
+  const owner = await reader();
+  const title = `Чужий малюнок ${unusualWord()}`;
+  const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ніхто" });
+  const cover = await sendCover(owner, id);
+  const visitor = await open(PHONE);
+  expect((await visitor.request.get(cover)).status()).toBe(200);
+  const page = await open({ as: admin, ...PHONE });
+  await page.goto(`/admin/books?query=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: a("picture.label", { of: title }) }).click();
+  await asked(page).getByLabel(a("picture.reason")).fill("Фото сусіда");
+  await asked(page).getByRole("button", { name: a("picture.action") }).click();
+  await expect(toast(page, a("picture.done", { of: title }))).toBeVisible();
+  await expect(page.getByRole("button", { name: a("picture.label", { of: title }) })).toHaveCount(0);
+  expect((await visitor.request.get(cover)).status()).toBe(404);
+  const theirs = await open({ as: owner, ...PHONE });
+  await theirs.goto("/notifications");
+  await expect(theirs.getByRole("article", { name: t("notifications.PICTURE_REMOVED.title") })).toContainText("Фото сусіда");
+  await page.goto("/admin/logs");
+  await expect(page.getByRole("listitem").filter({ hasText: "Фото сусіда" })).toContainText(a("logs.acts.PICTURE_REMOVED"));
 });
 
 test("an identity is asked for in the settings, looked at and confirmed", async ({ open, reader, admin }) => {

@@ -84,26 +84,29 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
   if (!free || !requested || !approved || !scheduled || !lent || !returned || !lost) {
     throw new Error("a book is missing");
   }
-  await Promise.all([giveCover(owner, free), giveCover(owner, scheduled)]);
+  await Promise.all([sendCover(owner, free.id), sendCover(owner, scheduled.id)]);
   return { free, requested, approved, scheduled, lent, returned, lost };
 }
 
-function giveCover(owner: Reader, book: Made): Promise<void> {
-  return sendPicture(owner, `/books/${book.id}/cover`);
-}
-
 /** Asks for the reader's identity to be confirmed. */
-export function sendIdentity(reader: Reader): Promise<void> {
-  return sendPicture(reader, "/users/me/verification");
+export async function sendIdentity(reader: Reader): Promise<void> {
+  await sendPicture(reader, "/users/me/verification");
 }
 
-async function sendPicture(reader: Reader, path: string): Promise<void> {
+/** Gives a book a cover; gives the picture's address. */
+export async function sendCover(reader: Reader, bookId: string): Promise<string> {
+  const { url } = await sendPicture(reader, `/books/${bookId}/cover`);
+  return BASE_URL + url;
+}
+
+async function sendPicture(reader: Reader, path: string): Promise<{ url?: string }> {
   const { name, mimeType, buffer } = await coverPhoto();
   const form = new FormData();
   form.set("file", new File([new Uint8Array(buffer)], name, { type: mimeType }));
   const headers = { authorization: `Bearer ${reader.token}` };
   const answer = await fetch(`${BASE_URL}/api${path}`, { method: "POST", headers, body: form });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.json();
 }
 
 /** Reports the last message that the other wrote. */
