@@ -36,12 +36,14 @@ export async function readForm(request: WithBody, maxBytes: number): Promise<For
   const parser = formParser(type, form);
   for await (const chunk of chunksOf(request, maxBytes)) {
     for (let at = 0; at < chunk.length; at += SLICE) {
-      if (parser.destroyed) throw new AppError("BAD_REQUEST");
       parser.write(chunk.subarray(at, at + SLICE));
+      if (parser.destroyed) throw new AppError("BAD_REQUEST");
     }
   }
-  await new Promise((done, fail) => parser.on("finish", done).on("close", fail).end()).catch(() => {
-    throw new AppError("BAD_REQUEST");
+  await new Promise<void>((done, fail) => {
+    const broken = () => fail(new AppError("BAD_REQUEST"));
+    if (parser.destroyed) broken();
+    parser.on("finish", done).on("close", broken).end();
   });
   return form;
 }
