@@ -2,18 +2,20 @@ import type { Metadata } from "sharp";
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE, MAX_SIDE_RATIO } from "./terms";
 
 /** Bytes of a picture that its decoder has to hold all at once. */
-const MAX_HELD = 150_000_000;
+const MAX_HELD = 120_000_000;
 
 /** True for a picture that can be decoded in little time and memory; goes by what its head says. */
 export function isWithinBounds(meta: Metadata): boolean {
   const width = meta.width;
   const height = meta.pageHeight ?? meta.height;
+  const pixels = width * height;
   const [shorter, longer] = width < height ? [width, height] : [height, width];
   return (
     longer <= MAX_PICTURE_SIDE &&
     longer <= shorter * MAX_SIDE_RATIO &&
-    width * height <= MAX_PICTURE_PIXELS &&
-    width * height * heldPerPixel(meta) <= MAX_HELD
+    // Samples of two bytes take twice as long.
+    pixels * (meta.depth === "ushort" ? 2 : 1) <= MAX_PICTURE_PIXELS &&
+    pixels * heldPerPixel(meta) <= MAX_HELD
   );
 }
 

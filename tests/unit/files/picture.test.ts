@@ -94,6 +94,7 @@ test.each([
   ["of one column", () => png(1, 50_000_000)],
   ["wider than 16,000", () => png(16_001, 400)],
   ["fifty-one times as long as wide", () => png(100, 5_100)],
+  ["of 26 megapixels with 16 bits a sample", () => png(5_100, 5_100, { depth: 16, colour: 6 })],
   ["that has to be held whole, with 16 bits a sample", () => png(7_000, 7_000, held)],
   ["that has to be held whole, as a progressive JPEG", () =>
     blank(6_000, 6_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 20 }).toBuffer()],
