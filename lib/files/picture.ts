@@ -47,9 +47,9 @@ export async function toPicture(
   bytes: Uint8Array,
   shape: PictureShape = "whole",
 ): Promise<Picture> {
-  const { autoOrient: upright } = await examine(bytes);
-  const side = shape === "square" ? Math.min(upright.width, upright.height, WIDEST) : null;
-  return inTurn(reader, () => draw(bytes, side));
+  return inTurn(reader, bytes, ({ autoOrient: { width, height } }) =>
+    draw(bytes, shape === "square" ? Math.min(width, height, WIDEST) : null),
+  );
 }
 
 /**
@@ -57,22 +57,27 @@ export async function toPicture(
  * @throws AppError what `toPicture` throws.
  */
 export async function toSheet(reader: string, bytes: Uint8Array, width: number): Promise<Buffer> {
-  await examine(bytes);
-  const drawn = () =>
+  return inTurn(reader, bytes, () =>
     open(bytes)
       .autoOrient()
       .resize({ ...box(width), fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .webp({ quality: QUALITY })
-      .toBuffer();
-  return inTurn(reader, drawn);
+      .toBuffer(),
+  );
 }
 
-/** What sharp knows of a picture of ours; goes by the content. */
+/** Works on a picture that can be read within bounds, when its reader's turn has come. */
+function inTurn<T>(reader: string, bytes: Uint8Array, work: (meta: Metadata) => Promise<T>): Promise<T> {
+  const queue = (shared.pictures ??= new FairQueue(QUEUE));
+  return queue.run(reader, () => examine(bytes).then(work).catch(unreadable));
+}
+
+/** What sharp knows of a picture; goes by the content. */
 async function examine(bytes: Uint8Array): Promise<Metadata> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   if (!SIGNATURES.some((signature) => signature.test(head))) throw new AppError("UNSUPPORTED_PICTURE");
-  const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
+  const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!isWithinBounds(meta)) throw new AppError("TOO_LARGE");
   return meta;
 }
@@ -81,11 +86,6 @@ async function examine(bytes: Uint8Array): Promise<Metadata> {
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" })
     .timeout({ seconds: PICTURE_PATIENCE / 1000 });
-}
-
-function inTurn<T>(reader: string, work: () => Promise<T>): Promise<T> {
-  const queue = (shared.pictures ??= new FairQueue(QUEUE));
-  return queue.run(reader, () => work().catch(unreadable));
 }
 
 /** @param side of a square, in pixels; null where the picture stays whole. */
@@ -118,6 +118,6 @@ function box(width: number) {
 }
 
 /** What sharp cannot read is the picture's fault, not ours. */
-function unreadable(): never {
-  throw new AppError("UNREADABLE_PICTURE");
+function unreadable(error: unknown): never {
+  throw error instanceof AppError ? error : new AppError("UNREADABLE_PICTURE");
 }
