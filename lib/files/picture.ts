@@ -1,8 +1,8 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "@/lib/core/errors";
+import { FairQueue } from "@/lib/core/fair-queue";
 import { shared } from "@/lib/core/shared";
 import { isWithinBounds } from "./bounds";
-import { FairQueue } from "@/lib/core/fair-queue";
 import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
 
 export interface Picture {
