@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { anyOf, freshPolicy, GUARDED, LOCALE_HEADER, POLICY_HEADER } from "@/lib/core/http/page-gate";
+import { anyOf, GUARDED, LOCALE_HEADER } from "@/lib/core/http/page-gate";
 import { isLocale } from "@/lib/core/i18n/locales";
 import { PATH_HEADER } from "@/lib/core/own-path";
 import { readClaims, type SessionClaims } from "@/lib/core/session-cookie";
@@ -47,17 +47,12 @@ function guardedPage(request: NextRequest, path: string): NextResponse {
   return page(request, { [PATH_HEADER]: path });
 }
 
-/** Goes on to the page with these facts for it, under a content policy of its own. */
+/** Goes on to the page with these facts for it. */
 function page(request: NextRequest, facts: Record<string, string> = {}): NextResponse {
-  const policy = freshPolicy();
   const headers = new Headers(request.headers);
   for (const name of [LOCALE_HEADER, PATH_HEADER]) headers.delete(name);
   for (const [name, value] of Object.entries(facts)) headers.set(name, value);
-  // Next reads the nonce from here and gives it to its own scripts.
-  headers.set(POLICY_HEADER, policy);
-  const response = NextResponse.next({ request: { headers } });
-  response.headers.set(POLICY_HEADER, policy);
-  return response;
+  return NextResponse.next({ request: { headers } });
 }
 
 function claimsOf(request: NextRequest): Promise<SessionClaims | null> {

@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import next from "next";
 import { writeViews } from "@/lib/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
@@ -14,7 +13,7 @@ import { startSockets } from "@/lib/core/socket-server";
 import { announce } from "@/lib/server/announce";
 import { fillEmptyDatabase } from "@/lib/server/first-run";
 import { JOBS } from "@/lib/server/jobs";
-import { demandPort, listen, shutDown } from "@/lib/server/lifecycle";
+import { demandPort, listen, newServer, shutDown } from "@/lib/server/lifecycle";
 import { requestListener } from "@/lib/server/listener";
 
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
@@ -25,11 +24,12 @@ async function main(): Promise<void> {
   };
   const booted = await boot(prepare, ({ PORT }) => demandPort(PORT));
   const dev = booted.env.NODE_ENV !== "production";
-  const server = createServer();
+  const server = newServer(dev);
   try {
-    const app = next({ dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
+    // Quiet: the server logs a page's error itself, with the id of its request (instrumentation.ts).
+    const app = next({ dev, quiet: !dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
     await app.prepare();
-    server.on("request", await requestListener(app.getRequestHandler()));
+    server.on("request", await requestListener(app.getRequestHandler(), { dev }));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
     if (booted.env.METRICS_TOKEN) startMetrics();
     await startJobs(JOBS);

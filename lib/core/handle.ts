@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "./actor";
 import { onBehalfOf } from "./caller";
@@ -7,8 +6,10 @@ import { AppError } from "./errors";
 import { jsonText, problemText, toResponse, type TextAnswer } from "./http/answer";
 import { askedBy, type Asked, type Sender } from "./http/asked";
 import { check, readForm, readJson } from "./http/body";
+import { withDeadline } from "./http/deadline";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./http/endpoint";
 import { once } from "./http/idempotency";
+import { REQUEST_ID_HEADER, requestIdOf } from "./http/request-id";
 import { log } from "./log";
 import { callerKey, limit } from "./rate-limit";
 import { authenticate } from "./session";
@@ -16,8 +17,8 @@ import { shared } from "./shared";
 
 /** A call that takes longer is answered 503; the database's own limits are shorter. */
 const DEADLINE_MS = 30_000;
-/** A large picture takes its time over a phone's line. */
-const UPLOAD_DEADLINE_MS = 180_000;
+/** Longer than a large picture may take to arrive (`lib/core/http/body`). */
+const UPLOAD_DEADLINE_MS = 210_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -34,12 +35,14 @@ export function handle<
   const definition: AnyEndpoint = endpoint;
   const attend = async (asked: Asked, context: RouteContext): Promise<Response | TextAnswer> => {
     const started = performance.now();
-    const requestId = asked.headers.get("x-request-id") ?? randomUUID();
+    const requestId = requestIdOf(asked.headers.get(REQUEST_ID_HEADER));
     const url = new URL(asked.url);
     const deadline = definition.upload ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
     const work = onBehalfOf(asked, () => answer(definition, asked, url, context));
-    const given = await withDeadline(work, deadline).catch((error) => problemText(error, requestId));
-    addHeaders(given, { "x-request-id": requestId, "x-content-type-options": "nosniff" });
+    const given = await withDeadline(work, deadline, "DATABASE_AWAY").catch((error) =>
+      problemText(error, requestId),
+    );
+    addHeaders(given, { [REQUEST_ID_HEADER]: requestId, "x-content-type-options": "nosniff" });
     const { method } = asked;
     const { pathname: path } = url;
     const { status } = given;
@@ -116,12 +119,4 @@ async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Acto
 function sameOrigin(caller: Sender, visitor: boolean): boolean {
   const origin = caller.headers.get("origin");
   return origin === null ? visitor : origin === new URL(env().APP_URL).origin;
-}
-
-async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new AppError("DATABASE_AWAY")), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

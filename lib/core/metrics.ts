@@ -19,8 +19,16 @@ export interface Metrics {
   text: () => Promise<{ type: string; text: string }>;
 }
 
-/** The route a path belongs to: `/api/books/[id]` for `/api/books/0190…`. */
+/**
+ * The route a path belongs to: `/api/books/[id]` for `/api/books/0190…`, and `/api/auth/[nextauth]` for
+ * whatever follows where a parameter holds the rest of the path.
+ */
 export function routeOf(path: string, params: PathParams): string {
+  const rest = Object.entries(params ?? {}).find(([, value]) => Array.isArray(value));
+  if (rest) {
+    const [name, value] = rest as [string, unknown[]];
+    return [...path.split("/").slice(0, -value.length), `[${name}]`].join("/");
+  }
   const open = new Map(Object.entries(params ?? {}).map(([name, value]) => [String(value), name]));
   return path
     .split("/")

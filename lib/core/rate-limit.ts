@@ -11,12 +11,18 @@ export const RATES = {
   read: { points: 600, seconds: 60 },
   write: { points: 120, seconds: 60 },
   upload: { points: 30, seconds: 60 },
+  /** Pages, each rendered when it is asked for; a screen may ask for a few ahead. */
+  page: { points: 600, seconds: 60 },
+  /** Covers, stored or drawn: a screen shows fifty, in three widths. */
+  coverPicture: { points: 600, seconds: 60 },
   /** Pictures that are drawn when they are asked for. */
   picture: { points: 120, seconds: 60 },
   export: { points: 5, seconds: 24 * 3600 },
   cover: { points: 20, seconds: 300 },
   report: { points: 20, seconds: 3600 },
   signIn: { points: 60, seconds: 300 },
+  /** The ways between the sign-in page and the identity provider, apart from what visitors read. */
+  signInPath: { points: 300, seconds: 60 },
   /** Of one account by one caller, so that a stranger's tries do not hold up its owner. */
   password: { points: 10, seconds: 900 },
   code: { points: 10, seconds: 3600 },
@@ -33,7 +39,6 @@ export type RateName = keyof typeof RATES;
 
 /** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
 const REDIS_PATIENCE = 250;
-const REFUSED_SIZE = 10_000;
 
 /**
  * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
@@ -41,24 +46,7 @@ const REFUSED_SIZE = 10_000;
  */
 export async function limit(name: RateName, caller: string): Promise<void> {
   const wait = (await countTogether(name, caller)) ?? (await count(alone(name), caller));
-  if (wait === 0) return;
-  if (refused().size >= REFUSED_SIZE) refused().clear();
-  refused().set(`${name}:${caller}`, Date.now() + wait * 1000);
-  throw new AppError("RATE_LIMITED", undefined, wait);
-}
-
-/**
- * For what is counted only once it has failed: refuses, at no cost, whom `limit` has refused in
- * this process and who is to wait still.
- * @throws AppError RATE_LIMITED
- */
-export function refuseOver(name: RateName, caller: string): void {
-  const wait = (refused().get(`${name}:${caller}`) ?? 0) - Date.now();
-  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, Math.ceil(wait / 1000));
-}
-
-function refused(): Map<string, number> {
-  return (shared.refused ??= new Map());
+  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
 }
 
 /** Null where Redis did not answer. */

@@ -26,8 +26,6 @@ interface Shared {
   jobs?: PgBoss;
   provider?: Provider;
   limiters?: Map<string, RateLimiterAbstract>;
-  /** Whom a rate refused, as "rate:caller", and until when in epoch milliseconds. */
-  refused?: Map<string, number>;
   actors?: Map<string, CachedActor>;
   realtime?: Realtime;
   redis?: Redis;
@@ -35,6 +33,10 @@ interface Shared {
   views?: { bookId: string; userId: string | null; viewer: string }[];
   caller?: AsyncLocalStorage<Sender>;
   metrics?: Metrics;
+  /** The process is ending: it is not ready any more, and answers close their connections. */
+  stopping?: boolean;
+  /** Told of an error that ended a page, and of the id of its request. */
+  pageFailed?: (error: unknown, requestId: string | undefined) => void;
   /** Pictures that are being read, and those that wait for it. */
   pictures?: FairQueue;
   /** What reads covers, and the photos that wait for it. */

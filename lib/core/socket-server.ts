@@ -10,6 +10,7 @@ import { joinCluster } from "./sockets/cluster";
 import { boundUnread, cut, drop, type Connection } from "./sockets/cut";
 import { serveEvents, type SocketEvents } from "./sockets/events";
 import { admit, ownOriginOnly } from "./sockets/handshake";
+import { Strangers } from "./sockets/strangers";
 import { sessionRoom, userRoom, type SocketData } from "./sockets/rooms";
 
 /** Bytes a frame may have. */
@@ -31,22 +32,30 @@ const LEAVE = 1_000;
  * @returns what closes the channel.
  */
 export function startSockets(server: HttpServer, events: SocketEvents): () => Promise<void> {
+  const strangers = new Strangers();
   const io = new Server(server, {
     path: SOCKET_PATH,
     addTrailingSlash: false,
     serveClient: false,
-    allowRequest: ownOriginOnly,
+    allowRequest: (request, decide) => {
+      if (strangers.hasRoom(request)) ownOriginOnly(request, decide);
+      else decide("Too many connections", false);
+    },
     maxHttpBufferSize: FRAME_LIMIT,
     pingInterval: PING_EVERY,
     pingTimeout: PONG_WITHIN,
     connectTimeout: IDENTIFY_WITHIN,
   });
   shared.realtime = realtime(io);
-  io.engine.on("connection", boundUnread);
+  io.engine.on("connection", (connection: Connection) => {
+    boundUnread(connection);
+    strangers.add(connection);
+  });
   io.use(admit);
   const busy = new Set<Promise<void>>();
   io.on("connection", (socket) => {
     const { userId, sessionId }: SocketData = socket.data;
+    strangers.remove(socket.conn);
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
     serveEvents(socket, events, busy);
   });

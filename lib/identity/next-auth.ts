@@ -1,5 +1,5 @@
 import NextAuth from "next-auth";
-import { readCookie } from "@/lib/core/cookies";
+import { readCookies } from "@/lib/core/cookies";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { readText } from "@/lib/core/http/body";
@@ -34,7 +34,7 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
   const call = {
     method: request.method,
     query: { ...asked, nextauth: segments },
-    cookies: allCookies(request),
+    cookies: Object.fromEntries(readCookies(request.headers.get("cookie"))),
     headers: Object.fromEntries(request.headers),
     body: begins ? await fields(request) : undefined,
   };
@@ -63,14 +63,6 @@ async function fields(request: Request): Promise<unknown> {
   } catch {
     throw new AppError("BAD_REQUEST");
   }
-}
-
-function allCookies(request: Request): Record<string, string> {
-  const header = request.headers.get("cookie") ?? "";
-  const names = header.split(";").map((part) => part.slice(0, part.indexOf("=")).trim());
-  return Object.fromEntries(
-    names.filter(Boolean).map((name) => [name, readCookie(header, name) ?? ""]),
-  );
 }
 
 /** The part of a Node response that next-auth writes to, kept as a Web response. */

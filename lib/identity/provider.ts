@@ -3,6 +3,8 @@ import Provider from "oidc-provider";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { problemAnswer } from "@/lib/core/http/answer";
+import { withDeadline } from "@/lib/core/http/deadline";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/core/http/request-id";
 import { log } from "@/lib/core/log";
 import { callerKey, limit } from "@/lib/core/rate-limit";
 import { shared } from "@/lib/core/shared";
@@ -10,6 +12,8 @@ import { builtInIssuer } from "./oidc-client";
 import { providerSettings } from "./provider-settings";
 
 const MOUNT = "/oidc";
+/** Its forms are small and its queries quick: what takes longer is a body that does not come. */
+const DEADLINE_MS = 10_000;
 
 /** The built-in OpenID Connect provider of this process, made at the first call. */
 export async function createProvider(): Promise<Provider> {
@@ -27,11 +31,12 @@ export async function createProvider(): Promise<Provider> {
 export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
-    await limit("read", callerKey({ headers: addresses(req) }));
+    await limit("signInPath", callerKey({ headers: addresses(req) }));
     const provider = await createProvider();
-    await provider.callback()(mounted(req), res);
+    await withDeadline(provider.callback()(mounted(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
   } catch (error) {
-    const answer = problemAnswer(error, String(req.headers["x-request-id"] ?? ""));
+    if (res.headersSent) return;
+    const answer = problemAnswer(error, requestIdOf(String(req.headers[REQUEST_ID_HEADER] ?? "")));
     res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   }
 }

@@ -1,8 +1,8 @@
 import { env } from "../core/env";
+import { simplePage } from "../core/http/simple-page";
 import { requestLocale, translator } from "../core/i18n/translator";
 import { unsafeUnsubscribe } from "./unsubscribe-commands";
 import { subscriptionOf } from "./unsubscribe-queries";
-import { simplePage } from "./simple-page";
 
 /** Asks before it does anything: mail programs and their guards open links by themselves. */
 export async function askToUnsubscribe(request: Request, token: string): Promise<Response> {

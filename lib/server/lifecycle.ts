@@ -1,14 +1,39 @@
 import { createServer, type Server } from "node:http";
 import { BootError } from "@/lib/core/boot";
 import { log } from "@/lib/core/log";
+import { SOCKET_PATH } from "@/lib/core/realtime-events";
+import { shared } from "@/lib/core/shared";
 
 /** Accepted requests get this long to finish, in milliseconds. */
 const DRAIN = 7_000;
+/** Connections that have become idle are closed so often while we drain, in milliseconds. */
+const SWEEP_EVERY = 100;
 /** After this the process ends whatever still hangs, in milliseconds. */
 const LAST_WORD = 9_500;
 
 /** Longer than any proxy in front keeps a connection, so that never we close one it is about to use. */
 const KEEP_ALIVE = 65_000;
+/** The head of a request has this long to arrive, in milliseconds. */
+const HEADERS_WITHIN = 10_000;
+/** All of it; longer than the longest upload, which is answered before (`lib/core/http/body`). */
+const REQUEST_WITHIN = 190_000;
+/** How often the two are looked at, in milliseconds. */
+const LOOK_EVERY = 1_000;
+
+/**
+ * The HTTP server, which waits for nobody for ever. It speaks no other protocol than WebSocket: a
+ * request to change to another, as HTTP/2 without TLS, is answered as if it did not ask.
+ */
+export function newServer(dev: boolean): Server {
+  return createServer({
+    keepAliveTimeout: KEEP_ALIVE,
+    headersTimeout: HEADERS_WITHIN,
+    requestTimeout: REQUEST_WITHIN,
+    connectionsCheckingInterval: LOOK_EVERY,
+    shouldUpgradeCallback: ({ headers, url = "" }) =>
+      headers.upgrade?.toLowerCase() === "websocket" && (dev || url.startsWith(SOCKET_PATH)),
+  });
+}
 
 /** Says in one line why the port cannot be listened on, before a database is made for nothing. */
 export async function demandPort(port: number): Promise<void> {
@@ -19,7 +44,6 @@ export async function demandPort(port: number): Promise<void> {
 
 /** Listens, or says in one line why it cannot. */
 export function listen(server: Server, port: number): Promise<void> {
-  server.keepAliveTimeout = KEEP_ALIVE;
   return new Promise((done, fail) => {
     server.once("error", async (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? await whoHas(port) : error.message;
@@ -50,6 +74,7 @@ export function shutDown(server: Server, closeSockets: Step, steps: Step[]): voi
   const end = async () => {
     if (ending) return;
     ending = true;
+    shared.stopping = true;
     setTimeout(() => process.exit(1), LAST_WORD).unref();
     await Promise.all([close(server), finished(closeSockets)]);
     for (const step of steps) await finished(step);
@@ -64,10 +89,13 @@ async function finished(step: Step): Promise<void> {
   await step().catch((error: Error) => log().error({ error: error.message }, "while stopping"));
 }
 
+/** Answers from now on close their connections (`shared.stopping`); those that are idle are closed here. */
 function close(server: Server): Promise<void> {
   return new Promise((done) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN);
     server.close(() => {
+      clearInterval(sweep);
       clearTimeout(timer);
       done();
     });

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { POST as SIGN_IN } from "@/app/api/auth/[...nextauth]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as ME } from "@/app/api/users/me/route";
-import { pool } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { readOutbox } from "@/lib/core/mail/outbox";
 import { PEER_HEADER, RATES } from "@/lib/core/rate-limit";
@@ -22,14 +21,12 @@ afterEach(() => {
   vi.useRealTimers();
   changeSettings({ RATE_LIMIT_FACTOR: "1000", DEMO: "" });
   shared.limiters = undefined;
-  shared.refused = undefined;
 });
 
 /** As in earnest: every rate counts once, and codes are mailed. */
 function countStrictly(): void {
   changeSettings({ RATE_LIMIT_FACTOR: "1", DEMO: "0", SMTP_URL: "" });
   shared.limiters = undefined;
-  shared.refused = undefined;
 }
 
 /** A body in pieces; `read` counts those that were taken. */
@@ -167,22 +164,16 @@ test("guessed at from everywhere, an account wants its mailed code; an unknown a
 const asks = (token: string, peer = "203.0.113.9") =>
   call(ME, { headers: { authorization: `Bearer ${token}`, [PEER_HEADER]: peer } });
 
-test("who tries out tokens is soon refused without a look into the database; others are not", async () => {
+test("who tries out tokens is soon refused; a valid token works all the same, also one not seen before", async () => {
   const [known, other] = [await person(), await person()];
   countStrictly();
   expect((await asks(known.token)).status).toBe(200);
   for (let at = 0; at < RATES.guess.points; at += 1) expect((await asks(newToken())).status).toBe(401);
-  expect((await asks(newToken())).status).toBe(429);
-  const queries = vi.spyOn(pool(), "query");
-  for (let at = 0; at < 20; at += 1) {
-    const refused = await asks(newToken());
-    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  }
-  expect(queries).not.toHaveBeenCalled();
-  queries.mockRestore();
-  expect((await asks(known.token)).status, "a neighbour behind the same address works on").toBe(200);
-  expect((await asks(other.token, HOME)).status, "so does anyone elsewhere").toBe(200);
+  const refused = await asks(newToken());
+  expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  for (const neighbour of [known, other]) expect((await asks(neighbour.token)).status).toBe(200);
+  expect((await asks(newToken(), HOME)).status, "who tries elsewhere begins anew").toBe(401);
 });
 
 test("an address of IPv6 counts as the network it stands for", async () => {

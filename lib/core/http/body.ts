@@ -2,16 +2,23 @@ import { Busboy } from "@fastify/busboy";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "../errors";
 import type { Asked } from "./asked";
+import { withDeadline } from "./deadline";
 
 const JSON_LIMIT = 100_000;
 /** A form of ours has one file and one field. */
 const FORM_LIMITS = { parts: 10, files: 1, fields: 9, fieldSize: JSON_LIMIT, fieldNameSize: 100, headerPairs: 20, headerSize: 8_000 };
 /** Bytes that are parsed at a time: a limit that is reached ends the parsing before the next ones. */
 const SLICE = 16_000;
+/** A body has this long to arrive, in milliseconds; a large picture takes its time on a slow line. */
+const ARRIVAL_MS = 10_000;
+const UPLOAD_ARRIVAL_MS = 180_000;
 
 type WithBody = Pick<Asked, "headers" | "body">;
 
-/** Reads a JSON body of at most 100 kB. Throws BAD_REQUEST for what is not JSON. */
+/**
+ * Reads a JSON body of at most 100 kB.
+ * @throws AppError BAD_REQUEST for what is not JSON, TOO_LARGE, REQUEST_TIMEOUT
+ */
 export async function readJson(request: WithBody): Promise<unknown> {
   const bytes = await readBytes(request, JSON_LIMIT);
   if (bytes.length === 0) return {};
@@ -24,7 +31,7 @@ export async function readJson(request: WithBody): Promise<unknown> {
 
 /**
  * Reads a multipart form of at most `maxBytes`, ten parts and one file.
- * @throws AppError INVALID_INPUT where it is no form, TOO_LARGE, BAD_REQUEST for a broken one and for
+ * @throws AppError INVALID_INPUT where it is no form, TOO_LARGE, REQUEST_TIMEOUT, BAD_REQUEST for a broken one and for
  *   one with too many parts.
  */
 export async function readForm(request: WithBody, maxBytes: number): Promise<FormData> {
@@ -32,6 +39,10 @@ export async function readForm(request: WithBody, maxBytes: number): Promise<For
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
     throw new AppError("INVALID_INPUT", { file: { code: "required" } });
   }
+  return withDeadline(parseForm(request, type, maxBytes), UPLOAD_ARRIVAL_MS, "REQUEST_TIMEOUT");
+}
+
+async function parseForm(request: WithBody, type: string, maxBytes: number): Promise<FormData> {
   const form = new FormData();
   const parser = formParser(type, form);
   for await (const chunk of chunksOf(request, maxBytes)) {
@@ -75,12 +86,16 @@ function makeParser(type: string): InstanceType<typeof Busboy> {
   }
 }
 
-/** Reads a text of at most `limit` bytes. */
+/** Reads a text of at most `limit` bytes. Throws TOO_LARGE and REQUEST_TIMEOUT. */
 export async function readText(request: WithBody, limit: number): Promise<string> {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
 async function readBytes(request: WithBody, limit: number): Promise<Uint8Array> {
+  return withDeadline(collect(request, limit), ARRIVAL_MS, "REQUEST_TIMEOUT");
+}
+
+async function collect(request: WithBody, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of chunksOf(request, limit)) chunks.push(chunk);
   return Buffer.concat(chunks);

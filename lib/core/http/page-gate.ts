@@ -1,5 +1,3 @@
-import { contentPolicy } from "./content-policy";
-
 export const POLICY_HEADER = "content-security-policy";
 /** Where next-intl looks for the language of a request. */
 export const LOCALE_HEADER = "X-NEXT-INTL-LOCALE";
@@ -14,11 +12,6 @@ export const GUARDED = anyOf(
   "notifications",
   "settings",
 );
-
-/** A policy for one answer, with a nonce of its own. */
-export function freshPolicy(): string {
-  return contentPolicy(crypto.randomUUID(), process.env.NODE_ENV !== "production");
-}
 
 /** Matches these paths, each as a whole. */
 export function anyOf(...paths: string[]): RegExp {

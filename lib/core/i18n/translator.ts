@@ -2,6 +2,7 @@ import { createTranslator } from "next-intl";
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, negotiate, type Locale } from "./locales";
 import { loadMessages } from "./messages";
 import { readCookie } from "../cookies";
+import type { Sender } from "../http/asked";
 
 export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
 
@@ -12,7 +13,7 @@ export async function translator(locale: Locale, namespace: string): Promise<Tra
 }
 
 /** The language a visitor reads the site in: what they chose, then their browser's wish, then uk. */
-export function requestLocale(request: Request): Locale {
+export function requestLocale(request: Sender): Locale {
   const chosen = readCookie(request.headers.get("cookie"), LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;
   return negotiate(request.headers.get("accept-language")) ?? DEFAULT_LOCALE;

@@ -19,7 +19,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>(["RATE_LIMITED", "SERVER", "DATABASE_AWAY", ...faults]);
   const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
   add(hasMoreThanAnId(params) || query || body || upload, "INVALID_INPUT");
-  add(body || upload, "BAD_REQUEST", "TOO_LARGE");
+  add(body || upload, "BAD_REQUEST", "REQUEST_TIMEOUT", "TOO_LARGE");
   add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "PICTURES_BUSY", "DISK_FULL", "FILES_AWAY");
   add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
   add(writes, "FOREIGN_ORIGIN", "CONFLICT");

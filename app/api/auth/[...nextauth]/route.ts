@@ -5,6 +5,7 @@ import { nextAuth } from "@/lib/identity/next-auth";
 const endpoint = handle({
   summary: "Whatever next-auth answers to",
   auth: "public",
+  rate: "signInPath",
   params: z.object({ nextauth: z.array(z.string()) }),
   run: ({ request, params }) => nextAuth(request, params.nextauth),
 });

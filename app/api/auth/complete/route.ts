@@ -4,6 +4,7 @@ import { completeSignIn } from "@/lib/identity/sign-in-steps";
 export const GET = handle({
   summary: "Goes on from the identity provider with a single-use ticket",
   auth: "public",
+  rate: "signInPath",
   redirects: true,
   run: ({ actor, request }) => completeSignIn(actor, request),
 });

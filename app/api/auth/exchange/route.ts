@@ -6,6 +6,7 @@ import { exchangeTicket } from "@/lib/identity/session-commands";
 export const POST = handle({
   summary: "Turns the single-use ticket of /auth/callback into a bearer token",
   auth: "public",
+  rate: "signInPath",
   faults: ["TICKET_INVALID"],
   body: ticketExchange,
   output: bearerToken,

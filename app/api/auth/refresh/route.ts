@@ -5,6 +5,7 @@ import { refreshAndGoOn } from "@/lib/identity/sign-in-steps";
 export const GET = handle({
   summary: "Renews the cookie's claims and goes on to a page",
   auth: "public",
+  rate: "signInPath",
   redirects: true,
   query: z.object({ to: z.string().optional() }),
   run: ({ actor, query }) => refreshAndGoOn(actor, query.to),

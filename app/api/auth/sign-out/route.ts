@@ -4,5 +4,6 @@ import { signOut } from "@/lib/identity/sign-in-steps";
 export const POST = handle({
   summary: "Ends the session",
   auth: "public",
+  rate: "signInPath",
   run: ({ request }) => signOut(request),
 });

@@ -6,6 +6,7 @@ import { issueToken } from "@/lib/identity/session-commands";
 export const POST = handle({
   summary: "A new bearer token for a browser whose cookie still holds",
   auth: "account",
+  rate: "signInPath",
   output: bearerToken,
   run: async ({ actor }) => ({ token: await issueToken(actor) }),
 });

@@ -21,6 +21,7 @@ export const GET = handle({
   summary: "A book's cover, generated where there is none",
   auth: "public",
   produces: ["image/webp", "image/png"],
+  rate: "coverPicture",
   params: idParams,
   query: imageQuery,
   run: ({ actor, params, query, request }) => serveCover(actor, params.id, query.w, request),

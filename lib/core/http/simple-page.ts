@@ -1,9 +1,10 @@
-import { escapeHtml } from "../core/html";
+import { createHash } from "node:crypto";
+import { escapeHtml } from "../html";
 
 interface SimplePage {
   locale: string;
   title: string;
-  text: string;
+  text?: string;
   /** Sends the page's own address back by POST. */
   button?: string;
   link?: { href: string; label: string };
@@ -24,10 +25,18 @@ a{display:inline-block;padding:10px 0;color:var(--fir)}
 :focus-visible{outline:2px solid var(--fir);outline-offset:3px}
 form{margin:0 0 8px}`;
 
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(CSS).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /** A page that needs nothing but itself: no script, no session, no other file. */
 export function simplePage({ locale, title, text, button, link, status = 200 }: SimplePage): Response {
   const parts = [
-    `<p class="brand">Nearshelf</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`,
+    `<p class="brand">Nearshelf</p><h1>${escapeHtml(title)}</h1>${text ? `<p>${escapeHtml(text)}</p>` : ""}`,
     button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : "",
     link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : "",
   ];
@@ -41,7 +50,7 @@ export function simplePage({ locale, title, text, button, link, status = 200 }: 
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+      "content-security-policy": POLICY,
     },
   });
 }

@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { AppError } from "@/lib/core/errors";
+
+const endpoint = handle({
+  summary: "Whatever is no address of the API",
+  auth: "public",
+  run: async () => {
+    throw new AppError("NOT_FOUND");
+  },
+});
+
+export { endpoint as DELETE, endpoint as GET, endpoint as PATCH, endpoint as POST, endpoint as PUT };

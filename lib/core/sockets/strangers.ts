@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "../env";
+import { senderOf } from "../http/node";
+import { callerKey, PEER_HEADER } from "../rate-limit";
+import type { Connection } from "./cut";
+
+/** Connections of one address that have not said yet who they are. `RATE_LIMIT_FACTOR` multiplies it. */
+export const STRANGERS_AT_MOST = 50;
+
+/** Counts the connections that nobody has signed in on, by the address they come from. */
+export class Strangers {
+  readonly #byAddress = new Map<string, Set<Connection>>();
+
+  /** Whether one more may come from where this request does. */
+  hasRoom(request: IncomingMessage): boolean {
+    const open = this.#byAddress.get(addressOf(request))?.size ?? 0;
+    return open < STRANGERS_AT_MOST * env().RATE_LIMIT_FACTOR;
+  }
+
+  add(connection: Connection): void {
+    const address = addressOf(connection.request);
+    const open = this.#byAddress.get(address) ?? new Set();
+    this.#byAddress.set(address, open.add(connection));
+    connection.once("close", () => this.remove(connection));
+  }
+
+  /** It has said who it is, or is gone. */
+  remove(connection: Connection): void {
+    const address = addressOf(connection.request);
+    const open = this.#byAddress.get(address);
+    open?.delete(connection);
+    if (open?.size === 0) this.#byAddress.delete(address);
+  }
+}
+
+/** A handshake comes past the listener that puts the socket's own address into the header. */
+function addressOf(request: IncomingMessage): string {
+  const { headers } = senderOf(request);
+  const peer = request.socket.remoteAddress ?? null;
+  return callerKey({ headers: { get: (name) => (name === PEER_HEADER ? peer : headers.get(name)) } });
+}

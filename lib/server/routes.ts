@@ -1,0 +1,62 @@
+/** What an address is, for who answers it and how it is counted. */
+export type Kind = "api" | "provider" | "file" | "page";
+
+const FILE = /^\/(?:_next\/static|icons|privacy|terms)\/|^\/(?:favicon\.ico|manifest\.webmanifest)$/;
+
+export function kindOf(path: string): Kind {
+  if (path.startsWith("/api/")) return "api";
+  if (path === "/oidc" || path.startsWith("/oidc/")) return "provider";
+  return FILE.test(path) ? "file" : "page";
+}
+
+/** Every page and file handler outside of /api; a guard compares them with the folders of app/. */
+export const PAGES = [
+  "/",
+  "/admin",
+  "/admin/books",
+  "/admin/logs",
+  "/admin/metrics",
+  "/admin/reports",
+  "/admin/reports/[id]",
+  "/admin/users",
+  "/admin/users/[id]",
+  "/admin/verifications",
+  "/auth/callback",
+  "/books/[id]",
+  "/books/manage",
+  "/chats",
+  "/dev/outbox",
+  "/friends",
+  "/loans",
+  "/login",
+  "/notifications",
+  "/profile",
+  "/profile/[userId]",
+  "/public-privacy-policy",
+  "/robots.txt",
+  "/search",
+  "/settings",
+  "/sign-in/[uid]",
+  "/sitemap.xml",
+  "/sitemap/[part]",
+  "/terms-of-use",
+];
+const PROVIDER = ["/oidc/auth", "/oidc/auth/[uid]", "/oidc/token", "/oidc/me", "/oidc/jwks"];
+
+const known = new Set([...PAGES, ...PROVIDER]);
+const withParameter = new Map(
+  [...known].flatMap((route) => {
+    const at = route.lastIndexOf("/[");
+    return at < 0 ? [] : [[route.slice(0, at), route] as const];
+  }),
+);
+
+/** The route of an address for the metrics: one of a closed list, whatever is asked for. */
+export function routeLabel(path: string): string {
+  const kind = kindOf(path);
+  if (kind === "api") return path === "/api/metrics" ? path : "/api/[other]";
+  if (kind === "file") return "[file]";
+  if (known.has(path) && !path.endsWith("]")) return path;
+  const route = withParameter.get(path.slice(0, path.lastIndexOf("/")));
+  return route ?? (kind === "provider" ? "/oidc/[other]" : "[other]");
+}
