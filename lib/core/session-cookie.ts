@@ -1,5 +1,5 @@
 import { decode, encode } from "next-auth/jwt";
-import { cookieLine, readCookie } from "./cookies";
+import { cookieLine, hostCookie, readCookie } from "./cookies";
 
 /** Claims of the signed cookie: enough for the middleware, never the only permission check. */
 export interface SessionClaims {
@@ -20,9 +20,9 @@ interface CookieSettings {
   secret: string;
 }
 
-/** next-auth's own cookie name for this address. */
+/** The name of the session's cookie for this address. */
 export function sessionCookieName(appUrl: string): string {
-  return `${appUrl.startsWith("https:") ? "__Secure-" : ""}next-auth.session-token`;
+  return hostCookie("next-auth.session-token", appUrl.startsWith("https:"));
 }
 
 /** Claims of a request's cookie; null where there is none or its signature is wrong. */

@@ -1,4 +1,4 @@
-import { cookieLine, readCookie } from "@/lib/core/cookies";
+import { cookieLine, hostCookie, readCookie } from "@/lib/core/cookies";
 import { env } from "@/lib/core/env";
 import { LOCALE_COOKIE, type Locale } from "@/lib/core/i18n/locales";
 
@@ -13,23 +13,31 @@ const YEAR = 365 * 24 * HOUR;
 const secure = () => env().APP_URL.startsWith("https:");
 
 export function bindingCookie(value: string): string {
-  return cookieLine(BINDING, value, { path: "/api/auth", maxAge: HOUR, secure: secure() });
+  return line(BINDING, value, HOUR);
 }
 
 export function bindingOf(request: Request): string | undefined {
-  return readCookie(request.headers.get("cookie"), BINDING);
+  return valueOf(request, BINDING);
 }
 
 export function signedOutCookie(): string {
-  return cookieLine(SIGNED_OUT, "1", { path: "/api/auth", maxAge: YEAR, secure: secure() });
+  return line(SIGNED_OUT, "1", YEAR);
 }
 
 export function isSignedOut(request: Request): boolean {
-  return readCookie(request.headers.get("cookie"), SIGNED_OUT) === "1";
+  return valueOf(request, SIGNED_OUT) === "1";
 }
 
 export function forgottenSignOut(): string {
-  return cookieLine(SIGNED_OUT, "", { path: "/api/auth", maxAge: 0, secure: secure() });
+  return line(SIGNED_OUT, "", 0);
+}
+
+function line(name: string, value: string, maxAge: number): string {
+  return cookieLine(hostCookie(name, secure()), value, { maxAge, secure: secure() });
+}
+
+function valueOf(request: Request, name: string): string | undefined {
+  return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
 }
 
 /** The page's own scripts rewrite this one, so it is not hidden from them. */

@@ -1,5 +1,6 @@
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
+import { hostCookie } from "@/lib/core/cookies";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/i18n/locales";
@@ -38,7 +39,7 @@ export function authOptions(visitor: Visitor): AuthOptions {
     session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
     jwt: { maxAge: COOKIE_SECONDS },
     pages: { signIn: "/login", error: "/login" },
-    cookies: checkCookies(),
+    cookies: cookies(),
     callbacks: {
       redirect: ({ baseUrl }) => `${baseUrl}/api/auth/complete`,
       signIn: async ({ user, profile }) => {
@@ -119,15 +120,20 @@ function outsideProvider(): OAuthConfig<Claims> {
   };
 }
 
-function checkCookies(): AuthOptions["cookies"] {
+/** next-auth's own names hold some of them by a weaker prefix. */
+function cookies(): AuthOptions["cookies"] {
   const secure = env().APP_URL.startsWith("https:");
-  const options = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: CHECK_SECONDS };
-  const prefix = secure ? "__Secure-next-auth" : "next-auth";
-  const cookie = (name: string) => ({ name: `${prefix}.${name}`, options });
+  const cookie = (name: string, maxAge?: number) => ({
+    name: hostCookie(`next-auth.${name}`, secure),
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge && { maxAge }) },
+  });
   return {
-    pkceCodeVerifier: cookie("pkce.code_verifier"),
-    state: cookie("state"),
-    nonce: cookie("nonce"),
+    sessionToken: cookie("session-token"),
+    csrfToken: cookie("csrf-token"),
+    callbackUrl: cookie("callback-url"),
+    pkceCodeVerifier: cookie("pkce.code_verifier", CHECK_SECONDS),
+    state: cookie("state", CHECK_SECONDS),
+    nonce: cookie("nonce", CHECK_SECONDS),
   };
 }
 

@@ -5,10 +5,10 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/i18n/locales";
 import { log } from "@/lib/core/log";
-import { limit } from "@/lib/core/rate-limit";
 import { sameDigest } from "@/lib/core/secrets";
 import { accountOfProvenEmail } from "./account-commands";
 import { mailCode } from "./code-mail";
+import { limitTries, type Device } from "./device";
 import { authSecret } from "./oidc-client";
 import type { CodeAnswer } from "./schema";
 import { CODE_LENGTH } from "./terms";
@@ -20,8 +20,10 @@ export const RESEND_SECONDS = 60;
 const MAIL_PATIENCE = 5_000;
 
 /**
- * Mails a one-time code for this sign-in; the answer is the same for every address.
+ * Mails a one-time code for this sign-in; the answer is the same for every address. Where it is refused,
+ * the code that was sent before stays good.
  * @param from whose codes are counted: the caller's key.
+ * @param device the browser, where it is known.
  * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
  */
 export async function sendCode(
@@ -29,11 +31,12 @@ export async function sendCode(
   email: string,
   locale: Locale,
   from: string,
+  device: Device | null = null,
 ): Promise<CodeAnswer> {
   // The demo mails nothing, so nobody's mailbox can be flooded.
   if (!env().DEMO) {
-    await limit("code", `${email} ${from}`);
-    await limit("codeAnywhere", email);
+    const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+    await limitTries("code", { email, userId: user?.id ?? null, from, device });
   }
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
   await keepCode(uid, email, code);

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { limit } from "@/lib/core/rate-limit";
+import { limitTries, type Device } from "./device";
 import { demandOpen } from "./open-account";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { PasswordChange, PasswordEntry } from "./schema";
@@ -12,20 +13,17 @@ import { revokeSessions } from "./session-commands";
  * The account that an address and its password open. An unknown address, an account without a
  * password and a wrong password answer alike and take as long.
  * @param from whose tries are counted: the caller's key.
+ * @param device the browser, where it is known.
  * @throws AppError SIGN_IN_FAILED, ACCOUNT_BANNED or ACCOUNT_SUSPENDED (only to who knows the
  *   password), RATE_LIMITED, PASSWORD_PAUSED (too many tried: for a while only a code opens it)
  */
 export async function signInWithPassword(
   { email, password }: PasswordEntry,
   from: string,
+  device: Device | null = null,
 ): Promise<string> {
-  await limit("password", `${email} ${from}`);
-  await limit("passwordAnywhere", email).catch((error: AppError) => {
-    throw error.code === "RATE_LIMITED"
-      ? new AppError("PASSWORD_PAUSED", undefined, error.retryAfter)
-      : error;
-  });
   const user = await db().user.findUnique({ where: { email } });
+  await limitTries("password", { email, userId: user?.id ?? null, from, device });
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !matches) {
     await auditSignInFailure(user?.id ?? null);

@@ -1,5 +1,7 @@
 import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from "oidc-provider";
 import { exportJWK, generateKeyPair } from "jose";
+import { hostCookie } from "@/lib/core/cookies";
+import { env } from "@/lib/core/env";
 import { newToken } from "@/lib/core/secrets";
 import { accountClaims } from "./account-queries";
 import { signInPolicy } from "./interaction-policy";
@@ -12,7 +14,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Long enough to look for the mail, ask for a second code, and still come back. */
 export const INTERACTION_SECONDS = 60 * MINUTE;
 
-const COOKIE = { signed: true, httpOnly: true, sameSite: "lax" } as const;
+/** The whole site's: our own page and its API steps are told by them who began a sign-in. */
+const COOKIE = { signed: true, httpOnly: true, sameSite: "lax", path: "/" } as const;
 
 /** How the built-in provider works; its keys are made once and shared by every process. */
 export async function providerSettings(): Promise<Configuration> {
@@ -21,7 +24,7 @@ export async function providerSettings(): Promise<Configuration> {
   return {
     adapter: RecordAdapter,
     jwks: jwks as { keys: JWK[] },
-    cookies: { keys: cookieKeys, long: COOKIE, short: COOKIE },
+    cookies: { keys: cookieKeys, long: COOKIE, short: COOKIE, names: cookieNames() },
     clients: [
       {
         client_id: CLIENT_ID,
@@ -62,13 +65,21 @@ export async function providerSettings(): Promise<Configuration> {
   };
 }
 
-/** Our own page. Its API steps get the signed cookie too, each sign-in under its own path. */
-function signInPage(ctx: KoaContextWithOIDC, interaction: Interaction): string {
-  ctx.cookies.set(ctx.oidc.provider.cookieName("interaction"), interaction.uid, {
-    ...COOKIE,
-    path: `/api/identity/${interaction.uid}`,
-    maxAge: INTERACTION_SECONDS * 1000,
-  });
+/**
+ * A browser has one sign-in under way, the last it began. The cookie that ends it lies below the
+ * provider's own address, so its prefix says less.
+ */
+function cookieNames() {
+  const secure = env().APP_URL.startsWith("https:");
+  return {
+    session: hostCookie("_session", secure),
+    interaction: hostCookie("_interaction", secure),
+    resume: secure ? "__Secure-_interaction_resume" : "_interaction_resume",
+  };
+}
+
+/** Our own page. */
+function signInPage(_: KoaContextWithOIDC, interaction: Interaction): string {
   return `/sign-in/${interaction.uid}`;
 }
 

@@ -4,6 +4,7 @@ import { ownPath } from "@/lib/core/own-path";
 import { actorOfCookie, authenticate } from "@/lib/core/session";
 import { clearedCookie } from "@/lib/core/session-cookie";
 import { bindingOf, forgottenSignOut, languageCookie, signedOutCookie } from "./auth-cookies";
+import { deviceCookie } from "./device";
 import { endProviderSession } from "./provider-session";
 import { redirectAnswer } from "./redirect";
 import { currentClaims, endSession, issueTicket, refreshedCookie } from "./session-commands";
@@ -15,7 +16,8 @@ export async function completeSignIn(actor: Actor | null, request: Request): Pro
   const binding = bindingOf(request);
   if (!actor || !binding) return redirectAnswer("/login");
   const ticket = await issueTicket(actor, binding);
-  const cookies = [forgottenSignOut(), ...(actor.locale ? [languageCookie(actor.locale)] : [])];
+  const known = await deviceCookie(request, actor.id);
+  const cookies = [forgottenSignOut(), known, ...(actor.locale ? [languageCookie(actor.locale)] : [])];
   return redirectAnswer(`/auth/callback?token=${ticket}`, cookies);
 }
 

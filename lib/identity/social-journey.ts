@@ -1,5 +1,5 @@
 import { decode, encode } from "next-auth/jwt";
-import { cookieLine, readCookie } from "@/lib/core/cookies";
+import { cookieLine, hostCookie, readCookie } from "@/lib/core/cookies";
 import { env } from "@/lib/core/env";
 import { authSecret } from "./oidc-client";
 import type { SocialJourney } from "./social";
@@ -7,22 +7,18 @@ import type { SocialJourney } from "./social";
 const COOKIE = "nearshelf.social";
 const SECONDS = 15 * 60;
 
-const path = (provider: string) => `/api/identity/social/${provider}`;
+const secure = () => env().APP_URL.startsWith("https:");
 
 /** The sealed cookie that ties the way back to the browser that went. */
 export async function journeyCookie(journey: SocialJourney): Promise<string> {
   const token = { ...journey };
   const sealed = await encode({ token, secret: authSecret(), salt: COOKIE, maxAge: SECONDS });
-  return cookieLine(COOKIE, sealed, {
-    path: path(journey.provider),
-    maxAge: SECONDS,
-    secure: env().APP_URL.startsWith("https:"),
-  });
+  return cookieLine(hostCookie(COOKIE, secure()), sealed, { maxAge: SECONDS, secure: secure() });
 }
 
 /** The journey that this browser began with this provider, or null. */
 export async function journeyOf(request: Request, provider: string): Promise<SocialJourney | null> {
-  const token = readCookie(request.headers.get("cookie"), COOKIE);
+  const token = readCookie(request.headers.get("cookie"), hostCookie(COOKIE, secure()));
   if (!token) return null;
   const claims = await decode({ token, secret: authSecret(), salt: COOKIE }).catch(() => null);
   if (claims?.provider !== provider) return null;
@@ -30,10 +26,6 @@ export async function journeyOf(request: Request, provider: string): Promise<Soc
   return { uid, provider, state, nonce, verifier };
 }
 
-export function endedJourney(provider: string): string {
-  return cookieLine(COOKIE, "", {
-    path: path(provider),
-    maxAge: 0,
-    secure: env().APP_URL.startsWith("https:"),
-  });
+export function endedJourney(): string {
+  return cookieLine(hostCookie(COOKIE, secure()), "", { maxAge: 0, secure: secure() });
 }

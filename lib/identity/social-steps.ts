@@ -22,7 +22,7 @@ export async function returnFromSocial(request: Request, providerId: string): Pr
   const upstream = socialClient(providerId);
   const journey = await journeyOf(request, upstream.id);
   if (!journey) return redirectAnswer("/login?error=SIGN_IN_EXPIRED");
-  const ended = [endedJourney(upstream.id)];
+  const ended = [endedJourney()];
   try {
     const interaction = await interactionById(journey.uid);
     const identity = await finishSocial(upstream, journey, new URL(request.url).search);

@@ -74,9 +74,8 @@ export function shutDown(server: Server, closeSockets: Step, steps: Step[]): voi
   const end = async () => {
     if (ending) return;
     ending = true;
-    shared.stopping = true;
     setTimeout(() => process.exit(1), LAST_WORD).unref();
-    await Promise.all([close(server), finished(closeSockets)]);
+    await Promise.all([drain(server), finished(closeSockets)]);
     for (const step of steps) await finished(step);
     process.exit(0);
   };
@@ -89,8 +88,12 @@ async function finished(step: Step): Promise<void> {
   await step().catch((error: Error) => log().error({ error: error.message }, "while stopping"));
 }
 
-/** Answers from now on close their connections (`shared.stopping`); those that are idle are closed here. */
-function close(server: Server): Promise<void> {
+/**
+ * Accepts no more connections and waits until what was accepted is answered. Answers from now on close
+ * their connections (lib/server/exchange); those that are idle are closed here.
+ */
+export function drain(server: Server): Promise<void> {
+  shared.stopping = true;
   return new Promise((done) => {
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN);

@@ -195,7 +195,10 @@ test("behind https every cookie is for https alone, and every address is the pub
   expect(page.headers.get("location")).toMatch(/^\/sign-in\//);
   const lines = [csrf, begun, page].flatMap((answer) => answer.headers.getSetCookie());
   expect(lines.length).toBeGreaterThan(8);
-  for (const line of lines) expect(line).toMatch(/; ?secure/i);
+  for (const line of lines) {
+    expect(line).toMatch(/; ?secure/i);
+    expect(line).toMatch(/^(?:__Host-.*; ?path=\/(?:;|$)|__Secure-_interaction_resume)/i);
+  }
   const metadata = await (await ask("/oidc/.well-known/openid-configuration")).json();
   expect(metadata).toMatchObject({ issuer: `${app}/oidc`, token_endpoint: `${app}/oidc/token` });
   changeSettings({ APP_URL: site.origin, NEXTAUTH_URL: site.origin });

@@ -9,6 +9,7 @@ import { PEER_HEADER, RATES } from "@/lib/core/rate-limit";
 import { newToken } from "@/lib/core/secrets";
 import { shared } from "@/lib/core/shared";
 import { sendCode, verifyCode } from "@/lib/identity/code-commands";
+import { deviceCookie, deviceOf } from "@/lib/identity/device";
 import { signInWithPassword } from "@/lib/identity/password-commands";
 import { hashPassword } from "@/lib/identity/passwords";
 import { call } from "../support/call";
@@ -159,6 +160,37 @@ test("guessed at from everywhere, an account wants its mailed code; an unknown a
   const mail = (await readOutbox()).find(({ to }) => to === reader.email);
   const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
   expect(await verifyCode(uid, code, "en")).toBe(reader.id);
+});
+
+test("a browser that has signed in to the account before is not held up by strangers, nor is a code that was sent", async () => {
+  countStrictly();
+  const reader = await person({ passwordHash: await hashPassword("right and long") });
+  const { email } = reader;
+  const cookie = (await deviceCookie(new Request(env().APP_URL), reader.id)).split(";")[0] ?? "";
+  const device = await deviceOf(new Request(env().APP_URL, { headers: { cookie } }));
+  const enter = (from: string, password: string, known = device) =>
+    signInWithPassword({ email, password }, from, known).catch((error) => error.code);
+  const uid = crypto.randomUUID();
+  await sendCode(uid, email, "en", HOME);
+  const sent = (await readOutbox()).find(({ to }) => to === email);
+  for (let at = 0; at < RATES.passwordAnywhere.points; at += 1) await enter(`10.0.2.${at}`, "wrong", null);
+  const send = (from: string, known = device) => sendCode(crypto.randomUUID(), email, "en", from, known);
+  for (let at = 1; at < RATES.codeAnywhere.points; at += 1) await send(`10.0.3.${at}`, null);
+
+  expect(await enter("192.0.2.1", "right and long", null)).toBe("PASSWORD_PAUSED");
+  await expect(send("192.0.2.1", null)).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  expect(await enter("192.0.2.1", "right and long")).toBe(reader.id);
+  await send("192.0.2.1");
+  expect(await verifyCode(uid, /\d{6}/.exec(sent?.subject ?? "")?.[0] ?? "", "en")).toBe(reader.id);
+
+  for (let at = 1; at < RATES.password.points; at += 1) await enter("192.0.2.1", "wrong");
+  expect(await enter("192.0.2.2", "right and long"), "its own tries are counted").toBe("RATE_LIMITED");
+  const other = await person({ passwordHash: await hashPassword("right and long") });
+  for (let at = 0; at < RATES.password.points; at += 1) {
+    await signInWithPassword({ email: other.email, password: "wrong" }, HOME, device).catch(() => undefined);
+  }
+  const elsewhere = signInWithPassword({ email: other.email, password: "wrong" }, HOME, device);
+  await expect(elsewhere, "to another account it is a stranger").rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
 const asks = (token: string, peer = "203.0.113.9") =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Socket } from "socket.io-client";
+import { STRANGERS_AT_MOST } from "@/lib/core/sockets/strangers";
 import { publish } from "@/lib/core/realtime";
 import { ask, client, direct, happens, join, openChannel, type Answer, type Channel } from "../support/channel";
 import { friends, historyOf } from "../support/chatting";
@@ -52,6 +53,17 @@ test("a connection that does not say who it is ends", async () => {
   const closed = new Promise((done) => manager.on("close", done));
   manager.open();
   await closed;
+});
+
+test("of connections that do not say who they are, an address has fifty; readers are not counted", async () => {
+  const mute = Array.from({ length: STRANGERS_AT_MOST }, () => client(channel.url, "unused", { autoConnect: false }).io);
+  const ends = mute.map((manager) => new Promise((done) => manager.on("close", done)));
+  await Promise.all(mute.map((manager) => new Promise((done) => manager.open(done))));
+  const refused = await happens<Error>(client(channel.url, (await person()).token), "connect_error");
+  expect(refused.message).toBe("websocket error");
+  await othersTalkOn();
+  await Promise.all(ends);
+  (await join(channel.url, await person())).close();
 });
 
 test("a flood is refused with an error and then cut, and only so much of it is stored", async () => {

@@ -9,27 +9,31 @@ export const STRANGERS_AT_MOST = 50;
 
 /** Counts the connections that nobody has signed in on, by the address they come from. */
 export class Strangers {
-  readonly #byAddress = new Map<string, Set<Connection>>();
+  /** A closed socket does not know its address any more. */
+  readonly #addresses = new Map<Connection, string>();
+  readonly #counts = new Map<string, number>();
 
   /** Whether one more may come from where this request does. */
   hasRoom(request: IncomingMessage): boolean {
-    const open = this.#byAddress.get(addressOf(request))?.size ?? 0;
+    const open = this.#counts.get(addressOf(request)) ?? 0;
     return open < STRANGERS_AT_MOST * env().RATE_LIMIT_FACTOR;
   }
 
   add(connection: Connection): void {
     const address = addressOf(connection.request);
-    const open = this.#byAddress.get(address) ?? new Set();
-    this.#byAddress.set(address, open.add(connection));
+    this.#addresses.set(connection, address);
+    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
     connection.once("close", () => this.remove(connection));
   }
 
   /** It has said who it is, or is gone. */
   remove(connection: Connection): void {
-    const address = addressOf(connection.request);
-    const open = this.#byAddress.get(address);
-    open?.delete(connection);
-    if (open?.size === 0) this.#byAddress.delete(address);
+    const address = this.#addresses.get(connection);
+    if (address === undefined) return;
+    this.#addresses.delete(connection);
+    const left = (this.#counts.get(address) ?? 0) - 1;
+    if (left > 0) this.#counts.set(address, left);
+    else this.#counts.delete(address);
   }
 }
 

@@ -2,6 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { requestLocale } from "@/lib/core/i18n/translator";
 import { callerKey } from "@/lib/core/rate-limit";
 import { sendCode } from "@/lib/identity/code-commands";
+import { deviceOf } from "@/lib/identity/device";
 import { interactionOf, interactionParams } from "@/lib/identity/interaction";
 import { codeAnswer, codeRequest } from "@/lib/identity/schema";
 
@@ -15,6 +16,7 @@ export const POST = handle({
   output: codeAnswer,
   run: async ({ params, body, request }) => {
     const { uid } = await interactionOf(request, params.uid);
-    return sendCode(uid, body.email, requestLocale(request), callerKey(request));
+    const device = await deviceOf(request);
+    return sendCode(uid, body.email, requestLocale(request), callerKey(request), device);
   },
 });

@@ -1,5 +1,6 @@
 import { handle } from "@/lib/core/handle";
 import { callerKey } from "@/lib/core/rate-limit";
+import { deviceOf } from "@/lib/identity/device";
 import { finishInteraction, interactionOf, interactionParams } from "@/lib/identity/interaction";
 import { signInWithPassword } from "@/lib/identity/password-commands";
 import { nextStep, passwordEntry } from "@/lib/identity/schema";
@@ -14,7 +15,7 @@ export const POST = handle({
   output: nextStep,
   run: async ({ params, body, request }) => {
     const interaction = await interactionOf(request, params.uid);
-    const userId = await signInWithPassword(body, callerKey(request));
+    const userId = await signInWithPassword(body, callerKey(request), await deviceOf(request));
     return { redirectTo: await finishInteraction(interaction, userId) };
   },
 });

@@ -1,0 +1,173 @@
+import { request, type IncomingHttpHeaders, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { startMetrics } from "@/lib/core/metrics-registry";
+import { RATES } from "@/lib/core/rate-limit";
+import { startSockets } from "@/lib/core/socket-server";
+import { shared } from "@/lib/core/shared";
+import { drain, newServer } from "@/lib/server/lifecycle";
+import { requestListener } from "@/lib/server/listener";
+import { person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+let server: Server;
+let closeSockets: () => Promise<void>;
+let port: number;
+/** What a page waits for before it is answered. */
+let rendered: Promise<unknown> = Promise.resolve();
+
+beforeAll(async () => {
+  server = newServer(false);
+  // In place of Next, a page that is as quick as a test wants it.
+  server.on("request", await requestListener(async (_, res) => {
+    await rendered;
+    res.end("page");
+  }));
+  closeSockets = startSockets(server, new Map());
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterEach(() => {
+  changeSettings({ RATE_LIMIT_FACTOR: "1000", APP_URL: "http://localhost:3999" });
+  shared.limiters = undefined;
+  shared.stopping = undefined;
+  rendered = Promise.resolve();
+});
+afterAll(async () => {
+  shared.metrics = undefined;
+  shared.pageFailed = undefined;
+  await closeSockets();
+  server.closeAllConnections();
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Asks without the care that `fetch` takes of what is asked. */
+function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const asked = request({ host: "127.0.0.1", port, path, ...options }, async (res) =>
+      done({ status: res.statusCode ?? 0, headers: res.headers, body: await text(res) }),
+    );
+    asked.on("error", fail).end();
+  });
+}
+
+/** Sends these lines as they are; what came back until the server closed, and after how many milliseconds. */
+function raw(lines: string[], drip?: string): Promise<{ answer: string; ms: number }> {
+  return new Promise((done) => {
+    const started = performance.now();
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.write(lines.join("\r\n"));
+    const timer = drip && setInterval(() => socket.write(drip), 500);
+    socket.on("data", (chunk) => (answer += chunk)).on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(timer || undefined);
+      done({ answer, ms: performance.now() - started });
+    });
+  });
+}
+
+test("what none of those who answer is prepared for is refused, and never a server error", async () => {
+  expect((await ask("/api/users/me", { method: "TRACE" })).status).toBe(405);
+  expect((await ask("/login", { method: "POST" })).headers.allow).toBe("GET, HEAD, OPTIONS");
+  expect((await ask("*", { method: "OPTIONS" })).status).toBe(204);
+  expect((await ask("/%E0%A4%A", { headers: { "accept-language": "en" } })).body).toContain("could not be understood");
+  const wrong = await ask("/api/books/%E0%A4%A");
+  expect([wrong.status, JSON.parse(wrong.body).code]).toEqual([400, "BAD_REQUEST"]);
+  const upgrade = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABkAAQAAP__" };
+  expect(await ask("/login", { headers: upgrade })).toMatchObject({ status: 200, body: "page" });
+});
+
+test("a hundred cookies are read, more are refused before anyone reads them", async () => {
+  const cookies = (count: number) => ({ cookie: Array.from({ length: count }, (_, at) => `a${at}=`).join("; ") });
+  expect((await ask("/login", { headers: cookies(100) })).status).toBe(200);
+  const refused = await ask("/api/auth/csrf", { headers: cookies(101) });
+  expect([refused.status, JSON.parse(refused.body).code]).toEqual([431, "TOO_MANY_COOKIES"]);
+});
+
+test("the id of a request is its sender's where that is short and plain, and stands in the answer", async () => {
+  const idOf = async (path: string, given: string) => (await ask(path, { headers: { "x-request-id": given } })).headers["x-request-id"];
+  for (const path of ["/login", "/oidc/nothing", "/api/loans/pending", "/%E0%A4%A"]) {
+    expect(await idOf(path, "Root=1-67891233-abc"), path).toBe("Root=1-67891233-abc");
+    for (const bad of ["x".repeat(101), "a b", "<script>"]) expect(await idOf(path, bad), path).toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
+test("every page has a policy, also where its path has a dot and at the provider; https is for good", async () => {
+  for (const path of ["/login", "/sign-in/x.y", "/nothing.html"]) {
+    const policy = (await ask(path)).headers["content-security-policy"];
+    for (const part of [/script-src 'self' 'nonce-/, /base-uri 'none'/, /form-action 'self' http:\/\/localhost:3999/]) {
+      expect(policy, path).toMatch(part);
+    }
+    expect(policy, path).not.toMatch(/style-src 'self' 'unsafe-inline'/);
+  }
+  const { headers } = await ask("/oidc/auth");
+  expect(headers["content-security-policy"]).toMatch(/default-src 'none'; form-action 'none'; base-uri 'none'/);
+  expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
+  expect(headers["strict-transport-security"]).toBeUndefined();
+  changeSettings({ APP_URL: "https://books.example" });
+  expect((await ask("/login")).headers["strict-transport-security"]).toBe("max-age=31536000");
+});
+
+test("pages have a rate for each caller, and sign-in one of its own apart from covers", async () => {
+  changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
+  const most = RATES.page.points / 100;
+  for (let at = 0; at < most; at += 1) expect((await ask("/login")).status).toBe(200);
+  const refused = await ask("/login", { headers: { "accept-language": "de" } });
+  expect([refused.status, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+  expect(refused.body).toContain("Warte einen Moment");
+  expect((await ask("/oidc/.well-known/openid-configuration")).status).toBe(200);
+  expect((await ask("/icons/icon.svg")).status, "files are not counted").toBe(200);
+});
+
+test("pages and the provider are counted by routes of a closed list", async () => {
+  startMetrics();
+  const made = ["/books/one", "/books/two", "/made/up", "/oidc/auth/x", "/oidc/made-up", "/sign-in/abc.def"];
+  for (const path of made) await ask(path);
+  const labels = async () => (await shared.metrics?.text())?.text.match(/(?<=_count\{method="GET",route=")[^"]+/g)?.sort();
+  await expect.poll(labels).toEqual(["/books/[id]", "/oidc/[other]", "/oidc/auth/[uid]", "/sign-in/[uid]", "[other]"]);
+});
+
+test("a body that dribbles is answered 408 and its connection ends, and so does one nobody waits for", async () => {
+  const reader = await person();
+  const head = (path: string, token = "", type = "application/json") => [
+    `POST ${path} HTTP/1.1`, "Host: localhost", `Content-Type: ${type}`, "Content-Length: 50000",
+    ...(token && [`Authorization: Bearer ${token}`]), "", "",
+  ];
+  const [slow, refused, page, oidc, silent, headers] = await Promise.all([
+    raw(head("/api/books/search", reader.token), " "),
+    raw(head("/api/books/search"), " "),
+    raw(head("/login"), " "),
+    raw(head("/oidc/token", "", "application/x-www-form-urlencoded"), "a"),
+    raw([""]),
+    raw(["GET / HTTP/1.1", "Host: localhost", ""], "X-A: b\r\n"),
+  ]);
+  expect(slow.answer).toMatch(/^HTTP\/1.1 408 [\s\S]*REQUEST_TIMEOUT/);
+  expect(refused.answer).toMatch(/^HTTP\/1.1 401 /);
+  expect(page.answer).toMatch(/^HTTP\/1.1 405 /);
+  expect(oidc.answer).toMatch(/^HTTP\/1.1 408 /);
+  for (const { answer } of [silent, headers]) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  for (const { ms } of [slow, refused, page, oidc, silent, headers]) expect(ms).toBeLessThan(25_000);
+});
+
+test("at the end what was accepted is answered, kept connections close, and nothing is cut", async () => {
+  let render: () => void = () => undefined;
+  rendered = new Promise<void>((done) => (render = done));
+  const kept = connect(port, "127.0.0.1");
+  let answers = "";
+  kept.on("data", (chunk) => (answers += chunk));
+  const closed = new Promise((done) => kept.on("close", done));
+  kept.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await expect.poll(() => shared.limiters?.size ?? 0).toBeGreaterThan(0);
+  const drained = drain(server);
+  render();
+  await Promise.all([closed, drained]);
+  expect(answers).toMatch(/^HTTP\/1.1 200 OK[\s\S]*Connection: close[\s\S]*page/);
+});
