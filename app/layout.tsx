@@ -46,6 +46,9 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
+/** The style sheets that dialogs put into the page take the nonce from where webpack would keep it. */
+const TAKE_NONCE = "window.__webpack_nonce__=document.currentScript.nonce";
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, theme, timeZone, asked] = await Promise.all([getLocale(), readTheme(), getTimeZone(), headers()]);
   return (
@@ -55,7 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonceOf(asked.get(POLICY_HEADER))}
           // Browsers do not give a nonce away, so it seems to differ.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `(${keepEarlyInput})()` }}
+          dangerouslySetInnerHTML={{ __html: `${TAKE_NONCE};(${keepEarlyInput})()` }}
         />
         <IconSheet />
         <Texts locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -55,6 +56,7 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
           <>
             <div className="relative h-72 overflow-hidden rounded-md bg-sunken">
               <Cropper
+                disableAutomaticStylesInjection
                 image={address}
                 crop={crop}
                 zoom={zoom}

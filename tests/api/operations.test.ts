@@ -56,6 +56,9 @@ test("a process is ready while its database and jobs are", async () => {
   expect([behind.status, behind.body.checks]).toEqual([503, { database: true, migrations: false, jobs: true }]);
   await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
   expect((await call(ready)).status).toBe(200);
+  shared.stopping = true;
+  expect((await call(ready)).status, "a process that ends is not for new readers").toBe(503);
+  shared.stopping = undefined;
   await stopJobs();
 });
 

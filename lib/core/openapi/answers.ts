@@ -7,7 +7,7 @@ import { openApiDocument, type RouteModule } from "./document";
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; frame-ancestors 'none'";
+  "form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 interface Described {
   json: string;

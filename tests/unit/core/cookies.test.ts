@@ -13,7 +13,7 @@ test("the session's cookie is hidden from scripts, and under https never sent wi
   const secret = "a secret of at least thirty-two letters";
   const claims = { sub: "reader", sid: "session", complete: true };
   const safe = await claimsCookie(claims, { appUrl: "https://books.example", secret });
-  expect(safe).toMatch(/^__Secure-next-auth\.session-token=\S+; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/);
+  expect(safe).toMatch(/^__Host-next-auth\.session-token=\S+; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/);
   const local = await claimsCookie(claims, { appUrl: "http://localhost:3000", secret });
   expect(local).toMatch(/^next-auth\.session-token=.*; HttpOnly$/);
 });

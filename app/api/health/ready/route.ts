@@ -1,6 +1,7 @@
 import { handle } from "@/lib/core/handle";
 import { checkReadiness, readiness } from "@/lib/core/health";
 import { jsonAnswer } from "@/lib/core/http/answer";
+import { shared } from "@/lib/core/shared";
 
 export const GET = handle({
   summary: "The process can do its work",
@@ -9,6 +10,7 @@ export const GET = handle({
   outputOn503: true,
   run: async () => {
     const state = await checkReadiness();
-    return state.status === "ok" ? state : jsonAnswer(503, state);
+    if (state.status === "ok" && !shared.stopping) return state;
+    return jsonAnswer(503, { ...state, status: "unavailable" });
   },
 });
