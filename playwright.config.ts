@@ -17,7 +17,7 @@ const LEFT_OUT = [
 ];
 
 /** These start products of their own, and take longest: first, while the one of all others starts. */
-const OWN = /(?:backup|operations|outside-database|sign-in-elsewhere|upgrade)\.spec\.ts/;
+const OWN = /(?:backup|operations|outside-database|server|sign-in-elsewhere|upgrade)\.spec\.ts/;
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders, type Server } from "node:http";
+import { createServer, request, type IncomingHttpHeaders, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -83,6 +83,19 @@ test("what none of those who answer is prepared for is refused, and never a serv
   expect([wrong.status, JSON.parse(wrong.body).code]).toEqual([400, "BAD_REQUEST"]);
   const upgrade = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABkAAQAAP__" };
   expect(await ask("/login", { headers: upgrade })).toMatchObject({ status: 200, body: "page" });
+});
+
+test("what is called most is answered past Next, but not while one develops: Next knows of changes", async () => {
+  const answers = async (dev: boolean) => {
+    const other = createServer(await requestListener(async (_, res) => void res.end("Next"), { dev }));
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const { port } = other.address() as AddressInfo;
+    const answer = await (await fetch(`http://127.0.0.1:${port}/api/loans/pending`)).text();
+    other.close();
+    return answer;
+  };
+  expect(await answers(false)).toContain("UNAUTHENTICATED");
+  expect(await answers(true)).toBe("Next");
 });
 
 test("a hundred cookies are read, more are refused before anyone reads them", async () => {
