@@ -40,14 +40,15 @@ export function watchPages(): void {
   };
 }
 
-interface Request {
+interface Facts {
   path: string;
   requestId: string;
 }
 
-/** Logs and counts an answer once it is sent, unless a handler of the API has done so itself. */
-export function record(req: IncomingMessage, res: ServerResponse, { path, requestId }: Request): void {
+/** Logs and counts an answer once it is sent, unless a handler of the API does so itself. */
+export function record(req: IncomingMessage, res: ServerResponse, { path, requestId }: Facts): void {
   const started = performance.now();
+  const kind = kindOf(path);
   const { method = "" } = req;
   const state = { databaseAway: false };
   underWay.set(requestId, state);
@@ -62,13 +63,14 @@ export function record(req: IncomingMessage, res: ServerResponse, { path, reques
   });
   res.once("close", () => {
     underWay.delete(requestId);
-    if (byHandler) return;
+    if (byHandler || (kind === "api" && !res.headersSent)) return;
     // As nginx says it: the client has gone before there was an answer.
     const status = res.headersSent ? res.statusCode : 499;
     const ms = performance.now() - started;
-    const isFile = kindOf(path) === "file" && status < 400;
-    const line = { requestId, method, path: path.slice(0, 200), status, ms: Math.round(ms) };
-    log()[isFile ? "debug" : "info"](line);
+    // Some paths of the API are what gives access.
+    const told = kind === "api" ? {} : { path: path.slice(0, 200) };
+    const isFile = kind === "file" && status < 400;
+    log()[isFile ? "debug" : "info"]({ requestId, method, ...told, status, ms: Math.round(ms) });
     shared.metrics?.count({ method, path: routeLabel(path), params: {}, status, ms });
   });
 }
