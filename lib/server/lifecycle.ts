@@ -6,7 +6,11 @@ import { shared } from "@/lib/core/shared";
 
 /** Accepted requests get this long to finish, in milliseconds. */
 const DRAIN = 7_000;
-/** Connections that have become idle are closed so often while we drain, in milliseconds. */
+/**
+ * A kept connection that is idle as we begin to drain may carry a request already on its way to us: it is
+ * closed once none has come for so many milliseconds, and those that become idle later so often.
+ */
+const IDLE_FOR = 1_000;
 const SWEEP_EVERY = 100;
 /** After this the process ends whatever still hangs, in milliseconds. */
 const LAST_WORD = 9_500;
@@ -94,14 +98,16 @@ async function finished(step: Step): Promise<void> {
  */
 export function drain(server: Server): Promise<void> {
   shared.stopping = true;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // `close` calls it at once, and so does that of socket.io.
+  server.closeIdleConnections = () => undefined;
   return new Promise((done) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
+    let sweep: NodeJS.Timeout | undefined;
+    const idle = setTimeout(() => (sweep = setInterval(closeIdle, SWEEP_EVERY)), IDLE_FOR);
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN);
     server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(timer);
+      for (const each of [idle, sweep, timer]) clearTimeout(each);
       done();
     });
-    server.closeIdleConnections();
   });
 }
