@@ -179,7 +179,7 @@ test("at the end what was accepted is answered, and what comes on kept connectio
   let render: () => void = () => undefined;
   rendered = new Promise<void>((done) => (render = done));
   busy?.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await expect.poll(() => shared.limiters?.size ?? 0, "the page is under way").toBeGreaterThan(0);
+  await expect.poll(() => shared.limiters?.size ?? 0, { message: "the page is under way" }).toBeGreaterThan(0);
   const drained = drain(server);
   idle?.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
   render();
