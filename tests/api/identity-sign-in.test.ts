@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/core/database/db";
 import { actorOfToken } from "@/lib/core/session";
 import { shared } from "@/lib/core/shared";
+import { deviceOf } from "@/lib/identity/device";
 import { createProvider } from "@/lib/identity/provider";
 import { Browser } from "../support/browser";
 import { person } from "../support/people";
@@ -27,6 +28,9 @@ test("a code from the page leads to an account, a cookie and a bearer token", as
   expect(user.role).toBe("USER");
   expect((await actorOfToken(token))?.id).toBe(user.id);
   expect(browser.cookie("next-auth.session-token")).toBeDefined();
+  const cookie = `nearshelf.device=${browser.cookie("nearshelf.device")}`;
+  const device = await deviceOf(new Request(site.origin, { headers: { cookie } }));
+  expect(device?.accounts, "the browser is known from now on").toEqual([user.id]);
 });
 
 test("the same reader signs in again without being asked, until they sign out", async () => {
