@@ -58,7 +58,7 @@ export const ERASURE: Record<string, string> = {
            "displayNamePreference" = 'NAME', "phoneNumber" = NULL, "phoneVerifiedAt" = NULL,
            "idVerifiedAt" = NULL, "preferredLanguage" = NULL, "willingToTravel" = FALSE,
            country = NULL, "postalCode" = NULL, city = NULL, street = NULL, lat = NULL, lon = NULL,
-           "locatedByDevice" = FALSE, "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
+           "locatedByDevice" = FALSE, "placeMovedAt" = DEFAULT, "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
            "notifyNewChatConversation" = FALSE, "notifyBookLoanRequest" = FALSE,
            "notifyBookLoanStatusChanged" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
            "accuracySum" = 0, "communicationSum" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
