@@ -86,6 +86,8 @@ BEGIN
   END LOOP;
 END $$;
 
+DROP FUNCTION postal_key(text);
+
 CREATE OR REPLACE FUNCTION refresh_reader_entries(readers uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM "ReaderEntry" e USING "User" u
