@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
-import { seal, unseal } from "@/lib/core/seal";
+import { sealAlike, unseal } from "@/lib/core/sealing";
 import { SEARCH_SORTS, type SearchSort } from "./terms";
 
-const PURPOSE = "search cursor";
+const PURPOSE = "nearshelf search cursor";
 
 /** Where a page ended: the sort keys of its last book. */
 export interface Position {
@@ -30,13 +30,14 @@ const wire = z.tuple([
 /** The position as text that clients can neither read nor make; JSON knows no infinity, so that is null. */
 export function encodeCursor({ sort, anyWord, key, chord, spot, bookId }: Position): string {
   const far = Number.isFinite(chord) ? chord : null;
-  return seal(PURPOSE, JSON.stringify([sort, anyWord, key, far, spot, bookId]));
+  const text = JSON.stringify([sort, anyWord, key, far, spot, bookId]);
+  return sealAlike(Buffer.from(text), PURPOSE).toString("base64url");
 }
 
 /** @throws AppError INVALID_INPUT for what `encodeCursor` did not give, or one of another order. */
 export function decodeCursor(cursor: string, sort: SearchSort): Position {
-  const text = unseal(PURPOSE, cursor);
-  const parsed = wire.safeParse(text === null ? null : JSON.parse(text));
+  const text = unseal(Buffer.from(cursor, "base64url"), PURPOSE);
+  const parsed = wire.safeParse(text && JSON.parse(text.toString()));
   if (!parsed.success || parsed.data[0] !== sort) {
     throw new AppError("INVALID_INPUT", { cursor: { code: "invalid" } });
   }
