@@ -18,9 +18,9 @@ import { person, type Person } from "../support/people";
 // Attackers who know the whole program, choose their own place, radius, order and page freely and
 // have several accounts, look for readers who gave their device's location.
 
-const VICTIMS = 40;
-const TOWNS = 30;
-const SYBILS = 6;
+const VICTIMS = 30;
+const TOWNS = 24;
+const SYBILS = 5;
 const MOVES = 5;
 const MIDDLE = { lat: 49.9, lon: 24.2 };
 const KM_PER_DEGREE = 111.32;
@@ -103,8 +103,8 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
     return answer.body;
   };
   for (const n of towns.keys()) await look({ city: `Мета ${n}`, radiusKm: 100, sortBy: "distance" });
-  for (let step = 0; step < 100; step += 1) {
-    await look({ city: `Мета ${step % 4}`, radiusKm: 1 + step * 0.37, sortBy: ["rating", "lentCount"][step % 2] });
+  for (let step = 0; step < 60; step += 1) {
+    await look({ city: `Мета ${step % 4}`, radiusKm: 1 + step * 0.61, sortBy: ["rating", "lentCount"][step % 2] });
   }
   for (const query of [{ title: "Книжка" }, {}]) {
     let cursor: unknown;
@@ -192,7 +192,7 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
   await db().book.update({ where: { id: ownBook }, data: { ownCountry: null, ownCity: null } });
   await db().user.updateMany({ where: { id: { in: sybils.map(({ id }) => id) } }, data: { lat: 49.84, lon: 24.03 } });
   const second = await attack(found);
-  expect(second.length).toBeGreaterThan(400);
+  expect(second.length).toBeGreaterThan(300);
   expect(second.map((answer) => blind(answer))).toEqual(first.map((answer) => blind(answer)));
 }, 120_000);
 
