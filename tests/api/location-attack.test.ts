@@ -18,9 +18,9 @@ import { person, type Person } from "../support/people";
 // Attackers who know the whole program, choose their own place, radius, order and page freely and
 // have several accounts, look for readers who gave their device's location.
 
-const VICTIMS = 30;
+const VICTIMS = 24;
 const TOWNS = 24;
-const SYBILS = 5;
+const SYBILS = 4;
 const MOVES = 5;
 const MIDDLE = { lat: 49.9, lon: 24.2 };
 const KM_PER_DEGREE = 111.32;
@@ -131,7 +131,7 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
       await look({ radiusKm: 100, sortBy: "distance" }, sybil);
       answers.push(await getNeighbourhood(sybil.actor), await popularNearby(sybil.actor));
       answers.push((await call(findReaders, { as: sybil, query: { query: "Victim" } })).body);
-      for (const { who, bookId } of victims.slice(move * 3, move * 3 + 3)) {
+      for (const { who, bookId } of victims.slice(move * 2, move * 2 + 2)) {
         answers.push((await call(getBook, { as: sybil, params: { id: bookId } })).body);
         answers.push((await call(booksOf, { as: sybil, params: { userId: who.id } })).body);
         answers.push((await call(getProfile, { as: sybil, params: { id: who.id } })).body);
@@ -192,7 +192,7 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
   await db().book.update({ where: { id: ownBook }, data: { ownCountry: null, ownCity: null } });
   await db().user.updateMany({ where: { id: { in: sybils.map(({ id }) => id) } }, data: { lat: 49.84, lon: 24.03 } });
   const second = await attack(found);
-  expect(second.length).toBeGreaterThan(300);
+  expect(second.length).toBeGreaterThan(200);
   expect(second.map((answer) => blind(answer))).toEqual(first.map((answer) => blind(answer)));
 }, 120_000);
 
