@@ -1,7 +1,10 @@
 import { useLocale } from "next-intl";
 import { countryName } from "@/lib/core/countries";
+import { useTexts } from "@/lib/core/i18n/use-texts";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+/** Kilometres: places are known no more closely. */
+const CELL = 2;
 const KILOMETRES = { style: "unit", unit: "kilometer", unitDisplay: "short" } as const;
 
 /** A place as a book or a search carries it. */
@@ -18,21 +21,24 @@ const formats = new Map<string, BookFormat>();
 /** Figures and places of books in the reader's language. */
 export function useBookFormat(): BookFormat {
   const locale = useLocale();
-  const known = formats.get(locale) ?? formatOf(locale);
+  const t = useTexts("book");
+  const known = formats.get(locale) ?? formatOf(locale, (distance) => t("within", { distance }));
   formats.set(locale, known);
   return known;
 }
 
 /** Made once per language: what formats numbers costs more to make than to use. */
-function formatOf(locale: string) {
+function formatOf(locale: string, within: (distance: string) => string) {
   const near = new Intl.NumberFormat(locale, { ...KILOMETRES, ...ONE_DECIMAL });
   const far = new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 });
   const whole = new Intl.NumberFormat(locale, KILOMETRES);
   const oneDecimal = new Intl.NumberFormat(locale, ONE_DECIMAL);
   return {
-    /** With one decimal under 10 km, else rounded: "1,4 км", "12 км". */
-    distance: (kilometres: number): string =>
-      (Math.round(kilometres * 10) < 100 ? near : far).format(kilometres),
+    /** With one decimal under 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
+    distance: (kilometres: number): string => {
+      if (kilometres < CELL) return within(whole.format(CELL));
+      return (Math.round(kilometres * 10) < 100 ? near : far).format(kilometres);
+    },
     /** A whole number of kilometres: "10 км". */
     radius: (kilometres: number) => whole.format(kilometres),
     /** An average of ratings, to one decimal. */

@@ -9,7 +9,7 @@ import type { StatusTone } from "@/components/ui/status-tone";
 import { ME } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/core/api-client";
 import type { FieldErrors } from "@/lib/core/errors";
-import { useFieldText } from "@/lib/core/i18n/use-error-text";
+import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
 import { profileForm, type OwnProfile, type ProfileForm, type ProfileChange } from "@/lib/users/schema";
 import { codeResolver } from "./code-resolver";
 
@@ -30,6 +30,7 @@ type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
 export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
   const t = useTranslations("settings");
   const tell = useFieldText();
+  const errorText = useErrorText();
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const [target, setTarget] = useState<string | null>(null);
@@ -61,7 +62,9 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
     } catch (error) {
       const faults = error instanceof ApiError ? error.fields : undefined;
       const placed = faults ? placeFaults(form, faults, tell) : false;
-      setOutcome({ text: t(placed ? "profile.check" : "failed"), tone: "error" });
+      const moved = error instanceof ApiError && error.code === "PLACE_MOVES";
+      const text = moved ? errorText(error) : t(placed ? "profile.check" : "failed");
+      setOutcome({ text, tone: "error" });
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
-import { blockFreeSql } from "@/lib/users/policy";
+import { blockFreeSql, meetsSql } from "@/lib/users/policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
 import type { BookDto, BookView, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES } from "./terms";
@@ -13,6 +13,7 @@ type MeasuredRow = BookRow & { meters: number | null };
 
 /** Meters between the viewer `me` and the book `b`. */
 const METERS = `earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters`;
+const IS_MEETING = `${meetsSql('b."ownerId"', "$1")} AS "isMeeting"`;
 const OWNER_IS_HERE = `o."bannedAt" IS NULL AND o."deletedAt" IS NULL`;
 /** Readers may see the book `b` of the owner `o`, where neither has blocked the other. */
 export const IS_LISTED = `b."hiddenAt" IS NULL AND b.state <> 'LOST' AND ${OWNER_IS_HERE}`;
@@ -26,7 +27,7 @@ export const IS_PUBLIC = `${IS_LISTED} AND b."isShareable"`;
 export async function getBook(actor: Actor, id: string): Promise<BookDto> {
   const [row] = await read<MeasuredRow>(
     "book",
-    `SELECT ${BOOK_COLUMNS}, ${METERS}
+    `SELECT ${BOOK_COLUMNS}, ${METERS}, ${IS_MEETING}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
       WHERE b.id = $2 AND b."hiddenAt" IS NULL
         AND (b."ownerId" = $1 OR (${IS_LISTED} AND ${blockFreeSql('b."ownerId"', "$1")}))`,
@@ -68,7 +69,7 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
   if (ownerId !== actor.id) await demandVisible(actor, ownerId);
   const rows = await read<MeasuredRow>(
     "books-of-owner",
-    `SELECT ${BOOK_COLUMNS}, ${METERS}
+    `SELECT ${BOOK_COLUMNS}, ${METERS}, ${IS_MEETING}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
       WHERE b."ownerId" = $2 AND b."hiddenAt" IS NULL AND ($1 = $2 OR b.state = ANY ($3))
       ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${BOOKS_LISTED}`,

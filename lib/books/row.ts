@@ -1,3 +1,4 @@
+import { publicPostalCode } from "@/lib/geo/postal";
 import type { SummaryRow } from "@/lib/users/dto";
 import { toSummary } from "@/lib/users/dto";
 import type { Actor } from "@/lib/core/actor";
@@ -60,12 +61,15 @@ export interface BookRow {
   oPunctuality: number;
   oAccuracy: number;
   oCommunication: number;
+  /** The viewer has an approved loan with the owner; absent where nobody asked. */
+  isMeeting?: boolean;
 }
 
 /** @param meters from the viewer, null where a place is unknown. */
 export function toBookDto(row: BookRow, meters: number | null, actor: Actor): BookDto {
   const isOwn = row.ownerId === actor.id;
-  const { postalCode } = row;
+  const { country, isMeeting } = row;
+  const postalCode = isOwn || isMeeting ? row.postalCode : publicPostalCode(country, row.postalCode);
   return {
     ...facts(row),
     ownerUserId: row.ownerId,

@@ -65,6 +65,7 @@ export const bookRemoval = z.object({ givenAway: z.stringbool().default(false) }
 
 const location = z.object({
   country: z.string().nullable(),
+  /** Whole to the owner and to the other side of an approved loan, else its public part. */
   postalCode: z.string().nullable(),
   city: z.string().nullable(),
 });
@@ -102,7 +103,7 @@ export const bookDto = z.object({
   interestRatingAvg: z.number().nullable(),
   interestRatingCount: z.number().int(),
   lentCount: z.number().int(),
-  /** Kilometres between points rounded to about 1 km; null where one of them is unknown. */
+  /** Kilometres between the centres of cells of about 2 km, 0 within one; null where one is unknown. */
   distanceKm: z.number().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
+import { sealAlike, unseal } from "@/lib/core/sealing";
 import { SEARCH_SORTS, type SearchSort } from "./terms";
+
+const PURPOSE = "nearshelf search cursor";
 
 /** Where a page ended: the sort keys of its last book. */
 export interface Position {
@@ -24,26 +27,20 @@ const wire = z.tuple([
   z.uuid(),
 ]);
 
-/** The position as text that says nothing to clients; JSON knows no infinity, so that is null. */
+/** The position as text that clients can neither read nor make; JSON knows no infinity, so that is null. */
 export function encodeCursor({ sort, anyWord, key, chord, spot, bookId }: Position): string {
   const far = Number.isFinite(chord) ? chord : null;
-  return Buffer.from(JSON.stringify([sort, anyWord, key, far, spot, bookId])).toString("base64url");
+  const text = JSON.stringify([sort, anyWord, key, far, spot, bookId]);
+  return sealAlike(Buffer.from(text), PURPOSE).toString("base64url");
 }
 
-/** @throws AppError INVALID_INPUT for what is no cursor, or one of another order. */
+/** @throws AppError INVALID_INPUT for what `encodeCursor` did not give, or one of another order. */
 export function decodeCursor(cursor: string, sort: SearchSort): Position {
-  const parsed = wire.safeParse(parse(Buffer.from(cursor, "base64url").toString()));
+  const text = unseal(Buffer.from(cursor, "base64url"), PURPOSE);
+  const parsed = wire.safeParse(text && JSON.parse(text.toString()));
   if (!parsed.success || parsed.data[0] !== sort) {
     throw new AppError("INVALID_INPUT", { cursor: { code: "invalid" } });
   }
   const [, anyWord, key, chord, spot, bookId] = parsed.data;
   return { sort, anyWord, key, chord: chord ?? Infinity, spot, bookId };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -58,9 +58,10 @@ function spotsIn({ around, address, country }: Scope, bound: Bound): string {
        ORDER BY ${chord})`);
   }
   if (address) {
+    const nation = bound.add(address.country, "text");
     parts.push(`(SELECT s.id, s.cell, 'Infinity'::float8 AS chord FROM "Spot" s
-       WHERE s.lat IS NULL AND s.country = ${bound.add(address.country)}
-         AND (s."postalKey" = (SELECT nullif(postal_key(${bound.add(address.postalCode)}), ''))
+       WHERE s.lat IS NULL AND s.country = ${nation}
+         AND (s."postalKey" = (SELECT nullif(outward_key(${nation}, ${bound.add(address.postalCode)}), ''))
               OR s."cityKey" = (SELECT nullif(fold_text(${bound.add(address.city)}), ''))))`);
   }
   if (country) {

@@ -42,6 +42,7 @@ export const ERRORS = {
   CHAT_CLOSED: [403, "Access forbidden", "You cannot write to this person now."],
   ALREADY_VERIFIED: [409, "Conflict", "Your identity is confirmed already."],
   ADMIN_TARGET: [409, "Conflict", "This cannot be done to an administrator."],
+  PLACE_MOVES: [429, "Too many requests", "A place can be moved five times a day. Wait before moving it again."],
   TOO_LARGE: [413, "Too large", "That is larger than allowed."],
   UNSUPPORTED_PICTURE: [415, "Unsupported picture", "Only JPEG, PNG, GIF and WebP pictures are accepted."],
   UNREADABLE_PICTURE: [422, "Unreadable picture", "That picture could not be read."],

@@ -65,7 +65,7 @@ export type ReaderSearch = z.output<typeof readerSearch>;
 /** Somebody who may become a friend. */
 export const foundReader = userSummary.extend({
   verification,
-  /** From the reader who searches, as the crow flies; null where a place is unknown. */
+  /** Kilometres between the centres of cells of about 2 km, 0 within one; null where one is unknown. */
   distanceKm: z.number().nullable(),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
 });

@@ -62,7 +62,7 @@ const FRIENDSHIP = `CASE
 export function placedSql(readerId: string, area: Area, nearTo: Point | null): Statement {
   const values = new Values();
   values.add(readerId);
-  const order = nearTo ? `e.pos <-> ${values.point(nearTo)}` : `e."userId" DESC`;
+  const order = `${nearTo ? `e.pos <-> ${values.point(nearTo)}, ` : ""}e."userId" DESC`;
   const hits = `
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
@@ -120,7 +120,7 @@ function within({ country, around, radiusKm, postalCode }: Area, values: Values)
   if (country) parts.push(`e.country = ${values.add(country)}`);
   if (postalCode) {
     parts.push(
-      `e."postalKey" = country_postal_key(${values.add(country)}::text, ${values.add(postalCode)})`,
+      `e."postalKey" = outward_key(${values.add(country)}::text, ${values.add(postalCode)})`,
     );
   }
   if (around) {

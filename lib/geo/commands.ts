@@ -96,6 +96,7 @@ export async function importCountry(country: Country, source: DumpSource, say: S
   if ("url" in source) say(`${country}: fetching from ${source.url} …`);
   const result = await withDump(country, source, (path) => replaceCodes(country, path, say));
   const located = await resolveUnlocated(country);
+  await widenDevicePoints(country);
   say(`${country}: ${result.codes} postal codes, ${result.skipped} lines skipped, ${located} rows located.`);
   return { ...result, located };
 }
@@ -192,6 +193,18 @@ export async function resolveUnlocated(country: Country): Promise<number> {
     if (point) located += await locate([country, postalCode, city, point.lat, point.lon]);
   }
   return located;
+}
+
+/** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
+async function widenDevicePoints(country: Country): Promise<void> {
+  await pool().query(
+    `UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
+       FROM (SELECT v.id, a.lat, a.lon FROM "User" v
+              CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
+              WHERE v.country = $1 AND v."locatedByDevice") w
+      WHERE u.id = w.id`,
+    [country],
+  );
 }
 
 async function locate(values: unknown[]): Promise<number> {

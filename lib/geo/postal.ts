@@ -1,4 +1,5 @@
 import type { Country } from "../core/countries";
+import { isCountry } from "./countries";
 
 /** Countries with letters in their codes. */
 const WITH_LETTERS: ReadonlySet<string> = new Set<Country>(["CAN", "GBR", "IRL", "NLD"]);
@@ -17,6 +18,30 @@ export function postalKey(country: Country, code: string): string {
   const text = code.normalize("NFKC");
   if (!WITH_LETTERS.has(country)) return text.replace(/[^0-9]/g, "").slice(0, DIGITS[country] ?? 5);
   return text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
+}
+
+/** Characters of the part that names a district, where a whole code names a house or a street. */
+const OUTWARD: Partial<Record<Country, number>> = {
+  CAN: 3, IRL: 3, JPN: 3, KOR: 3, NLD: 4, POL: 2, PRT: 4, SGP: 2, SWE: 3,
+};
+const BRITISH_OUTWARD = 4;
+
+/**
+ * The part of a postal code that strangers see and search by. Where the whole code names a house or
+ * a street that is its outward part, elsewhere all of it, as `postalKey` gives it; "" where there is
+ * none. The SQL function `outward_key` is the same; decisions/022 has the reasons by country.
+ */
+export function outwardKey(country: Country, code: string): string {
+  const key = postalKey(country, code);
+  if (country === "GBR") return key.replace(/[0-9][A-Z]{2}$/, "").slice(0, BRITISH_OUTWARD);
+  // The codes of inner Copenhagen are streets, those of all other Danish towns are not.
+  if (country === "DNK" && key.startsWith("1")) return key.slice(0, 2);
+  return key.slice(0, OUTWARD[country]);
+}
+
+/** A postal code as strangers see it; null where none is known. */
+export function publicPostalCode(country: string | null, code: string | null): string | null {
+  return (code && isCountry(country) && outwardKey(country, code)) || null;
 }
 
 /**

@@ -10,8 +10,10 @@ export interface Point {
   lon: number;
 }
 
-/** So many neighbours are enough for a mean. */
+/** So many readers or codes are enough for a mean. */
 const NEIGHBOURS = 2000;
+/** Fewer readers would tell where one of them lives. */
+const MIN_READERS = 5;
 const SUGGESTIONS = 8;
 
 /** Where a postal code lies; of several codes the first that is known. */
@@ -38,22 +40,57 @@ export async function findTown(country: Country, keys: string[]): Promise<Point 
   return found ?? null;
 }
 
-/** The middle of what is known around a postal code: readers, books and codes that begin with `prefix`. */
-export async function meanAround(country: Country, prefix: string): Promise<Point | null> {
-  const [mean] = await read<{ lat: number | null; lon: number | null }>(
+/**
+ * The middle of the readers with a postal code, told by its public part: of five at least, whose
+ * addresses were located; what devices told is left out. The outermost fifth on each side does not
+ * count, so that no single reader decides where the code lies.
+ * @param outward as `outwardKey` gives it.
+ */
+export async function meanAround(country: Country, outward: string): Promise<Point | null> {
+  return meanOf(
     "geo_mean_around",
+    `WITH reader AS (
+       SELECT lat, lon FROM "User"
+        WHERE country = $1 AND outward_key(country::text, "postalCode") COLLATE "C" = $2
+          AND lat IS NOT NULL AND "postalCode" IS NOT NULL AND NOT "locatedByDevice"
+        LIMIT ${NEIGHBOURS}
+     ), bound AS (
+       SELECT percentile_cont(0.2) WITHIN GROUP (ORDER BY lat) AS south,
+              percentile_cont(0.8) WITHIN GROUP (ORDER BY lat) AS north,
+              percentile_cont(0.2) WITHIN GROUP (ORDER BY lon) AS west,
+              percentile_cont(0.8) WITHIN GROUP (ORDER BY lon) AS east
+         FROM reader HAVING count(*) >= ${MIN_READERS}
+     )
+     SELECT avg(lat) FILTER (WHERE lat BETWEEN south AND north) AS lat,
+            avg(lon) FILTER (WHERE lon BETWEEN west AND east) AS lon
+       FROM reader, bound`,
+    [country, outward],
+  );
+}
+
+/** The middle of the imported postal codes that begin with `prefix`. */
+export async function meanOfCodes(country: Country, prefix: string): Promise<Point | null> {
+  return meanOf(
+    "geo_mean_of_codes",
     `SELECT avg(lat) AS lat, avg(lon) AS lon FROM (
-       (SELECT lat, lon FROM "User" WHERE country = $1 AND lat IS NOT NULL AND "postalCode" IS NOT NULL
-          AND country_postal_key(country::text, "postalCode") COLLATE "C" LIKE $2 LIMIT ${NEIGHBOURS})
-       UNION ALL
-       (SELECT lat, lon FROM "Book" WHERE country = $1 AND lat IS NOT NULL AND "ownPostalCode" IS NOT NULL
-          AND country_postal_key(country::text, "ownPostalCode") COLLATE "C" LIKE $2 LIMIT ${NEIGHBOURS})
-       UNION ALL
-       (SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${NEIGHBOURS})
-     ) AS known`,
+       SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${NEIGHBOURS}) AS known`,
     [country, `${prefix}%`],
   );
+}
+
+async function meanOf(name: string, sql: string, values: string[]): Promise<Point | null> {
+  const [mean] = await read<{ lat: number | null; lon: number | null }>(name, sql, values);
   return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
+}
+
+/** The centre of the postal area of an address where that is known to be larger than a cell. */
+export async function findWideArea(country: string, postalCode: string): Promise<Point | null> {
+  const [area] = await read<Point>(
+    "geo_wide_area",
+    "SELECT lat, lon FROM wide_postal_area($1, $2)",
+    [country, postalCode],
+  );
+  return area ?? null;
 }
 
 /** True once the country's postal codes were imported. */

@@ -1,9 +1,10 @@
+import { cellCentre } from "./cell";
 import { isCountry } from "./countries";
 import { geocode, type Address } from "./geocoder";
 import { queueImport } from "./import-queue";
 import { placeKeys } from "./place-key";
-import { postalKey, postalLookups } from "./postal";
-import { findPostalCode, findTown, meanAround, type Point } from "./queries";
+import { outwardKey, postalKey, postalLookups } from "./postal";
+import { findPostalCode, findTown, meanAround, meanOfCodes, type Point } from "./queries";
 
 export interface AddressInput {
   country: string | null;
@@ -15,16 +16,16 @@ export interface AddressInput {
 const SHORTEST_PREFIX = 2;
 
 /**
- * Where an address lies, to about 1 km (two decimals of a degree). First hit wins: the postal
- * code, the town, the geocoder, the mean of earlier located rows with the same postal code and
- * then with the longest common prefix.
+ * The centre of the cell that an address lies in. First hit wins: the postal code, the town, the
+ * geocoder, the mean of readers with the same postal code, the mean of the imported codes with the
+ * longest common prefix.
  * @returns null where nothing helps or the country is none of ours.
  */
 export async function resolvePlace(input: AddressInput): Promise<Point | null> {
   const address = known(input);
   if (!address) return null;
   const point = (await direct(address)) ?? (await geocode(address)) ?? (await nearby(address));
-  return point && rounded(point);
+  return point && cellCentre(point);
 }
 
 /** The same without asking another service: for many addresses at once, and where a reader waits. */
@@ -32,7 +33,7 @@ export async function resolveLocally(input: AddressInput): Promise<Point | null>
   const address = known(input);
   if (!address) return null;
   const point = (await direct(address)) ?? (await nearby(address));
-  return point && rounded(point);
+  return point && cellCentre(point);
 }
 
 function known({ country, postalCode, city }: AddressInput): Address | null {
@@ -49,14 +50,15 @@ async function direct({ country, postalCode, city }: Address): Promise<Point | n
 }
 
 async function nearby({ country, postalCode }: Address): Promise<Point | null> {
-  const key = postalCode ? postalKey(country, postalCode) : "";
+  if (!postalCode) return null;
+  const outward = outwardKey(country, postalCode);
+  if (outward.length < SHORTEST_PREFIX) return null;
+  const mean = await meanAround(country, outward);
+  if (mean) return mean;
+  const key = postalKey(country, postalCode);
   for (let length = key.length; length >= SHORTEST_PREFIX; length -= 1) {
-    const point = await meanAround(country, key.slice(0, length));
+    const point = await meanOfCodes(country, key.slice(0, length));
     if (point) return point;
   }
   return null;
-}
-
-function rounded({ lat, lon }: Point): Point {
-  return { lat: Math.round(lat * 100) / 100, lon: Math.round(lon * 100) / 100 };
 }

@@ -1,6 +1,8 @@
 import type { User } from "@/prisma/client/client";
 import { discardImage } from "@/lib/files/commands";
 import { ownsImage } from "@/lib/files/queries";
+import { cellCentre } from "@/lib/geo/cell";
+import { findWideArea } from "@/lib/geo/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
@@ -12,12 +14,15 @@ import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
 
 /** How often a change is tried anew when another change of the same profile came between. */
 const TRIES = 4;
+/** How often a place may be moved within a day. */
+const MOVES_A_DAY = 5;
+const DAY_MS = 24 * 3600_000;
 
 /**
  * Changes the reader's own profile; absent fields stay.
  * @throws AppError FORBIDDEN for another's profile; INVALID_INPUT where the result would lack a
  *   name, country, postal code, or the nickname it is to be shown by, and for a picture that is not
- *   one's own.
+ *   one's own; PLACE_MOVES, with the seconds to wait, where the point was moved too often.
  */
 export async function updateProfile(
   actor: Actor,
@@ -57,9 +62,11 @@ async function tryChange(userId: string, change: ProfileChange): Promise<boolean
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
   demandComplete(current, change);
   const { location, ...fields } = change;
-  const data = { ...fields, ...(await newPoint(current, { ...current, ...fields }, location)) };
+  const point = await newPoint(current, { ...current, ...fields }, location);
+  const data = { ...fields, ...point, ...countMove(current, point) };
   // Books without a place of their own follow by a trigger.
-  const unchanged = { id: userId, updatedAt: current.updatedAt };
+  const { updatedAt, placeMovedAt } = current;
+  const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
   if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
   const { profileImageId: before } = current;
   if (before && data.profileImageId !== undefined) await discardImage(before);
@@ -89,14 +96,32 @@ function demandComplete(current: User, change: ProfileChange): void {
 
 type Point = Pick<User, "lat" | "lon" | "locatedByDevice">;
 
-/** The point that goes with the changed profile; nothing where the stored one still holds. */
+/** Another point is a move, unless it is the first, of a profile that was unfinished. */
+function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "placeMovedAt"> | null {
+  const isFirst = current.country === null || current.postalCode === null;
+  if (isFirst || lat === undefined || (lat === current.lat && lon === current.lon)) return null;
+  const now = Date.now();
+  const moves = current.placeMovedAt.filter((at) => at.getTime() > now - DAY_MS);
+  const [oldest] = moves;
+  if (oldest && moves.length >= MOVES_A_DAY) {
+    const seconds = Math.ceil((oldest.getTime() + DAY_MS - now) / 1000);
+    throw new AppError("PLACE_MOVES", undefined, seconds);
+  }
+  return { placeMovedAt: [...moves, new Date(now)] };
+}
+
+/**
+ * The point that goes with the changed profile; nothing where the stored one still holds. What a
+ * device tells counts only where the postal area is not known to be larger than a cell.
+ */
 async function newPoint(
   current: User,
   { country, postalCode, city }: User,
   location: ProfileChange["location"],
 ): Promise<Partial<Point>> {
   if (location) {
-    return { lat: rounded(location.lat), lon: rounded(location.lon), locatedByDevice: true };
+    const area = country && postalCode ? await findWideArea(country, postalCode) : null;
+    return { ...cellCentre(area ?? location), locatedByDevice: area === null };
   }
   const stale =
     current.lat === null ||
@@ -107,9 +132,4 @@ async function newPoint(
   if (!country || !postalCode || !stale) return {};
   const place = await resolvePlace({ country, postalCode, city });
   return { lat: place?.lat ?? null, lon: place?.lon ?? null, locatedByDevice: false };
-}
-
-/** About 1 km: the exact point is never kept. */
-function rounded(degrees: number): number {
-  return Math.round(degrees * 100) / 100;
 }

@@ -1,6 +1,8 @@
+import { publicPostalCode } from "@/lib/geo/postal";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { breakdown, summarySelect, toSummary } from "./dto";
+import { MEETING_STATES } from "./policy";
 import type { OwnProfile, UserProfile } from "./schema";
 import { READING_LANGUAGES } from "./terms";
 
@@ -26,6 +28,7 @@ const wornBadges = {
 
 /** A profile with what ties it to the reader who looks. */
 export function profileSelect(viewerId: string) {
+  const isMeeting = { status: { in: [...MEETING_STATES] } };
   return {
     ...sharedSelect,
     badges: wornBadges,
@@ -33,6 +36,8 @@ export function profileSelect(viewerId: string) {
     friendshipsB: { where: { aId: viewerId }, select: { aId: true } },
     requestsSent: { where: { toId: viewerId }, select: { toId: true } },
     requestsReceived: { where: { fromId: viewerId }, select: { fromId: true } },
+    loansAsOwner: { where: { borrowerId: viewerId, ...isMeeting }, select: { id: true }, take: 1 },
+    loansAsBorrower: { where: { ownerId: viewerId, ...isMeeting }, select: { id: true }, take: 1 },
   } satisfies Prisma.UserSelect;
 }
 
@@ -65,8 +70,11 @@ export type OwnRow = Prisma.UserGetPayload<{ select: typeof ownSelect }> & Ties;
 export const ownColumns = Object.keys(ownSelect);
 
 export function toProfile(row: ProfileRow, viewerId: string): UserProfile {
+  const { country, postalCode, loansAsOwner, loansAsBorrower } = row;
+  const knowsCode = row.id === viewerId || loansAsOwner.length + loansAsBorrower.length > 0;
   return {
     ...sharedPart(row),
+    postalCode: knowsCode ? postalCode : publicPostalCode(country, postalCode),
     badges: row.badges.map(({ badge }) => badge),
     friendshipStatus: friendshipStatus(row, viewerId),
   };

@@ -33,6 +33,7 @@ const verification = z.object({
 
 /** A profile as other readers see it. */
 export const userProfile = userSummary.extend({
+  /** Whole on one's own profile and to the other side of an approved loan, else its public part. */
   postalCode: z.string().nullable(),
   preferredLanguage: z.enum(READING_LANGUAGES).nullable(),
   willingToTravel: z.boolean(),
@@ -55,7 +56,7 @@ export const notificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-/** Degrees, rounded to about 1 km. */
+/** Degrees; the centre of a cell of about 2 km. */
 const point = z.object({ lat: z.number(), lon: z.number() });
 
 /** Everything of one's own. */
@@ -87,7 +88,7 @@ const phoneNumber = optionalLine(30).refine((value) => value === null || PHONE.t
   params: { code: "phone" },
 });
 
-/** From the device; rounded as soon as it arrives. */
+/** From the device; only its cell is kept. */
 const deviceLocation = z.object({
   lat: z.number().min(-90).max(90),
   lon: z.number().min(-180).max(180),

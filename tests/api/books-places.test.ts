@@ -4,6 +4,7 @@ import { createBook, updateBook } from "@/lib/books/commands";
 import { getBook } from "@/lib/books/queries";
 import { bookInput } from "@/lib/books/schema";
 import { db, pool } from "@/lib/core/database/db";
+import { cellCentre } from "@/lib/geo/cell";
 import { updateProfile } from "@/lib/users/commands";
 import { book, town } from "../support/books";
 import { person, type Person } from "../support/people";
@@ -32,9 +33,9 @@ test("a book without a place of its own moves with its owner, one with a place s
   expect(away.distanceKm).toBeCloseTo(468, -1);
   await updateProfile(owner.actor, owner.id, { country: "POL", postalCode: "30-001", city: "Kraków", name: "O" });
   expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    country: "POL", postalCode: "30-001", city: "Kraków", lat: 50.06, lon: 19.94, ownCity: null,
+    country: "POL", postalCode: "30-001", city: "Kraków", ...cellCentre({ lat: 50.06, lon: 19.94 }), ownCity: null,
   });
-  expect(await pointOf(away.id)).toEqual({ lat: 50.45, lon: 30.52 });
+  expect(await pointOf(away.id)).toEqual(cellCentre({ lat: 50.45, lon: 30.52 }));
 });
 
 test("others see where a book is, and not whether that is its own place", async () => {
@@ -55,7 +56,7 @@ test("a place is kept, changed and given up by a change of the book", async () =
   const { id } = await create(owner, { location: { country: "UKR", city: "Київ" } });
   expect((await update(owner, id, {})).ownLocation).toEqual(KYIV);
   expect((await update(owner, id, { location: { country: "POL", city: "Kraków" } })).location.country).toBe("POL");
-  expect(await pointOf(id)).toEqual({ lat: 50.06, lon: 19.94 });
+  expect(await pointOf(id)).toEqual(cellCentre({ lat: 50.06, lon: 19.94 }));
   expect(await update(owner, id, { location: { country: "POL", city: "Nowhere" } })).toMatchObject({ distanceKm: null });
   expect(await update(owner, id, { location: null })).toMatchObject({ location: LVIV, ownLocation: null, distanceKm: 0 });
 });

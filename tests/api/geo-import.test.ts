@@ -5,10 +5,12 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
+import { cellCentre } from "@/lib/geo/cell";
 import { importCountry, resolveUnlocated } from "@/lib/geo/commands";
 import { GeoImportError } from "@/lib/geo/geonames";
 import { importJob } from "@/lib/geo/jobs";
 import { resolvePlace } from "@/lib/geo/resolve";
+import { updateProfile } from "@/lib/users/commands";
 import { freePort } from "../support/free-port";
 import { httpService } from "../support/http-service";
 import { person } from "../support/people";
@@ -41,7 +43,7 @@ test("a dump is imported: blanks normalised, several places averaged, bad lines 
     lat: expect.closeTo(49.73, 6),
     lon: expect.closeTo(23.88, 6),
   });
-  expect(await point("UKR", "79 005")).toEqual({ lat: 49.83, lon: 24.04 });
+  expect(await point("UKR", "79 005")).toEqual(cellCentre({ lat: 49.83, lon: 24.04 }));
   expect(await db().postalImport.findUnique({ where: { country: "UKR" } })).toMatchObject({ rows: 5 });
   expect(lines.at(-1)).toBe("UKR: 5 postal codes, 5 lines skipped, 0 rows located.");
 });
@@ -59,9 +61,9 @@ test("a zip is imported, whatever its name, and replaces what was there", async 
 
 test("British codes are found by their outward part", async () => {
   await importCountry("GBR", { file: fixture("GB.txt") }, say);
-  expect(await point("GBR", "sw1a 1aa")).toEqual({ lat: 51.5, lon: -0.13 });
-  expect(await point("GBR", "EC1A 1BB")).toEqual({ lat: 51.53, lon: -0.1 });
-  expect(await point("GBR", "M1 1AE")).toEqual({ lat: 53.48, lon: -2.23 });
+  expect(await point("GBR", "sw1a 1aa")).toEqual(cellCentre({ lat: 51.5, lon: -0.13 }));
+  expect(await point("GBR", "EC1A 1BB")).toEqual(cellCentre({ lat: 51.53, lon: -0.1 }));
+  expect(await point("GBR", "M1 1AE")).toEqual(cellCentre({ lat: 53.4779, lon: -2.2343 }));
 });
 
 test("many lines come in several batches", async () => {
@@ -126,9 +128,27 @@ test("readers and books that could not be located are located by an import", asy
   const dump = await file("AT.txt", "AT\t1010\tWien\tWien\t09\t\t\t\t\t48.2077\t16.3705\t5");
   expect(await importCountry("AUT", { file: dump }, say)).toMatchObject({ located: 2 });
   const where = (id: string) => ({ where: { id }, select: { lat: true, lon: true } });
-  expect(await db().user.findUnique(where(reader.id))).toEqual({ lat: 48.21, lon: 16.37 });
-  expect(await db().book.findUnique(where(book.id))).toEqual({ lat: 48.21, lon: 16.37 });
+  expect(await db().user.findUnique(where(reader.id))).toEqual(cellCentre({ lat: 48.2077, lon: 16.3705 }));
+  expect(await db().book.findUnique(where(book.id))).toEqual(cellCentre({ lat: 48.2077, lon: 16.3705 }));
   expect(await db().user.findUnique(where(elsewhere.id))).toEqual({ lat: null, lon: null });
+});
+
+test("a device's point gives way to its postal area where an import tells that it is larger than a cell", async () => {
+  const byDevice = { country: "NZL", city: null, locatedByDevice: true, lat: -43.2, lon: 172.1 };
+  const [rural, urban] = [
+    await person({ ...byDevice, postalCode: "7391" }), await person({ ...byDevice, postalCode: "8011" }),
+  ];
+  const line = (code: string, lat: number) => `NZ\t${code}\tPlace\t\t\t\t\t\t\t${lat}\t172.6\t4`;
+  const town = Array.from({ length: 30 }, (_, at) => line(String(8011 + at), -43.53));
+  await importCountry("NZL", { file: await file("NZ.txt", [line("7391", -43.1), ...town].join("\n")) }, say);
+  const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
+  expect(await stored(rural.id)).toMatchObject({ ...cellCentre({ lat: -43.1, lon: 172.6 }), locatedByDevice: false });
+  expect(await stored(urban.id)).toMatchObject({ ...cellCentre(byDevice), locatedByDevice: true });
+  for (const [reader, wanted] of [[rural, { lat: -43.1, lon: 172.6 }], [urban, { lat: -43.51, lon: 172.61 }]] as const) {
+    const location = { lat: -43.51, lon: 172.61 };
+    const answer = await updateProfile(reader.actor, reader.id, { location });
+    expect(answer.location).toEqual(cellCentre(wanted));
+  }
 });
 
 test("the first use of a country queues its import, once", async () => {
@@ -141,8 +161,8 @@ test("the first use of a country queues its import, once", async () => {
   const reader = await person({ country: "FIN", postalCode: "00100", city: null, lat: null, lon: null });
   await Promise.all([point("FIN", "00100"), point("FIN", "00100"), point("FIN", "00100")]);
   await located.promise;
-  expect(await point("FIN", "00100")).toEqual({ lat: 60.17, lon: 24.93 });
-  expect(await db().user.findUnique({ where: { id: reader.id } })).toMatchObject({ lat: 60.17, lon: 24.93 });
+  expect(await point("FIN", "00100")).toEqual(cellCentre({ lat: 60.17, lon: 24.93 }));
+  expect(await db().user.findUnique({ where: { id: reader.id } })).toMatchObject(cellCentre({ lat: 60.17, lon: 24.93 }));
   await stopJobs();
   expect(service.asked).toEqual(["/FI.zip"]);
   await service.close();

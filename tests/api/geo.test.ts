@@ -5,8 +5,9 @@ import { COUNTRIES } from "@/lib/core/countries";
 import { db, pool } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { fillGazetteer } from "@/lib/geo/commands";
+import { cellCentre } from "@/lib/geo/cell";
 import { fold } from "@/lib/geo/fold";
-import { postalKey } from "@/lib/geo/postal";
+import { outwardKey, postalKey } from "@/lib/geo/postal";
 import { resolvePlace } from "@/lib/geo/resolve";
 import { call } from "../support/call";
 import { httpService } from "../support/http-service";
@@ -34,7 +35,7 @@ test("the gazetteer is filled once, and anew when its edition changes", async ()
 describe("a city is found by every name it goes by", () => {
   const cities: [string, number, number, string[]][] = [
     ["UKR", 49.84, 24.02, ["Львів", "Lviv", "lviv", "L'viv", "Lemberg", "Lvov", "Lwów", "Львов", "м. Львів", " ЛЬВІВ "]],
-    ["UKR", 50.45, 30.52, ["Київ", "Kyiv", "Kiev", "Kiew", "Киев", "Kijów"]],
+    ["UKR", 50.4547, 30.5238, ["Київ", "Kyiv", "Kiev", "Kiew", "Киев", "Kijów"]],
     ["UKR", 46.48, 30.73, ["Одеса", "Odesa", "Odessa", "Одесса"]],
     ["UKR", 48.92, 24.71, ["Івано-Франківськ", "Ivano Frankivsk", "Ivano-Frankivs'k"]],
     ["DEU", 48.14, 11.58, ["München", "Munich", "Munchen", "Muenchen", "Мюнхен", "Monachium"]],
@@ -49,12 +50,12 @@ describe("a city is found by every name it goes by", () => {
     ["USA", 40.71, -74.01, ["New York", "Нью-Йорк", "New York City"]],
   ];
   test.each(cities)("%s %d %d", async (country, lat, lon, names) => {
-    for (const name of names) expect(await city(country, name), name).toEqual({ lat, lon });
+    for (const name of names) expect(await city(country, name), name).toEqual(cellCentre({ lat, lon }));
   });
 });
 
 test("of towns with one name the largest is meant, in the country asked for", async () => {
-  expect(await city("USA", "Vienna")).toEqual({ lat: 38.9, lon: -77.27 });
+  expect(await city("USA", "Vienna")).toEqual(cellCentre({ lat: 38.9, lon: -77.27 }));
   expect(await city("DEU", "Відень")).toBeNull();
   expect(await city("DEU", "Nowhere-upon-Nothing")).toBeNull();
   expect(await city("DEU", "")).toBeNull();
@@ -67,17 +68,17 @@ test("first hit wins: postal code, city, geocoder, earlier rows", async () => {
   const service = await httpService((response) => response.end('[{"lat":"43.333","lon":"3.216"}]'));
   env().GEOCODER_URL = `${service.url}/nominatim/?key=k`;
   const lost = { country: "FRA", postalCode: "34500", city: "Sans-Nom" };
-  await person({ country: "FRA", postalCode: "34 500", city: null, lat: 43.5, lon: 3.5 });
-  expect(await resolvePlace(lost)).toEqual({ lat: 43.33, lon: 3.22 });
+  await Promise.all(Array.from({ length: 5 }, () => person({ country: "FRA", postalCode: "34 500", lat: 43.5, lon: 3.5 })));
+  expect(await resolvePlace(lost)).toEqual(cellCentre({ lat: 43.333, lon: 3.216 }));
   const [asked = ""] = service.asked;
   expect(asked.startsWith("/nominatim/search?key=k&")).toBe(true);
   const query = Object.fromEntries(new URLSearchParams(asked.split("?")[1]));
   expect(query).toMatchObject({ countrycodes: "fr", postalcode: "34500", city: "Sans-Nom", limit: "1" });
   expect(service.headers[0]?.["user-agent"]).toContain("Nearshelf");
-  expect(await resolvePlace({ ...lost, city: "Béziers" })).toEqual({ lat: 43.34, lon: 3.21 });
+  expect(await resolvePlace({ ...lost, city: "Béziers" })).toEqual(cellCentre({ lat: 43.34, lon: 3.21 }));
   const row = { country: "FRA", code: "34500", place: "Béziers", lat: 43.3441, lon: 3.2201 };
   await db().postalCode.create({ data: row });
-  expect(await resolvePlace({ ...lost, city: "Paris" })).toEqual({ lat: 43.34, lon: 3.22 });
+  expect(await resolvePlace({ ...lost, city: "Paris" })).toEqual(cellCentre({ lat: 43.3441, lon: 3.2201 }));
   expect(service.asked).toHaveLength(1);
   env().GEOCODER_URL = undefined;
   await service.close();
@@ -92,12 +93,12 @@ describe("a geocoder that does not help is done without", () => {
     ["hangs up", (response) => void response.destroy()],
   ];
   test.each(answers)("when it %s", async (name, answer) => {
-    await person({ country: "NOR", postalCode: "9170", city: null, lat: 78.22, lon: 15.65 });
+    await Promise.all(Array.from({ length: 5 }, () => person({ country: "NOR", postalCode: "9170", lat: 78.22, lon: 15.65 })));
     const service = await httpService(answer);
     env().GEOCODER_URL = service.url;
     const started = performance.now();
     const found = await resolvePlace({ country: "NOR", postalCode: "9170", city: "Ukjent" });
-    expect(found, name).toEqual({ lat: 78.22, lon: 15.65 });
+    expect(found, name).toEqual(cellCentre({ lat: 78.22, lon: 15.65 }));
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(service.asked).toHaveLength(1);
     env().GEOCODER_URL = undefined;
@@ -113,35 +114,58 @@ describe("a geocoder that does not help is done without", () => {
   });
 });
 
-test("earlier rows with the same postal code, then the longest common beginning, give their mean", async () => {
-  const owner = await person({ country: "ESP", postalCode: "28001", lat: 40.4, lon: -3.6 });
-  await person({ country: "ESP", postalCode: "E-28 001", lat: 40.44, lon: -3.7 });
-  await person({ country: "ESP", postalCode: "28050", lat: 41, lon: -4 });
-  await person({ country: "ESP", postalCode: "28050", lat: null, lon: null });
-  await person({ country: "PRT", postalCode: "2800-111", lat: 38, lon: -9 });
-  await db().book.create({
-    data: {
-      ownerId: owner.id, title: "Book", author: "Author",
-      ownCountry: "ESP", ownPostalCode: "28099", lat: 42, lon: -4.9,
-    },
+describe("a code that no table knows lies where five readers with the same one live", () => {
+  const readers = (code: string, points: [number, number][], more = {}) =>
+    Promise.all(points.map(([lat, lon]) => person({ country: "ESP", postalCode: code, lat, lon, ...more })));
+  const around: [number, number][] = [[40.4, -3.6], [40.44, -3.7], [40.5, -3.65], [40.42, -3.6]];
+
+  test("not fewer, not with another code or in another country, and not what devices told", async () => {
+    await readers("28001", around);
+    expect(await code("ESP", "28001"), "four").toBeNull();
+    await readers("28001", [[41, -4], [41, -4]], { locatedByDevice: true });
+    await readers("28001", [[41, -4], [41, -4]], { country: "PRT" });
+    await readers("28002", around);
+    await readers("28001", [[41, -4]], { lat: null, lon: null });
+    const [owner] = await readers("28050", [[41, -4]]);
+    for (let n = 0; n < 6; n += 1) {
+      const own = { ownCountry: "ESP", ownPostalCode: "28001", lat: 42, lon: -4.9 };
+      await db().book.create({ data: { ownerId: String(owner?.id), title: "B", author: "A", ...own } });
+    }
+    expect(await code("ESP", "28001"), "still four").toBeNull();
+    expect(await code("ESP", "28090"), "nothing is taken from other codes").toBeNull();
+    await readers("E-28 001", [[40.46, -3.8]]);
+    const mean = await code("ESP", "28001");
+    expect(mean?.lat).toBeCloseTo(40.44, 1);
+    expect(mean?.lon).toBeCloseTo(-3.65, 1);
+    expect(await code("ESP", "x")).toBeNull();
   });
-  expect(await code("ESP", "28001")).toEqual({ lat: 40.42, lon: -3.65 });
-  expect(await code("ESP", "28090")).toEqual({ lat: 42, lon: -4.9 });
-  expect(await code("ESP", "28051")).toEqual({ lat: 41, lon: -4 });
-  expect(await code("ESP", "28700")).toEqual({ lat: 40.96, lon: -4.05 });
-  expect(await code("ESP", "20000")).toBeNull();
-  expect(await code("ESP", "x")).toBeNull();
+
+  test("a joker among them moves nobody far, and is nobody's address", async () => {
+    await readers("35001", [...around.map(([lat, lon]): [number, number] => [lat + 2, lon]), [28.1, -15.4]]);
+    const mean = await code("ESP", "35001");
+    expect(mean?.lat).toBeGreaterThan(42.3);
+    expect(mean?.lon).toBeGreaterThan(-3.8);
+  });
+
+  test("then, of imported codes, those with the longest common beginning", async () => {
+    const known = (code: string, lat: number) => ({ country: "ESP", code, place: "P", lat, lon: -1 });
+    await db().postalCode.createMany({ data: [known("46011", 39), known("46012", 39.2), known("46500", 38)] });
+    expect(await code("ESP", "46013")).toEqual(cellCentre({ lat: 39.1, lon: -1 }));
+    expect(await code("ESP", "46900")).toEqual(cellCentre({ lat: 38.7333, lon: -1 }));
+    expect(await code("ESP", "50000")).toBeNull();
+  });
 });
 
 test("the database's rule for comparing postal codes is the program's", async () => {
-  const samples = ["79 000", "D-10115", "sw1a 1aa", "k1a-0b1", "１００-0001", "10001-1234", "1000–001", "Wien", ""];
+  const samples = ["79 000", "D-10115", "sw1a 1aa", "M1 1AE", "EC1A", "1050", "X", "k1a-0b1", "１００-0001", "10001-1234", "1000–001", "Wien", ""];
   for (const country of COUNTRIES) {
-    const { rows } = await pool().query<{ key: string }>(
-      `SELECT country_postal_key($1, code) AS key
+    const { rows } = await pool().query<{ key: string; outward: string }>(
+      `SELECT country_postal_key($1, code) AS key, outward_key($1, code) AS outward
          FROM unnest($2::text[]) WITH ORDINALITY AS sample (code, at) ORDER BY at`,
       [country, samples],
     );
     expect(rows.map((row) => row.key)).toEqual(samples.map((sample) => postalKey(country, sample)));
+    expect(rows.map((row) => row.outward)).toEqual(samples.map((sample) => outwardKey(country, sample)));
   }
 });
 

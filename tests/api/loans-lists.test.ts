@@ -25,7 +25,7 @@ const waiting = async (as: Person) => z.array(pendingLoan).parse((await call(pen
 const of = (who: Person, as: Person) => ({ as, params: { userId: who.id } });
 
 test("pending requests carry book, message, borrower, distance and how many others wait", async () => {
-  const far = await person({ name: "Yaryna Far", lat: 49.86, lon: 24.03, city: "Брюховичі" });
+  const far = await person({ name: "Yaryna Far", lat: 49.87, lon: 24.03, city: "Брюховичі" });
   await loanIn("RETURNED", { owner, borrower });
   const book = await bookOf(owner, { title: "Земля" });
   const other = await bookOf(owner);
@@ -43,7 +43,7 @@ test("pending requests carry book, message, borrower, distance and how many othe
     bookAvailable: true,
     borrower: { id: borrower.id, returnedCount: 1, distanceKm: 0, city: "Львів" },
   });
-  expect(list[1]?.borrower).toMatchObject({ returnedCount: 0, distanceKm: 2.2 });
+  expect(list[1]?.borrower).toMatchObject({ returnedCount: 0, distanceKm: 4.4 });
   expect(await waiting(borrower)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { migrate } from "@/lib/core/database/migrate";
+import { cellCentre } from "@/lib/geo/cell";
 import { withDatabase } from "../support/cluster";
 
 const ALL = readdirSync("prisma/migrations", { withFileTypes: true })
@@ -93,4 +94,38 @@ test("what the database refuses is told in its own words, and mends itself once 
   await expect(migrate(url), "the same again").rejects.toThrow(/earthdistance.*superuser/);
   await on(asSuperuser(url), "CREATE EXTENSION earthdistance CASCADE");
   expect(await migrate(url)).toEqual(ALL);
+});
+
+test("places stored before are brought into cells, with the listings of their books", async () => {
+  const url = await empty();
+  await migrate(url, ALL.filter((name) => name < "20261123000006_location"));
+  const reader = (n: number, place: string, byDevice = false) => `
+    INSERT INTO "User" (id, email, country, "postalCode", city, lat, lon, "locatedByDevice", "updatedAt")
+    VALUES ('00000000-0000-7000-8000-00000000000${n}', '${n}@example.org', ${place}, ${byDevice}, now())`;
+  await on(url,
+    `INSERT INTO "PostalCode" VALUES ('NZL', '7391', 'Far', -43.1234, 172.6)`,
+    reader(1, `'UKR', '79000', 'Львів', 49.84, 24.03`), reader(2, `'UKR', '79001', NULL, 49.83, 24.03`),
+    // Half a degree ends within this cell.
+    reader(3, `'UKR', '79002', NULL, 49.5, 24.03`), reader(4, `'GBR', 'BT71 4XY', NULL, NULL, NULL`),
+    reader(5, `'NZL', '7391', NULL, -43.2, 172.1`, true),
+    `INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt")
+     SELECT gen_random_uuid(), id, 'Title ' || email, 'Author', now() FROM "User"`,
+    `INSERT INTO "Book" (id, "ownerId", title, author, "ownCountry", "ownCity", lat, lon, "updatedAt")
+     SELECT gen_random_uuid(), id, 'Away', 'Author', 'POL', 'Kraków', 50.06, 19.94, now() FROM "User" LIMIT 1`);
+  await migrate(url);
+
+  const stored = await on<{ lat: number; lon: number; locatedByDevice: boolean }>(
+    url, `SELECT lat, lon, "locatedByDevice" FROM "User" WHERE lat IS NOT NULL ORDER BY id`);
+  const wanted = [[49.84, 24.03], [49.83, 24.03], [49.5, 24.03], [-43.1234, 172.6]] as const;
+  expect(stored).toEqual(wanted.map(([lat, lon]) => ({ ...cellCentre({ lat, lon }), locatedByDevice: false })));
+  const state = `SELECT b.title, b.lat, b.lon, s.country, s.lat AS "spotLat", s.lon AS "spotLon", s.pos::text,
+      s."postalKey", s."cityKey", s.cell, l.tokens::text, e."postalKey" AS "readerKey", e.pos::text AS "readerPos"
+    FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id JOIN "Spot" s ON s.id = l."spotId"
+    JOIN "ReaderEntry" e ON e."userId" = b."ownerId" ORDER BY b.title`;
+  const migrated = await on(url, state);
+  expect(migrated).toHaveLength(6);
+  expect(await on(url, `SELECT FROM "Spot" s WHERE NOT EXISTS (SELECT FROM "Listing" l WHERE l."spotId" = s.id)`)).toEqual([]);
+  // What the triggers make of the same rows is no different.
+  await on(url, `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_reader_entries(ARRAY(SELECT id FROM "User"))`);
+  expect(await on(url, state)).toEqual(migrated);
 });

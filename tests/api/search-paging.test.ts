@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
 import type { BookDto } from "@/lib/books/schema";
 import { db } from "@/lib/core/database/db";
+import { cellCentre } from "@/lib/geo/cell";
+import type { Point } from "@/lib/geo/queries";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
@@ -25,11 +27,14 @@ function dice(seed: number) {
   };
 }
 
-const RADIUS = 6371;
-function kilometres(lat: number, lon: number): number {
+const HOME = cellCentre({ lat: 49.84, lon: 24.03 });
+const RADIUS = 6378.168;
+/** From home, between the centres of the cells. */
+function kilometres(point: Point): number {
+  const { lat, lon } = cellCentre(point);
   const rad = Math.PI / 180;
-  const a = Math.sin(((lat - 49.84) * rad) / 2) ** 2
-    + Math.cos(49.84 * rad) * Math.cos(lat * rad) * Math.sin(((lon - 24.03) * rad) / 2) ** 2;
+  const a = Math.sin(((lat - HOME.lat) * rad) / 2) ** 2
+    + Math.cos(HOME.lat * rad) * Math.cos(lat * rad) * Math.sin(((lon - HOME.lon) * rad) / 2) ** 2;
   return 2 * RADIUS * Math.asin(Math.sqrt(a));
 }
 
@@ -41,7 +46,7 @@ beforeAll(async () => {
       const [lat, lon] = [Math.round((49.84 + pick(steps)) * 100) / 100, Math.round((24.03 + pick(steps)) * 100) / 100];
       return at < 2
         ? person({ lat: null, lon: null }).then((owner) => ({ owner, km: null }))
-        : person({ lat, lon }).then((owner) => ({ owner, km: kilometres(lat, lon) }));
+        : person({ lat, lon }).then((owner) => ({ owner, km: kilometres({ lat, lon }) }));
     }),
   );
   for (let at = 0; at < BOOKS; at += 1) {

@@ -3,11 +3,14 @@ import { GET as getProfile, PUT as putProfile } from "@/app/api/users/[id]/route
 import { GET as getMe } from "@/app/api/users/me/route";
 import { PUT as putSettings } from "@/app/api/users/me/notification-settings/route";
 import { db } from "@/lib/core/database/db";
+import { cellCentre } from "@/lib/geo/cell";
 import { forgetActor } from "@/lib/core/session";
 import { claimsCookie, readClaims } from "@/lib/core/session-cookie";
 import { call } from "../support/call";
 import { neighbours, person, type Person } from "../support/people";
 
+const BERLIN = cellCentre({ lat: 52.516275, lon: 13.377704 });
+const LVIV = cellCentre({ lat: 49.84, lon: 24.03 });
 const cookieSettings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
 
 const put = (who: Person, body: unknown, id = who.id, headers = {}) =>
@@ -25,7 +28,7 @@ test("one's own profile has everything of one's own", async () => {
     nickname: "r",
     street: "Руська 1",
     phoneNumber: "+380671234567",
-    location: { lat: 49.84, lon: 24.03 },
+    location: cellCentre({ lat: 49.84, lon: 24.03 }),
     locationResolved: true,
     complete: true,
     role: "USER",
@@ -185,22 +188,22 @@ test("completing the profile opens the product at once, in the cookie too", asyn
   expect(await readClaims(stale.headers.get("set-cookie"), cookieSettings)).toMatchObject({ complete: true });
 });
 
-test("the point of the device is rounded, outlives other changes and goes when the address changes", async () => {
+test("of the device's point only the cell is kept; it outlives other changes and goes when the address changes", async () => {
   const reader = await person();
   const located = await put(reader, { location: { lat: 52.516275, lon: 13.377704 } });
-  expect(located.body).toMatchObject({ location: { lat: 52.52, lon: 13.38 }, locatedByDevice: true });
+  expect(located.body).toMatchObject({ location: BERLIN, locatedByDevice: true });
   const stored = await db().user.findUniqueOrThrow({ where: { id: reader.id } });
-  expect([stored.lat, stored.lon]).toEqual([52.52, 13.38]);
-  expect((await put(reader, { name: "Someone" })).body.location).toEqual({ lat: 52.52, lon: 13.38 });
+  expect(stored).toMatchObject(BERLIN);
+  expect((await put(reader, { name: "Someone" })).body.location).toEqual(BERLIN);
   await db().place.create({
     data: { country: "UKR", name: "Тестоград", folded: "testohrad", lat: 50.123, lon: 30.987, population: 1 },
   });
   const moved = await put(reader, { city: "Тестоград", postalCode: "99999" });
-  expect(moved.body).toMatchObject({ locatedByDevice: false, location: { lat: 50.12, lon: 30.99 } });
+  expect(moved.body).toMatchObject({ locatedByDevice: false, location: cellCentre({ lat: 50.123, lon: 30.987 }) });
   await put(reader, { location: { lat: 1, lon: 1 } });
   expect((await put(reader, { location: null })).body).toMatchObject({
     locatedByDevice: false,
-    location: { lat: 50.12, lon: 30.99 },
+    location: cellCentre({ lat: 50.123, lon: 30.987 }),
   });
 });
 
@@ -214,8 +217,8 @@ test("books without a place of their own move with their owner", async () => {
   });
   await put(owner, { country: "DEU", postalCode: "10115", city: "Berlin", location: { lat: 52.53, lon: 13.38 } });
   const at = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
-  expect(await at(home.id)).toMatchObject({ country: "DEU", city: "Berlin", lat: 52.53, lon: 13.38 });
-  expect(await at(elsewhere.id)).toMatchObject({ country: "UKR", city: "Львів", lat: 49.84 });
+  expect(await at(home.id)).toMatchObject({ country: "DEU", city: "Berlin", ...cellCentre({ lat: 52.53, lon: 13.38 }) });
+  expect(await at(elsewhere.id)).toMatchObject({ country: "UKR", city: "Львів", ...LVIV });
 });
 
 test("changes at the same time all arrive", async () => {

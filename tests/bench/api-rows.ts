@@ -26,7 +26,7 @@ async function rate(
   const world = await bench.world();
   const cases = await casesOf(world, shapes);
   const product = await bench.product();
-  const bare = await startBare("bare-api.ts", { url: world.url, cases });
+  const bare = await startBare("bare-api.ts", { url: world.url, cases, secret: product.secret });
   const load = new Program("tests/bench/load-http.ts");
   try {
     const requests = await expected(bare.url, cases);

@@ -47,7 +47,9 @@ async function answer(database: pg.Pool, req: IncomingMessage, res: ServerRespon
   res.end(body);
 }
 
-answerMessages(async (question: { url: string; cases: ApiCase[] }) => {
+answerMessages(async (question: { url: string; cases: ApiCase[]; secret: string }) => {
+  // The product's, or the two would seal their cursors differently.
+  process.env.AUTH_SECRET = question.secret;
   ({ cases } = question);
   const database = new pg.Pool({ connectionString: question.url, max: 20 });
   const server = createServer((req, res) => {

@@ -17,7 +17,7 @@ export const GET = handle({
 export const PUT = handle({
   summary: "Changes one's own profile; what is absent stays",
   auth: "account",
-  faults: ["FORBIDDEN"],
+  faults: ["FORBIDDEN", "PLACE_MOVES"],
   params: idParams,
   body: profileChange,
   output: ownProfile,
