@@ -80,6 +80,11 @@ export async function deleteAllNotifications(actor: Actor): Promise<void> {
   tellWindows(actor.id);
 }
 
+/** Removes what was told before this moment, read or not. */
+export async function forgetNotifications(before: Date): Promise<void> {
+  await db().notification.deleteMany({ where: { createdAt: { lt: before } } });
+}
+
 /** A reader's windows show the list and its number alike. */
 function tellWindows(userId: string): void {
   publish([userId], "/user/queue/changes", { kind: "notifications" });
