@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/core/i18n/locales";
 import { forgetActor } from "@/lib/core/session";
 import { discardImage } from "@/lib/files/commands";
 import { files } from "@/lib/files/store";
+import { claimedName } from "@/lib/users/names";
 import type { User } from "@/prisma/client/client";
 import { demandOpen } from "./open-account";
 import { revokeSessions } from "./session-commands";
@@ -38,7 +39,8 @@ export async function accountOfProvenEmail(email: string, locale: Locale): Promi
 export async function accountOfIdentity(identity: UpstreamIdentity, locale: Locale): Promise<string> {
   const linked = await linkedAccount(identity);
   if (linked) return open(linked);
-  const { email, emailVerified, name } = identity;
+  const { email, emailVerified } = identity;
+  const name = claimedName(identity.name);
   if (!email) throw new AppError("EMAIL_UNVERIFIED");
   const user = emailVerified
     ? await provenAccount(email, { preferredLanguage: locale, name })

@@ -33,6 +33,12 @@ export function nameProblem(name: string): string | null {
   return RULES.find(({ breaks }) => breaks(name))?.code ?? null;
 }
 
+/** A name that another provider tells of, where a reader may be called so; else they choose one. */
+export function claimedName(name: string | null): string | null {
+  const tidy = tidyName(name ?? "");
+  return tidy && nameProblem(tidy) === null ? tidy : null;
+}
+
 /** Whether the product's name is in it, also in letters that only look like its own. */
 export function imitatesProduct(name: string): boolean {
   return skeleton(name).includes(skeleton(PRODUCT_NAME));

@@ -62,6 +62,11 @@ test("a verified address is linked to the account that has it, another is not", 
   expect(await db().identity.count({ where: { userId: guarded.id } })).toBe(0);
 });
 
+test("a name that passes for something else is left for its reader to choose", async () => {
+  const { userId } = await signIn({ sub: "imitator", email: "imitator@example.org", name: "Nearshelf Support", verified: true });
+  expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).name).toBeNull();
+});
+
 test("without an address there is no account", async () => {
   expect(await signIn({ sub: "nameless" })).toEqual({ error: "EMAIL_UNVERIFIED" });
 });
