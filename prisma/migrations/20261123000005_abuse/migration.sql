@@ -10,7 +10,7 @@ ALTER TABLE "User"
 -- What one reader does up to a limit happens one after the other, until the transaction ends.
 CREATE FUNCTION lock_reader(reader uuid) RETURNS void
 LANGUAGE sql VOLATILE AS $$
-  SELECT pg_advisory_xact_lock(20261123, hashtext(reader::text) & 1023)
+  SELECT pg_advisory_xact_lock(20261123, hashtext(reader::text))
 $$;
 
 -- Averages count the latest rating of each pair of readers, so the latest is what is looked for.
