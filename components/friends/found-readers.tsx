@@ -7,6 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { Stars } from "@/components/ui/stars";
+import { AdminMark } from "@/components/users/admin-mark";
 import type { FoundReader } from "@/lib/friends/schema";
 import { READERS_FOUND } from "@/lib/friends/terms";
 import { FriendshipButton } from "./friendship-button";
@@ -40,7 +41,7 @@ function Found({ reader }: { reader: FoundReader }) {
   const t = useTranslations("friends.find");
   const users = useTranslations("users");
   const format = useBookFormat();
-  const { id, displayName, profilePictureUrl, rating, distanceKm, verification } = reader;
+  const { id, displayName, isAdmin, profilePictureUrl, rating, distanceKm, verification } = reader;
   return (
     <Card as="article" aria-label={displayName} className="flex h-full flex-col gap-3.5">
       <div className="flex gap-4">
@@ -49,7 +50,8 @@ function Found({ reader }: { reader: FoundReader }) {
           <h2 className="text-lg wrap-anywhere">
             <Link href={`/profile/${id}`} prefetch={false} className="hover:underline">
               {displayName}
-            </Link>
+            </Link>{" "}
+            <AdminMark isAdmin={isAdmin} />
           </h2>
           <Whereabouts person={reader} className="mt-0.5">
             {distanceKm !== null && (

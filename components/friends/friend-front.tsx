@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Stars } from "@/components/ui/stars";
+import { AdminMark } from "@/components/users/admin-mark";
 import type { Friend } from "@/lib/friends/schema";
 import { FriendStanding } from "./friend-standing";
 import { VerifiedTags } from "./verified-tags";
@@ -68,14 +69,15 @@ export function FriendFront({ friend, onUnfriend, chat }: FriendFrontProps) {
 
 function Portrait({ friend }: Pick<FriendFrontProps, "friend">) {
   const users = useTranslations("users");
-  const { id, displayName, profilePictureUrl, rating, verification } = friend;
+  const { id, displayName, isAdmin, profilePictureUrl, rating, verification } = friend;
   return (
     <div className="flex flex-1 flex-col items-center justify-center px-4 pt-6 pb-4 text-center">
       <Avatar name={displayName} src={profilePictureUrl} size="xl" />
       <h2 className="mt-3.5 max-w-full text-xl wrap-anywhere">
         <Link href={`/profile/${id}`} prefetch={false} className="hover:underline">
           {displayName}
-        </Link>
+        </Link>{" "}
+        <AdminMark isAdmin={isAdmin} />
       </h2>
       <Whereabouts person={friend} className="mt-1 justify-center" />
       <div className="mt-2.5">

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { AdminMark } from "@/components/users/admin-mark";
 import type { LoanSide } from "@/lib/loans/schema";
 
 interface PersonLineProps {
@@ -23,17 +24,16 @@ export function PersonLine({ person, children }: PersonLineProps) {
     <div className="flex items-center gap-3">
       <Avatar name={person.displayName} src={person.profilePictureUrl} />
       <div className="min-w-0">
-        {person.id ? (
-          <Link
-            href={`/profile/${person.id}`}
-            prefetch={false}
-            className="block truncate font-semibold hover:underline"
-          >
-            {person.displayName}
-          </Link>
-        ) : (
-          <p className="truncate font-semibold">{person.displayName}</p>
-        )}
+        <p className="flex items-center gap-1.5 font-semibold">
+          {person.id ? (
+            <Link href={`/profile/${person.id}`} prefetch={false} className="truncate hover:underline">
+              {person.displayName}
+            </Link>
+          ) : (
+            <span className="truncate">{person.displayName}</span>
+          )}
+          <AdminMark isAdmin={person.isAdmin} />
+        </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
           {rating === null ? (
             <span>{t(person.id ? "newReader" : "hiddenReader")}</span>

@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
+import { AdminMark } from "@/components/users/admin-mark";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
 import type { Notification } from "@/lib/notifications/schema";
 import { useNotificationOpener } from "./notification-dialogs";
@@ -39,7 +40,7 @@ export function NotificationItem({ notification }: NotificationItemProps) {
       <div className="min-w-0 flex-1">
         <Way notification={notification} className={read ? "font-medium" : "font-semibold"}>
           {!read && <span className="sr-only">{t("unread")} </span>}
-          {text.message}
+          {text.message} <AdminMark isAdmin={notification.actor?.isAdmin ?? false} />
         </Way>
         <p className="mt-0.5 text-sm text-muted">
           {text.title} · <RelativeTime value={notification.timestamp} />

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
+import { AdminMark } from "@/components/users/admin-mark";
 import { countryName } from "@/lib/core/countries";
 import type { UserProfile } from "@/lib/users/schema";
 import { LanguageFlag } from "./language-flag";
@@ -17,7 +18,7 @@ interface ProfileCardProps {
 
 /** Who a reader is: picture, name, place, language, what is confirmed. */
 export function ProfileCard({ profile, actions }: ProfileCardProps) {
-  const { displayName, profilePictureUrl, verification } = profile;
+  const { displayName, isAdmin, profilePictureUrl, verification } = profile;
   return (
     <Card
       as="section"
@@ -34,7 +35,9 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         size="xl"
         className="max-md:size-16! max-md:text-xl! md:row-span-2"
       />
-      <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">{displayName}</h1>
+      <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">
+        {displayName} <AdminMark isAdmin={isAdmin} />
+      </h1>
       <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1 md:col-start-2 xl:col-span-2">
         <Facts profile={profile} />
         <Verification verification={verification} />

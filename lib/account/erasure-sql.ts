@@ -62,7 +62,8 @@ export const ERASURE: Record<string, string> = {
            "notifyFriendRequest" = FALSE, "notifyNewMessage" = FALSE,
            "notifyNewChatConversation" = FALSE, "notifyBookLoanRequest" = FALSE,
            "notifyBookLoanStatusChanged" = FALSE, "ratingCount" = 0, "punctualitySum" = 0,
-           "accuracySum" = 0, "communicationSum" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
+           "accuracySum" = 0, "communicationSum" = 0, "friendRequestDay" = NULL,
+           "friendRequestCount" = 0, "bannedAt" = NULL, "bannedUntil" = NULL,
            "banReason" = NULL, "deletedAt" = coalesce("deletedAt", now()), "updatedAt" = now()
      WHERE id = $1::uuid`,
 };

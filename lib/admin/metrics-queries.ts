@@ -1,13 +1,11 @@
 import type { AdminActor } from "../core/actor";
-import { db, pool, read } from "../core/database/db";
+import { pool, read } from "../core/database/db";
 import { queueLengths } from "../core/jobs";
+import { mailBacklog } from "../core/mail/backlog-queries";
 import { shared } from "../core/shared";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
 
-const DAY = 24 * 3600_000;
 const WEEK = 7;
-/** Mail that failed is told of for so long. */
-const FAILED_WITHIN = 7 * DAY;
 
 /** What each series counts, and what of it is there. */
 const SERIES = {
@@ -29,12 +27,7 @@ export async function getMetrics(_actor: AdminActor, days: MetricDays): Promise<
 
 /** Figures of this moment. */
 export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
-  const since = new Date(Date.now() - FAILED_WITHIN);
-  const [queues, waiting, failed] = await Promise.all([
-    shared.jobs ? queueLengths() : [],
-    db().mailOutbox.count({ where: { doneAt: null } }),
-    db().mailOutbox.count({ where: { state: "FAILED", doneAt: { gte: since } } }),
-  ]);
+  const [queues, mail] = await Promise.all([shared.jobs ? queueLengths() : [], mailBacklog()]);
   const { rss: resident, heapUsed: heap } = process.memoryUsage();
   const { totalCount, idleCount, waitingCount } = pool();
   return {
@@ -42,7 +35,7 @@ export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
     uptime: Math.round(process.uptime()),
     memory: { resident, heap },
     database: { busy: totalCount - idleCount, idle: idleCount, waitedFor: waitingCount },
-    mail: { waiting, failed },
+    mail,
     queues,
   };
 }

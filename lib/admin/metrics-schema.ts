@@ -39,7 +39,15 @@ export const liveFigures = z.object({
   /** Bytes. */
   memory: z.object({ resident: z.number(), heap: z.number() }),
   database: z.object({ busy: z.number(), idle: z.number(), waitedFor: z.number() }),
-  mail: z.object({ waiting: z.number().int(), failed: z.number().int() }),
-  queues: z.array(z.object({ name: z.string(), waiting: z.number(), active: z.number() })),
+  mail: z.object({
+    waiting: z.number().int(),
+    /** Seconds since the oldest that waits was owed. */
+    oldest: z.number(),
+    uncertain: z.number().int(),
+    failed: z.number().int(),
+  }),
+  queues: z.array(
+    z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() }),
+  ),
 });
 export type LiveFigures = z.output<typeof liveFigures>;

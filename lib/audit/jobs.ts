@@ -1,11 +1,10 @@
+import { env } from "../core/env";
 import type { Job } from "../core/jobs";
+import { keptSince } from "../core/retention";
 import { forgetAudit } from "./commands";
-
-/** The log is kept for a year, in milliseconds. */
-const KEPT = 365 * 24 * 3600_000;
 
 export const forgetAuditJob: Job<object> = {
   name: "audit-forget",
   cron: "11 4 * * *",
-  run: () => forgetAudit(new Date(Date.now() - KEPT)),
+  run: () => forgetAudit(keptSince(env().AUDIT_DAYS)),
 };

@@ -30,8 +30,8 @@ export async function getStanding(actor: Actor, userId: string): Promise<Standin
     stats: {
       booksLent: facts.booksLent,
       booksBorrowed: facts.booksBorrowed,
-      booksGivenAway: facts.givenAway,
-      totalTransactions: facts.transactions,
+      booksGivenAway: facts.booksGivenAway,
+      totalTransactions: facts.booksLent + facts.booksBorrowed + facts.booksGivenAway,
     },
     badges: user.badges.map(({ badge, earnedAt }) => ({ badge, earnedAt: earnedAt.toISOString() })),
     ahead: isOwn ? ahead.map((badge) => ({ badge, ways: goalsOf(badge, facts) })) : null,

@@ -2,23 +2,28 @@ import { Badge } from "@/prisma/client/enums";
 
 export const BADGES = Object.values(Badge);
 
-/** What badges count, of one reader. A yes counts 1, a no 0. */
+/**
+ * What badges count, of one reader. A yes counts 1, a no 0. Of loans it counts the readers on the
+ * other side, so that no two readers make a reputation between themselves.
+ */
 export const FACTS = [
   "emailVerified",
   "phoneVerified",
   "idVerified",
-  /** Books brought back. */
-  "returnedAsBorrower",
-  /** Books that came back. */
-  "returnedAsOwner",
+  /** Readers who lent a book for a day or longer and have it back. */
+  "lenders",
+  /** Readers who had a book for a day or longer and brought it back. */
+  "borrowers",
+  /** Readers who have rated this one. */
   "ratingCount",
   /** Mean of the criteria, 1 to 5. */
   "rating",
   /** Books on the shelf. */
   "listed",
+  /** Books given away that had stood on the shelf for a day or longer. */
   "givenAway",
-  /** Books that changed hands, either way. */
-  "transactions",
+  /** Lenders and borrowers together. */
+  "partners",
 ] as const;
 export type Fact = (typeof FACTS)[number];
 export type Facts = Record<Fact, number>;
@@ -39,11 +44,11 @@ export const RULES: Record<Badge, Rule> = {
     ],
     lasting: false,
   },
-  PASSIONATE_READER: { ways: [{ returnedAsBorrower: 10 }], lasting: true },
-  DEDICATED_LENDER: { ways: [{ returnedAsOwner: 10 }], lasting: true },
+  PASSIONATE_READER: { ways: [{ lenders: 10 }], lasting: true },
+  DEDICATED_LENDER: { ways: [{ borrowers: 10 }], lasting: true },
   TRUSTED_MEMBER: { ways: [{ ratingCount: 5, rating: 4.5 }], lasting: false },
   BOOK_LOVER: { ways: [{ listed: 25 }], lasting: true },
-  COMMUNITY_HERO: { ways: [{ transactions: 50 }, { givenAway: 10 }], lasting: true },
+  COMMUNITY_HERO: { ways: [{ partners: 50 }, { givenAway: 10 }], lasting: true },
 };
 
 /** Whether a reader with these facts deserves the badge now. */

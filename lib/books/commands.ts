@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/core/actor";
-import { db } from "@/lib/core/database/db";
+import { db, type Tx } from "@/lib/core/database/db";
+import { lockReader } from "@/lib/core/database/locks";
 import { transact } from "@/lib/core/database/transact";
 import { AppError } from "@/lib/core/errors";
 import { discardImage, storeImage } from "@/lib/files/commands";
@@ -9,18 +10,29 @@ import { wakeBadges } from "@/lib/users/badge-queue";
 import type { Prisma } from "@/prisma/client/client";
 import { getBook } from "./queries";
 import type { BookDto, BookInput } from "./schema";
+import { BOOKS_OF_READER } from "./terms";
 
 /**
  * Lists a book of one's own.
- * @throws AppError INVALID_INPUT for a cover that is not one's own picture.
+ * @throws AppError INVALID_INPUT for a cover that is not one's own picture, BOOK_LIMIT.
  */
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
   await demandOwnCover(actor, input.coverImageId);
   const data = { ...fields, ...(await placeOf(actor, location ?? null)), ownerId: actor.id };
-  const { id } = await transact((tx) => tx.book.create({ data, select: { id: true } }));
+  const { id } = await transact(async (tx) => {
+    await demandRoom(tx, actor);
+    return tx.book.create({ data, select: { id: true } });
+  });
   wakeBadges();
   return getBook(actor, id);
+}
+
+/** Throws BOOK_LIMIT where the shelf is full. */
+async function demandRoom(tx: Tx, actor: Actor): Promise<void> {
+  await lockReader(tx, actor.id);
+  const count = await tx.book.count({ where: { ownerId: actor.id, hiddenAt: null } });
+  if (count >= BOOKS_OF_READER) throw new AppError("BOOK_LIMIT");
 }
 
 /**

@@ -18,7 +18,7 @@ export const BOOK_COLUMNS = `
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
      ORDER BY r."createdAt" DESC LIMIT ${LATEST_RATINGS}) END AS ratings,
   o.email AS "oEmail", o.name AS "oName", o.nickname AS "oNickname",
-  o."displayNamePreference" AS "oPreference", o."profileImageId" AS "oImageId",
+  o."displayNamePreference" AS "oPreference", o.role AS "oRole", o."profileImageId" AS "oImageId",
   o.country AS "oCountry", o.city AS "oCity", o."ratingCount" AS "oRatingCount",
   o."punctualitySum" AS "oPunctuality", o."accuracySum" AS "oAccuracy",
   o."communicationSum" AS "oCommunication"`;
@@ -54,6 +54,7 @@ export interface BookRow {
   oName: string | null;
   oNickname: string | null;
   oPreference: SummaryRow["displayNamePreference"];
+  oRole: SummaryRow["role"];
   oImageId: string | null;
   oCountry: string | null;
   oCity: string | null;
@@ -127,6 +128,7 @@ function ownerOf(row: BookRow): SummaryRow {
     name: row.oName,
     nickname: row.oNickname,
     displayNamePreference: row.oPreference,
+    role: row.oRole,
     profileImageId: row.oImageId,
     country: row.oCountry,
     city: row.oCity,

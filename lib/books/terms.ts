@@ -36,6 +36,8 @@ export const MAX_TITLE = 300;
 export const MAX_AUTHOR = 200;
 export const MAX_DESCRIPTION = 500;
 export const MAX_FORM = 60;
+/** Books on one shelf at most. */
+export const BOOKS_OF_READER = 5_000;
 /** Kilometres. */
 export const MIN_RADIUS = 1;
 export const MAX_RADIUS = 100;

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "@/lib/core/actor";
 import { pool, read } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/log";
 import { callerAddress } from "@/lib/core/rate-limit";
+import { keptSince } from "@/lib/core/retention";
 import { newToken } from "@/lib/core/secrets";
 import { shared } from "@/lib/core/shared";
 import { blockFreeSql } from "@/lib/users/policy";
@@ -13,9 +15,6 @@ const WRITE_EVERY = 1_000;
 const MOST_WAITING = 5_000;
 /** Part of a HMAC-SHA256 that is kept. */
 const VIEWER_BYTES = 16;
-/** Views of so many days before today are kept: what the overview shows. */
-const DAYS_KEPT = 30;
-const DAY = 24 * 3600_000;
 
 /** As every browser begins; messengers that fetch a shared link mostly do not. */
 const BROWSER = "Mozilla/";
@@ -58,7 +57,7 @@ export async function writeViews(now = new Date()): Promise<void> {
 /** Throws away the keys of days that are over, and views that nobody is shown any more. */
 export async function forgetViews(now = new Date()): Promise<void> {
   await pool().query(`DELETE FROM "ViewKey" WHERE day < $1`, [dayOf(now)]);
-  const oldest = dayOf(new Date(now.getTime() - DAYS_KEPT * DAY));
+  const oldest = dayOf(keptSince(env().VIEW_DAYS, now));
   await pool().query(`DELETE FROM "BookView" WHERE day < $1`, [oldest]);
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/core/actor";
 import { read } from "@/lib/core/database/db";
 import { isUniqueViolation } from "@/lib/core/database/faults";
 import { AppError } from "@/lib/core/errors";
+import { limit } from "@/lib/core/rate-limit";
 import { publish } from "@/lib/core/realtime";
 import { uuidv7 } from "@/lib/core/uuid";
 import { BY_CLIENT_ID, toMessage, type MessageRow } from "./message-sql";
@@ -19,7 +20,7 @@ interface Text {
 /**
  * Stores a message to another reader and pushes it to all windows of both.
  * @throws AppError MESSAGE_BLANK, MESSAGE_TOO_LONG, NOT_FOUND (unknown or blocked), CHAT_CLOSED,
- *   IDEMPOTENCY_MISMATCH where `clientId` marks another message.
+ *   MESSAGE_LIMIT, IDEMPOTENCY_MISMATCH where `clientId` marks another message.
  */
 export function sendDirect(actor: Actor, { recipientId, ...text }: DirectMessage): Promise<ChatMessage> {
   return send(actor, { userId: recipientId }, text);
@@ -36,10 +37,18 @@ const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   if (BLANK.test(text.content)) throw new AppError("MESSAGE_BLANK");
   if (text.content.length > MESSAGE_LENGTH) throw new AppError("MESSAGE_TOO_LONG");
+  await countMessage(actor);
   const stored = await store(actor, target, text);
   if (stored) return push(stored);
   const before = await sentBefore(actor, target, text);
   return before ? pushAgain(actor, target, before) : push(await storeFirst(actor, target, text));
+}
+
+/** In memory, or in Redis: sending is too frequent for a row that counts. */
+async function countMessage(actor: Actor): Promise<void> {
+  await limit("chatDay", actor.id).catch((error: AppError) => {
+    throw error.code === "RATE_LIMITED" ? new AppError("MESSAGE_LIMIT", undefined, error.retryAfter) : error;
+  });
 }
 
 function push(message: ChatMessage): ChatMessage {

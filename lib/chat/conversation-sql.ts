@@ -73,11 +73,12 @@ export const SOME = named("= ANY ($2::uuid[])");
 
 export function toConversation(row: ConversationRow): Conversation {
   const gone = row.standing === "gone";
-  const { displayName, profilePictureUrl, city, rating } = toSummary(row);
+  const { displayName, isAdmin, profilePictureUrl, city, rating } = toSummary(row);
   return {
     id: row.conversationId,
     friendId: row.id,
     friendName: gone ? null : displayName,
+    friendIsAdmin: !gone && isAdmin,
     friendAvatar: gone ? null : profilePictureUrl,
     friendCity: gone ? null : city,
     friendRating: gone ? null : rating,

@@ -28,6 +28,7 @@ export const conversation = z.object({
   friendId: z.uuid(),
   /** Null where that reader has left. */
   friendName: z.string().nullable(),
+  friendIsAdmin: z.boolean(),
   friendAvatar: z.string().nullable(),
   friendCity: z.string().nullable(),
   friendRating: z.number().nullable(),

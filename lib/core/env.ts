@@ -13,6 +13,11 @@ const count = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
     (value) => (value === "" ? undefined : value),
     z.coerce.number().min(0).max(max).default(fallback),
   );
+const days = (fallback: number, least: number) =>
+  z.preprocess(
+    (value) => (value === "" ? undefined : value),
+    z.coerce.number().int().min(least).max(36_500).default(fallback),
+  );
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const fileToken = z.object({
   apiKey: z.string().startsWith("sk_"),
@@ -53,6 +58,11 @@ const schema = z
     OPENLIBRARY_URL: optional(httpUrl),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
     TRUST_PROXY: count(0, 10),
+    AUDIT_DAYS: days(365, 1),
+    // The overview shows the views of thirty days.
+    VIEW_DAYS: days(30, 30),
+    NOTIFICATION_DAYS: days(0, 0),
+    MAIL_DAYS: days(30, 1),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   })
   .superRefine((env, context) => {

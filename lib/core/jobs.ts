@@ -48,13 +48,22 @@ export async function enqueue(queue: Queue, data: object, key?: string): Promise
   });
 }
 
-/** How much work waits and is being done, per queue; only queues that have any. */
-export function queueLengths(): Promise<{ name: string; waiting: number; active: number }[]> {
+export interface QueueLength {
+  name: string;
+  waiting: number;
+  active: number;
+  /** Given up after every try, until the queue forgets it. */
+  failed: number;
+}
+
+/** How much work waits, is being done and has failed, per queue; only queues that have any. */
+export function queueLengths(): Promise<QueueLength[]> {
   return read(
     "queue-lengths",
     `SELECT name, count(*) FILTER (WHERE state < 'active') AS waiting,
-            count(*) FILTER (WHERE state = 'active') AS active
-       FROM pgboss.job WHERE state <= 'active' GROUP BY name ORDER BY name`,
+            count(*) FILTER (WHERE state = 'active') AS active,
+            count(*) FILTER (WHERE state = 'failed') AS failed
+       FROM pgboss.job WHERE state <= 'active' OR state = 'failed' GROUP BY name ORDER BY name`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { pool } from "./database/db";
 import { queueLengths } from "./jobs";
+import { mailBacklog } from "./mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
 import { shared } from "./shared";
 
@@ -56,10 +57,35 @@ function gauges(registry: Registry): void {
     async collect() {
       this.reset();
       // The other figures are wanted most while the database is away.
-      for (const { name, waiting, active } of await queueLengths().catch(() => [])) {
+      for (const { name, waiting, active, failed } of await queueLengths().catch(() => [])) {
         this.set({ queue: name, state: "waiting" }, waiting);
         this.set({ queue: name, state: "active" }, active);
+        this.set({ queue: name, state: "failed" }, failed);
       }
+    },
+  });
+  new Gauge({
+    name: "nearshelf_mails",
+    help: "Owed mails that wait, that failed, and of which nobody knows whether they arrived.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      this.reset();
+      const backlog = await mailBacklog().catch(() => null);
+      if (!backlog) return;
+      this.set({ state: "waiting" }, backlog.waiting);
+      this.set({ state: "uncertain" }, backlog.uncertain);
+      this.set({ state: "failed" }, backlog.failed);
+    },
+  });
+  new Gauge({
+    name: "nearshelf_mail_oldest_waiting_seconds",
+    help: "Since the oldest mail that waits was owed; 0 where none waits.",
+    registers,
+    async collect() {
+      const backlog = await mailBacklog().catch(() => null);
+      if (backlog) this.set(backlog.oldest);
+      else this.remove();
     },
   });
 }

@@ -32,6 +32,8 @@ export const RATES = {
   /** Bearer tokens that nobody has. */
   guess: { points: 60, seconds: 60 },
   chat: { points: 60, seconds: 30 },
+  /** Messages of one reader. */
+  chatDay: { points: 2_000, seconds: 24 * 3600 },
   calendar: { points: 120, seconds: 60 },
   connect: { points: 60, seconds: 60 },
 } as const;

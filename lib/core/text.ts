@@ -32,12 +32,15 @@ export function optionalLine(max: number) {
     .transform((value) => value || null);
 }
 
-/** Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null. */
-export function optionalText(max: number) {
+/**
+ * Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null.
+ * Without `max` the limit of the whole body holds.
+ */
+export function optionalText(max?: number) {
   return z
     .string()
     .nullable()
     .transform((value) => tidy(value ?? "", CONTROL_BUT_BREAKS, ""))
-    .pipe(z.string().max(max))
+    .pipe(max === undefined ? z.string() : z.string().max(max))
     .transform((value) => value || null);
 }

@@ -8,12 +8,14 @@ import { displayName } from "../users/display-name";
 import { visibleUser } from "../users/policy";
 import { assertOwnTie, pairOf, type Tie } from "./policy";
 import type { Friendship } from "./schema";
+import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
 
 /**
  * Asks somebody for friendship, and tells them. Where they have asked already, the two are friends
  * from now on. Asking twice, or asking a friend, changes nothing.
  * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (unknown, gone,
- *   banned, or blocked either way); so do the others here.
+ *   banned, or blocked either way); so do the others here. FRIEND_REQUEST_LIMIT until the day (UTC)
+ *   is over.
  */
 export function requestFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
   return between(actor, tie, async (tx, userId) => {
@@ -23,9 +25,30 @@ export function requestFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
       data: { fromId: actor.id, toId: userId },
       skipDuplicates: true,
     });
-    if (created.count > 0) await tellOfRequest(tx, actor, userId);
+    if (created.count > 0) {
+      await countRequest(tx, actor);
+      await tellOfRequest(tx, actor, userId);
+    }
     return stands(userId, "REQUEST_SENT");
   });
+}
+
+/** One update that hits no row once the day's requests are used up, however many come at once. */
+async function countRequest(tx: Tx, actor: Actor): Promise<void> {
+  const counted = await tx.$executeRaw`
+    UPDATE "User" SET "friendRequestDay" = (now() AT TIME ZONE 'UTC')::date,
+           "friendRequestCount" = CASE "friendRequestDay" WHEN (now() AT TIME ZONE 'UTC')::date
+                                  THEN "friendRequestCount" ELSE 0 END + 1
+     WHERE id = ${actor.id}::uuid AND (
+       "friendRequestDay" IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date
+       OR "friendRequestCount" < CASE WHEN "createdAt" > now() - interval '1 day'
+                                 THEN ${REQUESTS_OF_NEW_ACCOUNT}::int ELSE ${REQUESTS_A_DAY}::int END)`;
+  if (counted === 0) throw new AppError("FRIEND_REQUEST_LIMIT", undefined, secondsOfDayLeft(new Date()));
+}
+
+/** Until midnight UTC. */
+function secondsOfDayLeft(now: Date): number {
+  return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
 }
 
 /** Takes back a request, if there is one. */

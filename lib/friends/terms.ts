@@ -10,3 +10,6 @@ export const FRIENDS_LISTED = 500;
 /** Longest name and postal code to look for. */
 export const MAX_QUERY = 100;
 export const MAX_POSTAL_CODE = 20;
+/** Friend requests a day (UTC), and of an account that is younger than a day. */
+export const REQUESTS_A_DAY = 30;
+export const REQUESTS_OF_NEW_ACCOUNT = 5;

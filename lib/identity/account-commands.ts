@@ -1,10 +1,14 @@
 import { audit } from "@/lib/audit/commands";
-import { db, type Tx } from "@/lib/core/database/db";
+import { db } from "@/lib/core/database/db";
 import { isUniqueViolation } from "@/lib/core/database/faults";
+import { afterCommit, transact } from "@/lib/core/database/transact";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/i18n/locales";
 import { forgetActor } from "@/lib/core/session";
+import { discardImage } from "@/lib/files/commands";
+import { files } from "@/lib/files/store";
+import { claimedName } from "@/lib/users/names";
 import type { User } from "@/prisma/client/client";
 import { demandOpen } from "./open-account";
 import { revokeSessions } from "./session-commands";
@@ -35,7 +39,8 @@ export async function accountOfProvenEmail(email: string, locale: Locale): Promi
 export async function accountOfIdentity(identity: UpstreamIdentity, locale: Locale): Promise<string> {
   const linked = await linkedAccount(identity);
   if (linked) return open(linked);
-  const { email, emailVerified, name } = identity;
+  const { email, emailVerified } = identity;
+  const name = claimedName(identity.name);
   if (!email) throw new AppError("EMAIL_UNVERIFIED");
   const user = emailVerified
     ? await provenAccount(email, { preferredLanguage: locale, name })
@@ -78,7 +83,7 @@ type Beginning = Pick<User, "preferredLanguage"> & Partial<Pick<User, "name">>;
 
 async function provenAccount(email: string, beginning: Beginning): Promise<User> {
   const user = await accountOfEmail(email, { ...beginning, emailVerifiedAt: new Date() });
-  return user.emailVerifiedAt ? user : takeOver(user.id);
+  return user.emailVerifiedAt ? user : takeOver(user.id, beginning.name ?? null);
 }
 
 async function unprovenAccount(email: string, beginning: Beginning): Promise<User> {
@@ -106,14 +111,24 @@ async function accountOfEmail(
 
 /**
  * Somebody opened this account without owning its address; now the owner has come. Every way in
- * that was set up before is closed.
+ * that was set up before is closed, and nothing says any more who that somebody was.
  */
-async function takeOver(userId: string): Promise<User> {
-  const user = await db().$transaction(async (tx: Tx) => {
+async function takeOver(userId: string, name: string | null): Promise<User> {
+  const user = await transact(async (tx) => {
+    const { profileImageId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const papers = await tx.idVerification.findMany({ where: { userId, pictureKey: { not: null } } });
     await tx.identity.deleteMany({ where: { userId } });
+    await tx.phoneCode.deleteMany({ where: { userId } });
+    await tx.idVerification.deleteMany({ where: { userId } });
+    if (profileImageId) afterCommit(tx, () => discardImage(profileImageId));
+    afterCommit(tx, () => files().delete(papers.flatMap(({ pictureKey }) => pictureKey ?? [])));
     return tx.user.update({
       where: { id: userId },
-      data: { emailVerifiedAt: new Date(), passwordHash: null },
+      data: {
+        emailVerifiedAt: new Date(), passwordHash: null, idVerifiedAt: null,
+        name, nickname: null, displayNamePreference: "NAME", profileImageId: null,
+        phoneNumber: null, phoneVerifiedAt: null, street: null,
+      },
     });
   });
   await revokeSessions(userId);

@@ -5,6 +5,7 @@ import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import type { Locale } from "@/lib/core/i18n/locales";
 import { log } from "@/lib/core/log";
+import { mailErrorText } from "@/lib/core/mail/fault";
 import { sameDigest } from "@/lib/core/secrets";
 import { accountOfProvenEmail } from "./account-commands";
 import { mailCode } from "./code-mail";
@@ -43,7 +44,7 @@ export async function sendCode(
   if (env().DEMO) return { resendAfter: RESEND_SECONDS, demoCode: code };
   const mail = mailCode({ email, code, locale, minutes: CODE_MINUTES });
   await withPatience(mail).catch(async (error: Error) => {
-    log().warn({ error: error.message }, "code mail failed");
+    log().warn({ error: mailErrorText(error) }, "code mail failed");
     await db().loginCode.deleteMany({ where: { interactionId: uid } });
     throw new AppError("MAIL_FAILED", undefined, 5);
   });
@@ -109,6 +110,6 @@ async function withPatience(work: Promise<void>): Promise<void> {
   });
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first === "late") {
-    work.catch((error: Error) => log().warn({ error: error.message }, "code mail failed late"));
+    work.catch((error: Error) => log().warn({ error: mailErrorText(error) }, "code mail failed late"));
   }
 }

@@ -76,8 +76,12 @@ export async function endSession(actor: Actor): Promise<void> {
   cutSession(actor.sessionId);
 }
 
-/** Ends every session of a reader but `except`, and what the built-in provider remembers of them. */
+/**
+ * Ends every session of a reader but `except`, what the built-in provider remembers of them, and
+ * the calendar address, which shows meet-ups to whoever knows it.
+ */
 export async function revokeSessions(userId: string, except?: string): Promise<void> {
+  await db().calendarFeed.deleteMany({ where: { userId } });
   const ended = await db().session.updateManyAndReturn({
     where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
     data: { revokedAt: new Date() },

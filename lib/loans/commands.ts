@@ -2,6 +2,7 @@ import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
 import { isRefusedBy, isUniqueViolation } from "../core/database/faults";
+import { lockReader } from "../core/database/locks";
 import { transact, type FollowedTx } from "../core/database/transact";
 import { env } from "../core/env";
 import { AppError } from "../core/errors";
@@ -14,14 +15,14 @@ import { visibleUser } from "../users/policy";
 import { actTowards, OPEN_STATUSES } from "./machine";
 import { getLoan } from "./queries";
 import { ownImageId, type Loan, type LoanApproval, type LoanCancellation, type LoanLoss, type LoanRequest, type LoanReturn, type Meetup, type StatusChange } from "./schema";
-import { DEFAULT_LOAN_DAYS, DUE_YEARS, MEETUP_YEARS } from "./terms";
+import { DEFAULT_LOAN_DAYS, DUE_YEARS, MEETUP_YEARS, OPEN_REQUESTS } from "./terms";
 import { takeStep, type Details, type LockedLoan } from "./step-commands";
 import { addDays, todayIn, zonedInstant } from "./zoned-time";
 
 /**
  * Asks for a book. Tells the owner.
  * @throws AppError NOT_FOUND (no such book, or one this reader may not see), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE.
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT.
  */
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
   const created = transact((tx) => insertRequest(tx, actor, input));
@@ -49,6 +50,7 @@ async function insertRequest(
   });
   if (open > 0) throw new AppError("DUPLICATE_LOAN");
   if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
+  await demandFewRequests(tx, actor);
   const me = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: summarySelect });
   const borrowerName = displayName(me);
   const { id } = await tx.loan.create({
@@ -73,6 +75,13 @@ async function insertRequest(
     actorId: actor.id,
   });
   return id;
+}
+
+/** Throws LOAN_REQUEST_LIMIT where too many of the reader's requests wait for an answer. */
+async function demandFewRequests(tx: Tx, actor: Actor): Promise<void> {
+  await lockReader(tx, actor.id);
+  const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
+  if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS) throw new AppError("LOAN_REQUEST_LIMIT");
 }
 
 interface LockedBook {

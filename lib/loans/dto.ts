@@ -55,6 +55,7 @@ function nameAlone(displayName: string): LoanSide {
   return {
     id: null,
     displayName,
+    isAdmin: false,
     profilePictureUrl: null,
     rating: null,
     ratingCount: 0,

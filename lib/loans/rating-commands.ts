@@ -21,15 +21,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("ALREADY_RATED");
-    await tx.user.update({
-      where: { id: borrowerId },
-      data: {
-        ratingCount: { increment: 1 },
-        punctualitySum: { increment: punctuality },
-        accuracySum: { increment: accuracy },
-        communicationSum: { increment: communication },
-      },
-    });
+    await averageOfReader(tx, borrowerId);
   });
   wakeBadges();
   return getLoan(actor, id);
@@ -48,12 +40,35 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("ALREADY_RATED");
-    await tx.book.update({
-      where: { id: bookId },
-      data: { interestCount: { increment: 1 }, interestSum: { increment: rating } },
-    });
+    await averageOfBook(tx, bookId);
   });
   return getLoan(actor, id);
+}
+
+/**
+ * Of several ratings by the same owner the latest counts, so that no pair of readers makes a
+ * reputation. The row is locked by a statement of its own: the next one sees what others committed.
+ */
+async function averageOfReader(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
+      SELECT count(*), sum(punctuality), sum(accuracy), sum(communication)
+        FROM (SELECT DISTINCT ON ("ownerId") punctuality, accuracy, communication
+                FROM "BorrowerRating" WHERE "borrowerId" = ${userId}::uuid
+               ORDER BY "ownerId", "createdAt" DESC, "loanId" DESC) latest)
+     WHERE id = ${userId}::uuid`;
+}
+
+/** The same for a book, whose row the caller holds. */
+async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Book" SET ("interestCount", "interestSum") = (
+      SELECT count(*), sum(rating)
+        FROM (SELECT DISTINCT ON ("borrowerId") rating
+                FROM "BookRating" WHERE "bookId" = ${bookId}::uuid
+               ORDER BY "borrowerId", "createdAt" DESC, "loanId" DESC) latest)
+     WHERE id = ${bookId}::uuid`;
 }
 
 async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {

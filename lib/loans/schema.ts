@@ -24,7 +24,7 @@ function isTimeZone(name: string): boolean {
 
 export const loanRequest = z.object({
   bookId: z.uuid(),
-  borrowerMessage: optionalText(50_000).optional(),
+  borrowerMessage: optionalText().optional(),
 });
 export type LoanRequest = z.output<typeof loanRequest>;
 

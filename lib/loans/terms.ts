@@ -14,5 +14,8 @@ export const DEFAULT_INTEREST = 5;
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];
 
+/** Requests of one reader that wait for an answer at the same time. */
+export const OPEN_REQUESTS = 20;
+
 /** Newest loans that a list gives at most. */
 export const LOANS_LISTED = 500;

@@ -3,9 +3,6 @@ import type { Mail } from "../core/mail/compose";
 import type { ChatFacts } from "./chat-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
-/** Characters of a message that a mail shows. */
-const SHOWN = 300;
-
 /** One mail for a burst of messages, in its reader's language. */
 export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
   const { reader, kind, sender, count, quotes, loan } = facts;
@@ -19,16 +16,11 @@ export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
       loan ? t("aboutBook", { title: loan.bookTitle }) : "",
       more > 0 ? t("firstOf", { count, shown: quotes.length }) : "",
     ].filter(Boolean),
-    quotes: quotes.map(shortened),
+    quotes,
     link: { href: link(`/chats?${chatQuery(facts)}`), label: t("action.chat") },
   });
 }
 
 function chatQuery({ sender, loan }: ChatFacts): string {
   return loan ? `loan=${loan.id}` : `with=${sender.id}`;
-}
-
-function shortened(message: string): string {
-  const signs = [...message];
-  return signs.length <= SHOWN ? message : `${signs.slice(0, SHOWN - 1).join("").trimEnd()}…`;
 }

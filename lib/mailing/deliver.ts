@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "../core/database/faults";
 import { log } from "../core/log";
 import type { Mail } from "../core/mail/compose";
-import { MailFault } from "../core/mail/fault";
+import { mailErrorText, MailFault } from "../core/mail/fault";
 import { sendMail } from "../core/mail/send";
 import { gather, type Burst } from "./chat-commands";
 import { chatMail } from "./chat-letter";
@@ -79,8 +79,7 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
 
 async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" | "stop"> {
   const kind = error instanceof MailFault ? error.kind : "postponed";
-  const reason = error instanceof Error ? error.message : String(error);
-  log().warn({ mail: claim.id, fault: kind, error: withoutAddresses(reason) }, "mail not sent");
+  log().warn({ mail: claim.id, fault: kind, error: mailErrorText(error) }, "mail not sent");
   if (kind === "uncertain") {
     await finish(claim, "UNCERTAIN", now);
     return "go on";
@@ -95,9 +94,4 @@ async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" 
   await giveBack(claim, new Date(now.getTime() + wait), refusals);
   // No need to knock at a closed door for every mail: the next round tries again.
   return kind === "away" ? "stop" : "go on";
-}
-
-/** A mail server may repeat the recipient; the log gets no addresses. */
-function withoutAddresses(reason: string): string {
-  return reason.replace(/\S+@\S+/g, "…");
 }

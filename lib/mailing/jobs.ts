@@ -1,11 +1,10 @@
+import { env } from "../core/env";
 import type { Job } from "../core/jobs";
+import { forgetOutbox } from "../core/mail/outbox";
 import { MAIL_QUEUE } from "../core/mail/queue";
+import { keptSince } from "../core/retention";
 import { deliverDue } from "./deliver";
 import { forgetDone } from "./outbox-commands";
-
-const DAY = 24 * 3600_000;
-/** Mails that are done with are kept so long, in milliseconds. */
-const KEPT = 30 * DAY;
 
 /** Sends due mail: woken by what owes one, and every minute for what waits or could not be sent. */
 export const mailJob: Job<object> = {
@@ -14,8 +13,13 @@ export const mailJob: Job<object> = {
   run: (_data, ending) => deliverDue({ ending }),
 };
 
+/** What was sent and how, and the mails themselves where they are kept as files. */
 export const forgetMailJob: Job<object> = {
   name: "mail-forget",
   cron: "41 3 * * *",
-  run: () => forgetDone(new Date(Date.now() - KEPT)),
+  run: async () => {
+    const day = keptSince(env().MAIL_DAYS);
+    await forgetDone(day);
+    await forgetOutbox(day);
+  },
 };

@@ -1,3 +1,4 @@
+import type { Prisma } from "@/prisma/client/client";
 import { db } from "../core/database/db";
 import { notificationParams, type NotificationParams } from "@/lib/notifications/schema";
 import { isMailed, type MailedType } from "@/lib/notifications/terms";
@@ -22,6 +23,7 @@ export interface NoticeFacts {
 }
 
 const loanSelect = {
+  ownerId: true,
   status: true,
   borrowerMessage: true,
   meetUpAt: true,
@@ -32,7 +34,8 @@ const loanSelect = {
 
 /**
  * The facts of a notification that is to be mailed now; null where there is nothing to say any
- * more: read, unwanted, its request answered or withdrawn, a side gone or blocked.
+ * more: read, unwanted, its request answered or withdrawn, or withdrawn before it was mailed itself,
+ * a side gone or blocked.
  */
 export async function noticeFacts(id: string, readerId: string): Promise<NoticeFacts | null> {
   const row = await db().notification.findUnique({
@@ -42,6 +45,7 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
       params: true,
       readAt: true,
       actorId: true,
+      loanId: true,
       user: { select: readerSelect },
       actor: { select: causeSelect(readerId) },
       loan: { select: loanSelect },
@@ -55,9 +59,18 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
   if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
   if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId))) return null;
   const params = notificationParams.parse(row.params);
+  const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === readerId;
+  if (isWithdrawn && !(await wasMailed(row.loanId, readerId))) return null;
   const reader = toReader(user);
   if (params.name === "") params.name = await deletedName(reader.locale);
   return { id, reader, kind, type, params, loan };
+}
+
+/** Whether the mail about the request for this loan has left. */
+async function wasMailed(loanId: string | null, readerId: string): Promise<boolean> {
+  const request = { type: "LOAN_REQUEST", loanId, userId: readerId } as const;
+  const left = { notIn: ["WAITING", "SKIPPED", "FAILED"] } satisfies Prisma.EnumMailStateFilter;
+  return (await db().mailOutbox.count({ where: { notification: request, state: left } })) > 0;
 }
 
 async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {

@@ -6,6 +6,9 @@ import type { MailKind } from "./kinds";
 import type { Reader } from "./reader";
 import { unsubscribeToken } from "./unsubscribe-token";
 
+/** Characters that a mail shows of what somebody else wrote. */
+const QUOTED = 300;
+
 type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;
 
 /**
@@ -15,7 +18,7 @@ type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">
 export async function subscribedMail(
   { id: userId, email, locale }: Reader,
   kind: MailKind,
-  { subject, ...letter }: Words,
+  { subject, quotes, ...letter }: Words,
 ): Promise<Omit<Mail, "id">> {
   const t = await translator(locale, "mail");
   const stop = link(`/api/mail/unsubscribe?token=${unsubscribeToken({ userId, kind })}`);
@@ -24,6 +27,7 @@ export async function subscribedMail(
     subject,
     ...writeLetter({
       ...letter,
+      quotes: quotes?.map(shortened),
       locale,
       foot: t(`why.${kind}`),
       footLinks: [
@@ -37,6 +41,11 @@ export async function subscribedMail(
       "Auto-Submitted": "auto-generated",
     },
   };
+}
+
+function shortened(text: string): string {
+  const signs = [...text];
+  return signs.length <= QUOTED ? text : `${signs.slice(0, QUOTED - 1).join("").trimEnd()}…`;
 }
 
 /** A page of ours as mail needs it. */

@@ -28,7 +28,7 @@ export async function notify(tx: FollowedTx, ...notices: Notice[]): Promise<void
     data: notices,
     select: { id: true, userId: true, type: true },
   });
-  await oweNoticeMails(tx, rows.filter(({ type }) => isMailed(type)));
+  await oweNoticeMails(tx, rows.filter(({ type }) => isMailed(type)).map(({ id }) => id));
   afterCommit(tx, async () => {
     for (const { userId, notice } of await readForPush(rows)) {
       publish([userId], "/user/queue/notifications", notice);
@@ -78,6 +78,11 @@ export async function deleteNotification(actor: Actor, id: string): Promise<void
 export async function deleteAllNotifications(actor: Actor): Promise<void> {
   await db().notification.deleteMany({ where: { userId: actor.id } });
   tellWindows(actor.id);
+}
+
+/** Removes what was told before this moment, read or not. */
+export async function forgetNotifications(before: Date): Promise<void> {
+  await db().notification.deleteMany({ where: { createdAt: { lt: before } } });
 }
 
 /** A reader's windows show the list and its number alike. */

@@ -6,14 +6,21 @@ import { MAIL_QUEUE } from "../core/mail/queue";
 /** Messages that stay unread for so long are told by mail, in milliseconds. */
 export const UNREAD_FOR = 5 * 60_000;
 
-/** Writes the mails that these notifications call for; whether each is still wanted shows later. */
-export async function oweNoticeMails(
-  tx: Tx,
-  notices: { id: string; userId: string }[],
-): Promise<void> {
-  await tx.mailOutbox.createMany({
-    data: notices.map(({ id, userId }) => ({ userId, notificationId: id })),
-  });
+/**
+ * Writes the mails that these notifications call for; whether each is still wanted shows later. Of
+ * one reader's requests to another one kind is mailed once an hour: whoever asks, withdraws and asks
+ * again, or asks for many books, does not fill a mailbox. Requests of two readers to each other are
+ * written under `lock_pair`, so that of several at once one is mailed.
+ */
+export async function oweNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "MailOutbox" ("userId", "notificationId")
+      SELECT n."userId", n.id FROM "Notification" n
+       WHERE n.id = ANY (${noticeIds}::uuid[]) AND NOT (
+         n.type IN ('LOAN_REQUEST', 'FRIEND_REQUEST') AND EXISTS (
+           SELECT 1 FROM "MailOutbox" o JOIN "Notification" before ON before.id = o."notificationId"
+            WHERE o."userId" = n."userId" AND before."actorId" = n."actorId" AND before.type = n.type
+              AND o.state <> 'SKIPPED' AND o."createdAt" > now() - interval '1 hour'))`;
 }
 
 /**

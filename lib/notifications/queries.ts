@@ -59,6 +59,7 @@ function rowSelect(readerId: string) {
       select: {
         id: true,
         profileImageId: true,
+        role: true,
         bannedAt: true,
         deletedAt: true,
         blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
@@ -88,5 +89,6 @@ function toActor(user: Row["actor"], displayName: string): Notification["actor"]
   if (!user || user.bannedAt || user.deletedAt) return null;
   if (user.blocksMade.length + user.blocksReceived.length > 0) return null;
   const picture = user.profileImageId;
-  return { id: user.id, displayName, profilePictureUrl: picture && `/api/images/${picture}` };
+  const isAdmin = user.role === "ADMIN";
+  return { id: user.id, displayName, isAdmin, profilePictureUrl: picture && `/api/images/${picture}` };
 }

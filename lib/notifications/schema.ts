@@ -29,6 +29,7 @@ export type NotificationParams = z.output<typeof notificationParams>;
 export const notificationActor = z.object({
   id: z.uuid(),
   displayName: z.string(),
+  isAdmin: z.boolean(),
   profilePictureUrl: z.string().nullable(),
 });
 

@@ -9,6 +9,7 @@ import { discardUnused } from "@/lib/files/commands";
 import { sweepJob } from "@/lib/files/jobs";
 import { importJob } from "@/lib/geo/jobs";
 import { forgetMailJob, mailJob } from "@/lib/mailing/jobs";
+import { forgetNotificationsJob } from "@/lib/notifications/jobs";
 
 const DAY = 24 * 3600_000;
 
@@ -32,4 +33,4 @@ const cleanUp: Job<object> = {
 };
 
 /** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, endSuspensionsJob, sweepIdentityJob];
+export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, forgetNotificationsJob, endSuspensionsJob, sweepIdentityJob];

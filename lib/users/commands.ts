@@ -8,6 +8,7 @@ import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
 import { forgetActor } from "@/lib/core/session";
+import { nameProblem } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
@@ -21,8 +22,9 @@ const DAY_MS = 24 * 3600_000;
 /**
  * Changes the reader's own profile; absent fields stay.
  * @throws AppError FORBIDDEN for another's profile; INVALID_INPUT where the result would lack a
- *   name, country, postal code, or the nickname it is to be shown by, and for a picture that is not
- *   one's own; PLACE_MOVES, with the seconds to wait, where the point was moved too often.
+ *   name, country, postal code, or the nickname it is to be shown by, for names that pass for
+ *   something else, and for a picture that is not one's own; PLACE_MOVES, with the seconds to wait,
+ *   where the point was moved too often.
  */
 export async function updateProfile(
   actor: Actor,
@@ -87,6 +89,11 @@ function demandComplete(current: User, change: ProfileChange): void {
   const fields: FieldErrors = {};
   for (const name of ["name", "country", "postalCode"] as const) {
     if (!next[name]) fields[name] = { code: "required" };
+  }
+  // A name from before these rules stays readable, and is mended with the next change.
+  for (const field of ["name", "nickname"] as const) {
+    const code = next[field] && nameProblem(next[field]);
+    if (code) fields[field] = { code };
   }
   if (next.displayNamePreference === "NICKNAME" && !next.nickname?.trim()) {
     fields.nickname = { code: "nicknameRequired" };

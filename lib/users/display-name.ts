@@ -1,3 +1,5 @@
+import { imitatesProduct } from "./names";
+
 /** What a display name is made of. */
 export interface Named {
   id: string;
@@ -9,13 +11,18 @@ export interface Named {
 
 /**
  * The name a reader goes by: their preference, else nickname, name, e-mail address, "User {id}".
- * Others see the part of the address before the @ alone.
+ * Others see the part of the address before the @ alone, unless it passes for the product.
  */
 export function displayName(user: Named, viewer: "self" | "other" = "other"): string {
   const { name, nickname, displayNamePreference: preference } = user;
-  const email = viewer === "self" ? user.email : user.email.split("@")[0];
+  const email = viewer === "self" ? user.email : publicPart(user.email);
   const preferred = { NAME: name, EMAIL: email, NICKNAME: nickname }[preference];
   return firstFilled(preferred, nickname, name, email, user.id && `User ${user.id}`) ?? "User";
+}
+
+function publicPart(email: string): string {
+  const [local = ""] = email.split("@");
+  return imitatesProduct(local) ? "" : local;
 }
 
 function firstFilled(...candidates: (string | null | undefined)[]): string | undefined {

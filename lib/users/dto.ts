@@ -9,6 +9,7 @@ export const summarySelect = {
   name: true,
   nickname: true,
   displayNamePreference: true,
+  role: true,
   profileImageId: true,
   country: true,
   city: true,
@@ -25,6 +26,7 @@ export function toSummary(row: SummaryRow): UserSummary {
   return {
     id: row.id,
     displayName: displayName(row),
+    isAdmin: row.role === "ADMIN",
     profilePictureUrl: pictureUrl(row.profileImageId),
     rating: overallRating(row),
     ratingCount: row.ratingCount,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/core/countries";
 import { line, optionalLine } from "@/lib/core/text";
+import { nameProblem, tidyName } from "./names";
 import { READING_LANGUAGES, DISPLAY_NAME_PREFERENCES, FRIENDSHIP_STATUSES } from "./terms";
 
 const average = z.number().min(1).max(5).nullable();
@@ -16,6 +17,8 @@ const ratingBreakdown = z.object({
 export const userSummary = z.object({
   id: z.uuid(),
   displayName: z.string(),
+  /** Shown beside the name: nobody passes for an administrator. */
+  isAdmin: z.boolean(),
   profilePictureUrl: z.string().nullable(),
   rating: average,
   ratingCount: z.number().int(),
@@ -94,9 +97,16 @@ const deviceLocation = z.object({
   lon: z.number().min(-180).max(180),
 });
 
+function demandFairName(name: string | null, context: z.RefinementCtx): void {
+  const code = name && nameProblem(name);
+  if (code) context.addIssue({ code: "custom", params: { code } });
+}
+
 const profileFields = z.object({
-  name: line(100),
-  nickname: optionalLine(50),
+  name: line(100).transform(tidyName).superRefine(demandFairName),
+  nickname: optionalLine(50)
+    .transform((nickname) => nickname && tidyName(nickname))
+    .superRefine(demandFairName),
   displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES),
   country: z.enum(COUNTRIES),
   postalCode: line(20),

@@ -9,7 +9,7 @@ import { loanRow, stepsOf } from "./community/loans";
 import type { LoanStory, Setting } from "./community/model";
 import { moderate } from "./community/moderation";
 import { loanNotices } from "./community/notices";
-import { bookRatingRow, borrowerRatingRow } from "./community/ratings";
+import { bookRatingRow, borrowerRatingRow, sumUpRatings } from "./community/ratings";
 import { makeReaders, newcomerRow } from "./community/readers";
 import { fillShelves } from "./community/shelves";
 import { tellStories } from "./community/stories";
@@ -36,6 +36,9 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   const readers = makeReaders(setting, passwordHash);
   const books = fillShelves(setting, readers);
   const lent = tellStories(setting, books, readers).map((story) => loanRows(setting, story));
+  const ofBorrowers = lent.flatMap((loan) => loan.borrowerRating);
+  const ofBooks = lent.flatMap((loan) => loan.bookRating);
+  sumUpRatings(readers, books, { ofBorrowers, ofBooks });
   const friends = befriend(setting, readers);
   const chats = [...lent.flatMap(({ chat }) => chat), ...friendChats(setting, friends)];
   const badges = badgeRows(setting, readers, books, lent.map(({ loan }) => loan));
@@ -49,8 +52,8 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     db.book.createMany({ data: books.map(({ row }) => row) }),
     db.loan.createMany({ data: lent.map(({ loan }) => loan) }),
     db.loanEvent.createMany({ data: lent.flatMap(({ events }) => events) }),
-    db.borrowerRating.createMany({ data: lent.flatMap((loan) => loan.borrowerRating) }),
-    db.bookRating.createMany({ data: lent.flatMap((loan) => loan.bookRating) }),
+    db.borrowerRating.createMany({ data: ofBorrowers }),
+    db.bookRating.createMany({ data: ofBooks }),
     db.friendship.createMany({ data: friends.friendships }),
     db.friendRequest.createMany({ data: friends.requests }),
     db.block.createMany({ data: friends.blocks }),
@@ -68,7 +71,7 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   log(`${users.length} readers, ${books.length} books, ${lent.length} loans, ${chats.length} conversations`);
 }
 
-/** A story with everything that hangs on it; sums up ratings and moves its book on the way. */
+/** A story with everything that hangs on it; moves its book on the way. */
 function loanRows(setting: Setting, story: LoanStory) {
   const steps = stepsOf(story);
   const loan = loanRow(setting, story, steps);

@@ -11,7 +11,7 @@ import { db } from "@/lib/core/database/db";
 import type { Badge } from "@/prisma/client/enums";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person;
 let borrower: Person;
@@ -34,31 +34,57 @@ const told = async (who: Person): Promise<Badge[]> =>
 const rate = (id: string, stars: number) =>
   onLoan("rate", owner, id, { punctuality: stars, accuracy: stars, communication: stars });
 
-/** Returned loans that are simply there. */
-async function returned(many: number, sides = { owner, borrower }): Promise<void> {
+const DAY = 24 * 3_600_000;
+
+/** A loan that came back so many hours after it was handed over, between these two. */
+async function returned(sides: { owner: Person; borrower: Person }, hours = 24): Promise<void> {
   const { id } = await bookOf(sides.owner);
-  const at = new Date();
-  await db().loan.createMany({
-    data: Array.from({ length: many }, () => ({
-      bookId: id, ownerId: sides.owner.id, borrowerId: sides.borrower.id, status: "RETURNED" as const,
+  const [lentAt, closedAt] = [new Date(Date.now() - hours * 3_600_000), new Date()];
+  const loan = await db().loan.create({
+    data: {
+      bookId: id, ownerId: sides.owner.id, borrowerId: sides.borrower.id, status: "LENT",
       bookTitle: "T", bookAuthor: "A", ownerName: "O", borrowerName: "B",
-      dueDate: at, approvedAt: at, lentAt: at, closedAt: at,
-    })),
+      dueDate: lentAt, approvedAt: lentAt, lentAt,
+    },
   });
+  await db().loan.update({ where: { id: loan.id }, data: { status: "RETURNED", closedAt } });
+}
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => person()));
+/** So many returned loans as this side, each with another reader. */
+async function returnedWith(many: number, side: Partial<{ owner: Person; borrower: Person }>): Promise<void> {
+  for (const other of await people(many)) await returned({ owner: other, borrower: other, ...side });
 }
 
 describe("earning", () => {
-  test("the tenth return makes a passionate reader and a dedicated lender, told once each", async () => {
-    await returned(9);
+  test("the tenth partner makes a passionate reader and a dedicated lender, told once each", async () => {
+    await returnedWith(9, { owner });
+    await returnedWith(9, { borrower });
     await settleBadges();
     expect([await worn(owner), await worn(borrower)]).toEqual([[], []]);
-    await loanIn("RETURNED", { owner, borrower });
+    await returned({ owner, borrower });
     await settleBadges();
     expect([await worn(owner), await worn(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
-    await loanIn("RETURNED", { owner, borrower });
+    await returnedWith(1, { owner, borrower });
     await settleBadges();
     expect([await told(owner), await told(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
     expect(await db().mailOutbox.count({ where: { notification: { type: "BADGE_EARNED" } } })).toBe(0);
+  });
+
+  test("two readers make no reputation between themselves, and a loan of a moment none at all", async () => {
+    for (let count = 0; count < 12; count += 1) {
+      await returned({ owner, borrower });
+      await rate((await loanIn("RETURNED", { owner, borrower })).id, 5);
+    }
+    for (const other of await people(12)) {
+      await returned({ owner, borrower: other }, 23.9);
+      await loanIn("RETURNED", { owner, borrower: other });
+    }
+    await settleBadges();
+    expect([await worn(owner), await worn(borrower)]).toEqual([["BOOK_LOVER"], []]);
+    const ahead = (await standing(owner)).ahead?.flatMap(({ ways }) => ways.flat());
+    expect(ahead).toContainEqual({ fact: "borrowers", have: 1, need: 10 });
+    expect(ahead).toContainEqual({ fact: "partners", have: 1, need: 50 });
+    expect((await standing(owner)).stats).toMatchObject({ booksLent: 48, totalTransactions: 48 });
   });
 
   test("the 25th book makes a book lover, who stays one with fewer", async () => {
@@ -91,31 +117,40 @@ describe("earning", () => {
     expect(await told(owner)).toEqual(["VERIFIED_USER"]);
   });
 
-  test("five ratings of 4.5 on average make a trusted member, until the average falls", async () => {
-    for (const stars of [5, 5, 5, 4]) await rate((await loanIn("RETURNED", { owner, borrower })).id, stars);
+  test("five readers who rate 4.5 on average make a trusted member, until the average falls", async () => {
+    const owners = await people(5);
+    const rates = async (by: Person, stars: number) => {
+      const { id } = await loanIn("RETURNED", { owner: by, borrower });
+      await onLoan("rate", by, id, { punctuality: stars, accuracy: stars, communication: stars });
+    };
+    for (const [at, stars] of [5, 5, 5, 4].entries()) await rates(owners[at] as Person, stars);
     await settleBadges();
     expect(await worn(borrower)).toEqual([]);
-    await rate((await loanIn("RETURNED", { owner, borrower })).id, 4);
+    await rates(owners[4] as Person, 4);
     await settleBadges();
     expect(await worn(borrower)).toEqual(["TRUSTED_MEMBER"]);
-    await rate((await loanIn("RETURNED", { owner, borrower })).id, 1);
+    await rates(owners[0] as Person, 1);
     await settleBadges();
     expect(await worn(borrower)).toEqual([]);
     expect(await told(borrower)).toEqual(["TRUSTED_MEMBER"]);
   });
 
-  test("ten books given away, or fifty that changed hands, make a community hero", async () => {
-    for (let at = 0; at < 10; at += 1) {
-      const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  test("ten books given away, or fifty partners, make a community hero", async () => {
+    const giveAway = async (createdAt?: Date) => {
+      const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY", createdAt });
       const answer = await call(remove, { as: owner, params: { id }, query: { givenAway: "true" }, method: "DELETE" });
       expect(answer.status).toBe(204);
-    }
-    await returned(50, { owner: borrower, borrower: stranger });
-    await loanIn("RETURNED", { owner: borrower, borrower: stranger });
+    };
+    for (let at = 0; at < 10; at += 1) await giveAway();
+    await settleBadges();
+    expect(await worn(owner)).toEqual([]);
+    for (let at = 0; at < 10; at += 1) await giveAway(new Date(Date.now() - DAY));
+    await returnedWith(25, { owner: borrower });
+    await returnedWith(25, { borrower });
     await settleBadges();
     expect(await worn(owner)).toEqual(["COMMUNITY_HERO"]);
-    expect(await worn(stranger)).toEqual(expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER"]));
-    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 10, totalTransactions: 10 });
+    expect(await worn(borrower)).toEqual(expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER", "DEDICATED_LENDER"]));
+    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 20, totalTransactions: 20 });
   });
 
   test("only a book that stood to be given away counts as given away, and only if it is said so", async () => {
@@ -129,8 +164,9 @@ describe("earning", () => {
 });
 
 test("looking at the same readers from twenty sides at once gives one badge and one notice", async () => {
-  await returned(9);
-  await Promise.all(Array.from({ length: 4 }, () => loanIn("RETURNED", { owner, borrower })));
+  await returnedWith(9, { owner });
+  await returnedWith(9, { borrower });
+  await Promise.all(Array.from({ length: 4 }, () => returned({ owner, borrower })));
   await Promise.all(Array.from({ length: 20 }, () => settleBadges()));
   expect([await told(owner), await told(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
   expect(await db().badgeCheck.count()).toBe(0);
@@ -158,7 +194,7 @@ test("badges stand on profiles and friends' cards; progress is for oneself", asy
   expect((await standing(owner, stranger)).ahead).toBeNull();
   const { ahead } = await standing(owner);
   expect(ahead?.find(({ badge }) => badge === "DEDICATED_LENDER")?.ways).toEqual([
-    [{ fact: "returnedAsOwner", have: 0, need: 10 }],
+    [{ fact: "borrowers", have: 0, need: 10 }],
   ]);
 });
 

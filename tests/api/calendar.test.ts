@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { GET as feed } from "@/app/api/calendar/[secret]/route";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { DELETE as end, GET as show, POST as renew } from "@/app/api/users/me/calendar/route";
+import { DELETE as endOthers } from "@/app/api/users/me/sessions/route";
+import { POST as changePassword } from "@/app/api/users/change-password/route";
+import { POST as ban } from "@/app/api/admin/users/[id]/ban/route";
 import { feedEntries } from "@/lib/calendar/queries";
 import { db } from "@/lib/core/database/db";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person;
 let borrower: Person;
@@ -194,4 +197,18 @@ describe("the calendar feed", () => {
     await onLoan("schedule", owner, id, { date: july(16), time: "10:00", ...KYIV });
     expect((await ask(file, { "if-none-match": etag })).status).toBe(200);
   });
+});
+
+test.each(["a changed password", "signing out everywhere else", "a ban"])("%s ends the calendar address", async (event) => {
+  const { body } = await call(renew, { as: owner, method: "POST" });
+  const secret = String(body.url).split("/").at(-1) ?? "";
+  expect((await call(feed, { params: { secret } })).status).toBe(200);
+  const admin = await person({ role: "ADMIN" });
+  const acts: Record<string, () => Promise<{ status: number }>> = {
+    "a changed password": () => call(changePassword, { as: owner, body: { newPassword: "a kettle of clouds" } }),
+    "signing out everywhere else": () => call(endOthers, { as: owner, method: "DELETE" }),
+    "a ban": () => call(ban, { as: admin, params: { id: owner.id }, body: { reason: "spam" } }),
+  };
+  expect((await acts[event]?.())?.status).toBeLessThan(300);
+  expect((await call(feed, { params: { secret } })).status).toBe(404);
 });

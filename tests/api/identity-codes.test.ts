@@ -1,8 +1,10 @@
+import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/core/database/db";
 import type { ErrorCode } from "@/lib/core/errors";
 import { LOCALES } from "@/lib/core/i18n/locales";
 import { readOutbox } from "@/lib/core/mail/outbox";
+import { shared } from "@/lib/core/shared";
 import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS, sendCode, verifyCode } from "@/lib/identity/code-commands";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";
@@ -170,4 +172,17 @@ test("a mail server that says nothing does not hold up the answer", async () => 
   await sendCode(uid(), address(), "en", HERE);
   expect(performance.now() - begun).toBeLessThan(6_000);
   await server.close();
+});
+
+test("a mail server that repeats the address it refuses does not bring it into the log", async () => {
+  const email = "private.person@test.example";
+  const smtp = await startSmtpServer({ refuse: { at: "RCPT", answer: `550 5.1.1 <${email}>: Recipient address rejected` } });
+  changeSettings({ DEMO: "0", SMTP_URL: smtp.url });
+  const lines: string[] = [];
+  shared.log = pino({ level: "debug" }, { write: (line) => void lines.push(line) });
+  await refused(sendCode(uid(), email, "en", HERE), "MAIL_FAILED");
+  shared.log = undefined;
+  await smtp.close();
+  expect(lines.join("")).toContain("Recipient address rejected");
+  expect(lines.join("")).not.toMatch(/private\.person|test\.example/);
 });

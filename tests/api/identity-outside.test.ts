@@ -1,13 +1,17 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { GET as feed } from "@/app/api/calendar/[secret]/route";
+import { renewFeed } from "@/lib/calendar/commands";
 import { db } from "@/lib/core/database/db";
 import { actorOfToken } from "@/lib/core/session";
+import { getPrivate, putPrivate } from "@/lib/files/private-file";
 import { hashPassword } from "@/lib/identity/passwords";
 import { Browser } from "../support/browser";
+import { call } from "../support/call";
 import { freePort } from "../support/free-port";
 import { startOidcServer } from "../support/oidc-server";
 import { beSomebody, refuse, type Claims } from "../support/other-provider";
-import { person } from "../support/people";
+import { person, signIn as openSession } from "../support/people";
 import { beginSignIn } from "../support/sign-in-steps";
 import { startSite, type Site } from "../support/site";
 
@@ -58,23 +62,48 @@ test("a verified address is linked to the account that has it, another is not", 
   expect(await db().identity.count({ where: { userId: guarded.id } })).toBe(0);
 });
 
+test("a name that passes for something else is left for its reader to choose", async () => {
+  const { userId } = await signIn({ sub: "imitator", email: "imitator@example.org", name: "Nearshelf Support", verified: true });
+  expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).name).toBeNull();
+});
+
 test("without an address there is no account", async () => {
   expect(await signIn({ sub: "nameless" })).toEqual({ error: "EMAIL_UNVERIFIED" });
 });
 
 test("who opened an account without owning its address loses it to the owner", async () => {
   const squatter = new Browser(site.origin);
-  const { userId } = await signIn({ sub: "squatter", email: "late@example.org" }, squatter);
+  const { userId = "" } = await signIn({ sub: "squatter", email: "late@example.org" }, squatter);
   await db().user.update({
     where: { id: userId },
-    data: { passwordHash: await hashPassword("a hidden key") },
+    data: {
+      passwordHash: await hashPassword("a hidden key"), name: "Squatter", nickname: "sq",
+      displayNamePreference: "NICKNAME", phoneNumber: "+380501112233", street: "Їхня 1",
+    },
   });
-  const owner = await signIn({ sub: "owner", email: "late@example.org", verified: true });
+  const picture = { ownerId: userId, category: "PROFILE_PICTURE", key: "squatter", width: 9, height: 9 } as const;
+  const { id: profileImageId } = await db().image.create({ data: picture });
+  await db().user.update({ where: { id: userId }, data: { profileImageId } });
+  await putPrivate("identity/squatter", Buffer.from("a passport"));
+  await db().idVerification.create({ data: { userId, pictureKey: "identity/squatter" } });
+  await db().phoneCode.create({
+    data: { userId, phoneNumber: "+380501112233", codeHash: Buffer.from("x"), sentAt: new Date(), expiresAt: new Date() },
+  });
+  const { actor } = await openSession(await db().user.findUniqueOrThrow({ where: { id: userId } }));
+  const secret = (await renewFeed(actor)).url?.split("/").at(-1) ?? "";
+  expect((await call(feed, { params: { secret } })).status).toBe(200);
+  const owner = await signIn({ sub: "owner", email: "late@example.org", name: "Late Owner", verified: true });
   expect(owner.userId).toBe(userId);
+  expect((await call(feed, { params: { secret } })).status).toBe(404);
+  expect(await getPrivate("identity/squatter")).toBeNull();
+  expect([await db().image.count(), await db().idVerification.count(), await db().phoneCode.count()]).toEqual([0, 0, 0]);
   const identities = await db().identity.findMany({ where: { userId } });
   expect(identities.map(({ subject }) => subject)).toEqual(["owner"]);
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  expect(user.passwordHash).toBeNull();
+  expect(user).toMatchObject({
+    passwordHash: null, name: "Late Owner", nickname: null, displayNamePreference: "NAME", phoneNumber: null,
+    phoneVerifiedAt: null, idVerifiedAt: null, street: null, profileImageId: null,
+  });
   expect((await squatter.post("/api/auth/token", {})).status).toBe(401);
   expect(await signIn({ sub: "squatter", email: "late@example.org" })).toEqual({ error: "EMAIL_UNVERIFIED" });
 });

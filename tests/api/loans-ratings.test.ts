@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { GET as getBook } from "@/app/api/books/[id]/route";
 import { db } from "@/lib/core/database/db";
-import { loanIn, onLoan } from "../support/lending";
+import { call } from "../support/call";
+import { askFor, loanIn, onLoan } from "../support/lending";
 import { neighbours, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
@@ -20,9 +22,38 @@ test("the owner rates the borrower once; the averages follow", async () => {
     borrowerId: borrower.id,
   });
   expect((await onLoan("rate", owner, first.id, GOOD)).body.code).toBe("ALREADY_RATED");
-  const second = await loanIn("RETURNED", { owner, borrower });
-  const worse = await onLoan("rate", owner, second.id, { punctuality: 1, accuracy: 1, communication: 1 });
+  const second = await loanIn("RETURNED", { owner: stranger, borrower });
+  const worse = await onLoan("rate", stranger, second.id, { punctuality: 1, accuracy: 1, communication: 1 });
   expect(worse.body.borrower).toMatchObject({ rating: 2.5, ratingCount: 2, punctualityAvg: 3, accuracyAvg: 2.5 });
+});
+
+test("one pair of readers weighs once: the owner's latest rating counts, however many come at once", async () => {
+  await onLoan("rate", stranger, (await loanIn("RETURNED", { owner: stranger, borrower })).id, GOOD);
+  const loans = await Promise.all(Array.from({ length: 8 }, () => loanIn("RETURNED", { owner, borrower })));
+  const best = { punctuality: 5, accuracy: 5, communication: 5 };
+  const answers = await Promise.all(loans.map(({ id }) => onLoan("rate", owner, id, best)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const { body } = await onLoan("get", borrower, loans[0]?.id ?? "");
+  expect(body.borrower).toMatchObject({ ratingCount: 2, punctualityAvg: 5, accuracyAvg: 4.5, communicationAvg: 4 });
+  const last = await loanIn("RETURNED", { owner, borrower });
+  const worse = await onLoan("rate", owner, last.id, { punctuality: 1, accuracy: 1, communication: 1 });
+  expect(worse.body.borrower).toMatchObject({ ratingCount: 2, rating: 2.5 });
+  expect(await db().borrowerRating.count({ where: { borrowerId: borrower.id } })).toBe(10);
+});
+
+test("a reader who borrows a book again and again weighs once in its interest", async () => {
+  const { id, book } = await loanIn("RETURNED", { owner, borrower });
+  await onLoan("rateBook", borrower, id, { rating: 10 });
+  for (const [reader, rating] of [[stranger, 4], [borrower, 6]] as const) {
+    const asked = await askFor(book.id, reader);
+    const again = String(asked.body.id);
+    await onLoan("approve", owner, again);
+    await onLoan("return", owner, again);
+    await onLoan("rateBook", reader, again, { rating });
+  }
+  const { body } = await call(getBook, { as: stranger, params: { id: book.id } });
+  expect(body).toMatchObject({ interestRatingAvg: 5, interestRatingCount: 2, lentCount: 3 });
+  expect(body.interestRatings).toHaveLength(3);
 });
 
 test("the borrower rates the book once; its sums follow", async () => {

@@ -36,7 +36,7 @@ test("a burst that stays unread for five minutes is one mail", async () => {
   expect(await subjects(owner)).toEqual([]);
   await mailRound(5);
   await mailRound(6);
-  expect(await subjects(owner)).toEqual(["Bohdan Borrower has written to you"]);
+  expect(await subjects(owner)).toEqual(["A first message from Bohdan Borrower"]);
   const [mail] = await mailsTo(owner.email);
   expect(mail?.text).toContain("> Hello!\n\n> Is the book still there?\n\n> I could come today");
   expect(mail?.text).not.toContain("Or tomorrow");
@@ -70,31 +70,52 @@ test("while a burst goes on the mail waits, though not for ever", async () => {
   await letPass(23);
   await write(borrower, owner, "four");
   await mailRound();
-  expect(await subjects(owner)).toEqual(["Bohdan Borrower has written to you"]);
+  expect(await subjects(owner)).toEqual(["A first message from Bohdan Borrower"]);
 });
 
 test("each burst is told once, and only of its own messages", async () => {
   await write(borrower, owner, "first");
   await letPass(6);
   await mailRound();
+  await read(owner, borrower);
   await write(borrower, owner, "second");
   await write(borrower, owner, "third");
   await letPass(6);
   await mailRound();
   const mails = await mailsTo(owner.email);
   expect(mails.map((mail) => mail.subject)).toEqual([
-    "Bohdan Borrower has written to you",
+    "A first message from Bohdan Borrower",
     "2 new messages from Bohdan Borrower",
   ]);
   expect(mails[1]?.text).not.toContain("first");
 });
 
-test("each conversation has its own mail, with its own link", async () => {
+test("while what was mailed is unread, the next mail from the same reader waits an hour", async () => {
+  await write(borrower, owner, "first");
+  await letPass(6);
+  await mailRound();
+  for (const text of ["second", "third"]) {
+    await write(borrower, owner, text);
+    await letPass(20);
+    await mailRound();
+  }
+  expect(await subjects(owner)).toHaveLength(1);
+  await letPass(20);
+  await mailRound();
+  expect((await subjects(owner)).sort()).toEqual([
+    "2 new messages from Bohdan Borrower",
+    "A first message from Bohdan Borrower",
+  ]);
+});
+
+test("each conversation has its own mail with its own link, of one reader an hour apart", async () => {
   const { id } = await loanIn("APPROVED", { owner, borrower });
   await db().mailOutbox.deleteMany();
   await sendToLoan(owner.actor, { loanId: id, content: "Friday?" });
   await write(owner, borrower, "And how are you?");
-  await mailRound(5);
+  await Promise.all([mailRound(5), mailRound(5)]);
+  expect(await mailsTo(borrower.email)).toHaveLength(1);
+  await mailRound(66);
   const mails = await mailsTo(borrower.email);
   expect(mails).toHaveLength(2);
   const about = mails.find((mail) => mail.text.includes("Friday?"));
@@ -109,7 +130,7 @@ test("the two settings are obeyed each for itself", async () => {
   await mailRound();
   await write(borrower, owner, "second");
   await mailRound(5);
-  expect(await subjects(owner)).toEqual(["Bohdan Borrower has written to you"]);
+  expect(await subjects(owner)).toEqual(["A first message from Bohdan Borrower"]);
 
   await db().user.update({ where: { id: borrower.id }, data: { notifyNewChatConversation: false } });
   await write(owner, borrower, "an answer");

@@ -3,14 +3,14 @@ import { db } from "@/lib/core/database/db";
 import { freePort } from "../support/free-port";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates, parsed } from "../support/mail";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";
 
-let owner: Person, borrower: Person;
+let owner: Person;
 let closing: (() => Promise<void>)[] = [];
 beforeEach(async () => {
-  ({ owner, borrower } = await neighbours());
+  ({ owner } = await neighbours());
 });
 afterEach(async () => {
   changeSettings({ SMTP_URL: "" });
@@ -26,9 +26,9 @@ async function server(...[options]: Parameters<typeof startSmtpServer>) {
   return started;
 }
 
-/** One mail owed to the owner. */
+/** One mail owed to the owner: of one asker there is one in an hour. */
 async function owe(): Promise<void> {
-  await askFor((await bookOf(owner)).id, borrower);
+  await askFor((await bookOf(owner)).id, await person());
 }
 
 test("a mail server gets each mail once, with all that a mail program needs", async () => {

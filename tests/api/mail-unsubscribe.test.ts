@@ -35,7 +35,7 @@ test("the link in a mail ends mails of its kind with one click and no sign-in", 
   }
   expect(await settingsOf(owner)).toEqual({ ...all(true), bookLoanRequest: false });
   expect(await settingsOf(borrower)).toEqual(all(true));
-  await askFor((await bookOf(owner)).id, borrower);
+  await askFor((await bookOf(owner)).id, await person());
   await mailRound();
   expect(await mailStates(owner.id)).toEqual(["SENT", "SKIPPED"]);
 });

@@ -129,3 +129,33 @@ test("places stored before are brought into cells, with the listings of their bo
   await on(url, `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_reader_entries(ARRAY(SELECT id FROM "User"))`);
   expect(await on(url, state)).toEqual(migrated);
 });
+
+test("averages from before count one rating of each pair of readers, the latest, from then on", async () => {
+  const url = await empty();
+  const own = ALL.findIndex((name) => name.endsWith("_abuse"));
+  await migrate(url, ALL.slice(0, own));
+  const id = (n: number) => `'00000000-0000-7000-8000-00000000000${n}'`;
+  const loan = (n: number, owner: number, day: number) => `
+    INSERT INTO "Loan" (id, "bookId", "ownerId", "borrowerId", status, "bookTitle", "bookAuthor", "ownerName",
+        "borrowerName", "dueDate", "closedAt", "updatedAt")
+      VALUES (${id(n)}, ${id(9)}, ${id(owner)}, ${id(3)}, 'RETURNED', 'T', 'A', 'O', 'B', now(), now(), now());
+    INSERT INTO "BorrowerRating" ("loanId", "ownerId", "borrowerId", punctuality, accuracy, communication, "createdAt")
+      VALUES (${id(n)}, ${id(owner)}, ${id(3)}, ${n - 3}, 5, 5, '2026-01-0${day}');
+    INSERT INTO "BookRating" ("loanId", "bookId", "borrowerId", rating, "createdAt")
+      VALUES (${id(n)}, ${id(9)}, ${id(3)}, ${n}, '2026-01-0${day}')`;
+  await on(url,
+    ...[1, 2, 3].map((n) => `INSERT INTO "User" (id, email, "updatedAt") VALUES (${id(n)}, 'r${n}@example.org', now())`),
+    `INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt", "interestCount", "interestSum")
+      VALUES (${id(9)}, ${id(1)}, 'T', 'A', now(), 3, 15)`,
+    loan(4, 1, 3), loan(5, 1, 2), loan(6, 2, 1),
+    `UPDATE "User" SET "ratingCount" = 3, "punctualitySum" = 6, "accuracySum" = 15, "communicationSum" = 15
+      WHERE id = ${id(3)}`,
+    `DELETE FROM "BadgeCheck"`);
+  await migrate(url);
+  const sums = `SELECT u."ratingCount", u."punctualitySum", u."accuracySum", b."interestCount", b."interestSum"
+    FROM "User" u, "Book" b WHERE u.id = ${id(3)}`;
+  expect(await on(url, sums)).toEqual([
+    { ratingCount: 2, punctualitySum: 4, accuracySum: 10, interestCount: 1, interestSum: 4 },
+  ]);
+  expect(await on(url, `SELECT DISTINCT "userId" FROM "BadgeCheck"`)).toHaveLength(1);
+});

@@ -44,6 +44,42 @@ test("the figures are for the scraper alone, and count calls by route", async ()
   expect(text).not.toContain(book.id);
 });
 
+test("the figures tell of mail that does not leave and of jobs that failed", async () => {
+  const admin = await administrator();
+  const reader = await person();
+  const state = async () => {
+    const text = await (await scrape(TOKEN)).text();
+    return [...text.matchAll(/^nearshelf_(?:mails|mail_oldest\w+|jobs)(?:\{.*\})? .*$/gm)].map(([line]) => line);
+  };
+  const hourAgo = new Date(Date.now() - 3600_000);
+  const notice = { userId: reader.id, type: "LOAN_REQUEST" as const };
+  const owed = await db().notification.createManyAndReturn({ data: Array.from({ length: 197 }, () => notice) });
+  await db().mailOutbox.createMany({
+    data: owed.map(({ id }, at) => ({
+      userId: reader.id, notificationId: id,
+      ...(at < 194 ? { createdAt: hourAgo } : { state: at < 196 ? "UNCERTAIN" as const : "FAILED" as const, doneAt: hourAgo }),
+    })),
+  });
+  await startJobs([]);
+  await shared.jobs?.createQueue("mail");
+  await shared.jobs?.send("mail", {});
+  await db().$executeRaw`UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail'`;
+  const lines = await state();
+  expect(lines).toEqual(expect.arrayContaining([
+    'nearshelf_mails{state="waiting"} 194',
+    'nearshelf_mails{state="uncertain"} 2',
+    'nearshelf_mails{state="failed"} 1',
+    'nearshelf_jobs{queue="mail",state="failed"} 1',
+  ]));
+  const oldest = Number(lines.find((line) => line.startsWith("nearshelf_mail_oldest_waiting_seconds"))?.split(" ")[1]);
+  expect(Math.abs(oldest - 3600)).toBeLessThan(60);
+  const { mail, queues } = (await call(liveFigures, { as: admin })).body as Record<string, unknown>;
+  expect(mail).toMatchObject({ waiting: 194, uncertain: 2, failed: 1 });
+  expect(queues).toContainEqual({ name: "mail", waiting: 0, active: 0, failed: 1 });
+  await stopJobs();
+  await db().mailOutbox.deleteMany();
+});
+
 test("a process is ready while its database and jobs are", async () => {
   expect((await call(live)).body).toEqual({ status: "ok" });
   expect((await call(ready)).body).toEqual({

@@ -42,12 +42,16 @@ describe("the demo community", () => {
         (SELECT count(*) FROM "Loan" l WHERE l."bookId" = b.id AND l."lentAt" IS NOT NULL)`],
     ["interest", `
       SELECT 1 FROM "Book" b
-        LEFT JOIN (SELECT "bookId", count(*) n, sum(rating) s FROM "BookRating" GROUP BY 1) r ON r."bookId" = b.id
+        LEFT JOIN (
+          SELECT "bookId", count(*) n, sum(rating) s FROM (
+            SELECT DISTINCT ON ("bookId", "borrowerId") * FROM "BookRating"
+             ORDER BY "bookId", "borrowerId", "createdAt" DESC) latest GROUP BY 1) r ON r."bookId" = b.id
        WHERE "interestCount" <> coalesce(n, 0) OR "interestSum" <> coalesce(s, 0)`],
     ["readers' ratings", `
       SELECT 1 FROM "User" u LEFT JOIN (
         SELECT "borrowerId", count(*) n, sum(punctuality) p, sum(accuracy) a, sum(communication) c
-          FROM "BorrowerRating" GROUP BY 1) r ON r."borrowerId" = u.id
+          FROM (SELECT DISTINCT ON ("borrowerId", "ownerId") * FROM "BorrowerRating"
+                 ORDER BY "borrowerId", "ownerId", "createdAt" DESC) latest GROUP BY 1) r ON r."borrowerId" = u.id
        WHERE ("ratingCount", "punctualitySum", "accuracySum", "communicationSum")
           <> (coalesce(n, 0), coalesce(p, 0), coalesce(a, 0), coalesce(c, 0))`],
     ["ratings and returned loans", `

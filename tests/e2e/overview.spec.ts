@@ -174,7 +174,7 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
   await news.click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole("list", { name: t("badges.list") }).getByRole("button", { name })).toBeVisible();
-  await expect(page.getByText(t("badges.facts.returnedAsOwner"))).toBeVisible();
+  await expect(page.getByText(t("badges.facts.borrowers"))).toBeVisible();
   await expect(page.getByText(t("badges.progress", { have: 0, need: 50 }))).toBeVisible();
   await expectAccessible(page);
 

@@ -30,6 +30,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     id: TALK,
     friendId: FRIEND,
     friendName: "Олена Ткач",
+    friendIsAdmin: false,
     friendAvatar: null,
     friendCity: "Львів",
     friendRating: null,

@@ -5,6 +5,7 @@ import { handle } from "@/lib/core/handle";
 export const POST = handle({
   summary: "Puts a book on one's shelf",
   auth: "member",
+  faults: ["BOOK_LIMIT"],
   idempotent: true,
   status: 201,
   body: bookInput,

@@ -5,7 +5,7 @@ import { loan, loanRequest } from "@/lib/loans/schema";
 export const POST = handle({
   summary: "Asks for a book",
   auth: "member",
-  faults: ["NOT_FOUND", "OWN_BOOK", "DUPLICATE_LOAN", "BOOK_UNAVAILABLE"],
+  faults: ["NOT_FOUND", "OWN_BOOK", "DUPLICATE_LOAN", "BOOK_UNAVAILABLE", "LOAN_REQUEST_LIMIT"],
   idempotent: true,
   status: 201,
   body: loanRequest,

@@ -31,14 +31,20 @@ export function LivePanel({ first }: { first: LiveFigures }) {
         facts={[
           [t("sockets"), format.number(sockets)],
           [t("memory"), t("memoryOf", { resident: megabytes(memory.resident), heap: megabytes(memory.heap) })],
-          [t("uptime"), t("hours", { count: Math.floor(uptime / HOUR), minutes: Math.floor((uptime % HOUR) / 60) })],
+          [t("uptime"), t("hours", parts(uptime))],
           [t("database"), t("databaseOf", database)],
           [t("mail"), t("mailOf", mail)],
-          ...queues.map(({ name, waiting, active }) =>
-            [t("queue", { name }), t("queueOf", { waiting, active })] as const),
+          [t("oldestMail"), t("hours", parts(mail.oldest))],
+          ...queues.map(({ name, waiting, active, failed }) =>
+            [t("queue", { name }), t("queueOf", { waiting, active, failed })] as const),
           queues.length === 0 ? ([t("queues"), t("idle")] as const) : ([t("queues"), null] as const),
         ]}
       />
     </Card>
   );
+}
+
+/** Hours and the minutes beside them. */
+function parts(seconds: number) {
+  return { count: Math.floor(seconds / HOUR), minutes: Math.floor((seconds % HOUR) / 60) };
 }

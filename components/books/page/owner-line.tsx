@@ -2,12 +2,13 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { Stars } from "@/components/ui/stars";
+import { AdminMark } from "@/components/users/admin-mark";
 import type { UserSummary } from "@/lib/users/schema";
 
 /** Who lends the book, with a way to their profile. */
 export function OwnerLine({ owner }: { owner: UserSummary }) {
   const t = useTranslations("book");
-  const { id, displayName, profilePictureUrl, rating } = owner;
+  const { id, displayName, isAdmin, profilePictureUrl, rating } = owner;
   return (
     <div className="flex items-center gap-3.5">
       <Avatar name={displayName} src={profilePictureUrl} />
@@ -17,6 +18,7 @@ export function OwnerLine({ owner }: { owner: UserSummary }) {
           <Link href={`/profile/${id}`} className="link truncate">
             {displayName}
           </Link>
+          <AdminMark isAdmin={isAdmin} />
           <Stars value={rating} compact className="text-sm" />
         </p>
       </div>

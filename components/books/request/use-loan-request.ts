@@ -4,7 +4,13 @@ import { useRef, useState } from "react";
 import { mutate } from "swr";
 import { api, ApiError } from "@/lib/core/api-client";
 
-export type RequestFault = "duplicate" | "failed";
+export type RequestFault = "duplicate" | "limit" | "failed";
+
+/** Refusals with words of their own here. */
+const FAULTS: Partial<Record<ApiError["code"], RequestFault>> = {
+  DUPLICATE_LOAN: "duplicate",
+  LOAN_REQUEST_LIMIT: "limit",
+};
 
 interface LoanRequestState {
   sending: boolean;
@@ -34,9 +40,9 @@ export function useLoanRequest(bookId: string, onRequested: () => void): LoanReq
       onRequested();
       void mutate(isLoans);
     } catch (error) {
-      const isDuplicate = error instanceof ApiError && error.code === "DUPLICATE_LOAN";
-      setFault(isDuplicate ? "duplicate" : "failed");
-      if (isDuplicate) onRequested();
+      const code = error instanceof ApiError ? error.code : null;
+      setFault((code && FAULTS[code]) || "failed");
+      if (code === "DUPLICATE_LOAN") onRequested();
     } finally {
       busy.current = false;
       setSending(false);

@@ -8,6 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
+import { AdminMark } from "@/components/users/admin-mark";
 import { keyOf } from "../model/target";
 import type { ChatWindow } from "../model/windows";
 import { ThreadBody } from "../thread/thread-body";
@@ -68,13 +69,20 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
     <header className="flex items-center gap-2.5 border-b border-line bg-surface py-1.5 pr-1 pl-3">
       {!isLost && <Avatar name={name} src={conversation?.friendAvatar} size="sm" />}
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
-        <h2 className="max-w-full truncate font-sans text-sm font-semibold tracking-normal">
+        <h2 className="flex max-w-full items-center gap-1 font-sans text-sm font-semibold tracking-normal">
           {isHere ? (
-            <Link href={`/profile/${conversation.friendId}`} prefetch={false} className="hover:underline">
-              {name}
-            </Link>
+            <>
+              <Link
+                href={`/profile/${conversation.friendId}`}
+                prefetch={false}
+                className="truncate hover:underline"
+              >
+                {name}
+              </Link>
+              <AdminMark isAdmin={conversation.friendIsAdmin} />
+            </>
           ) : (
-            (conversation ?? isLost) && name
+            (conversation ?? isLost) && <span className="truncate">{name}</span>
           )}
         </h2>
         {isHere && !window.minimised && (

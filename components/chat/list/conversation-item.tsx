@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
+import { AdminMark } from "@/components/users/admin-mark";
 import type { Conversation } from "@/lib/chat/schema";
 import { chatPath, keyOfConversation, type ChatKey } from "../model/target";
 import { useFriendName } from "../use-friend-name";
@@ -46,7 +47,10 @@ export function ConversationItem({ conversation, isOpen, onOpen }: ConversationI
     >
       <Avatar name={name} src={friendAvatar} />
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{name}</span>
+        <span className="flex items-center gap-1.5 font-semibold">
+          <span className="truncate">{name}</span>
+          <AdminMark isAdmin={conversation.friendIsAdmin} />
+        </span>
         {bookTitle && (
           <span className="flex items-center gap-1.5 text-xs font-medium">
             <BookOpen aria-hidden="true" className="size-3.5 text-amber" />

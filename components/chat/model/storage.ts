@@ -54,6 +54,7 @@ const isKept = listOf(
     id: orNull(isId),
     friendId: isId,
     friendName: orNull(isText),
+    friendIsAdmin: isFlag,
     friendAvatar: orNull(isText),
     friendCity: orNull(isText),
     friendRating: orNull(isNumber),

@@ -8,6 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { AdminMark } from "@/components/users/admin-mark";
 import { hasKeyboard } from "../pointer";
 import type { OpenConversation } from "../use-conversation";
 import { useFriendName } from "../use-friend-name";
@@ -65,6 +66,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
         </h2>
         {isHere && (
           <>
+            <AdminMark isAdmin={conversation.friendIsAdmin} />
             <FriendMark
               friendId={conversation.friendId}
               name={name}

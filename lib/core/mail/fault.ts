@@ -12,7 +12,19 @@ export class MailFault extends Error {
     readonly kind: MailFaultKind,
     cause: Error,
   ) {
-    super(`mail ${kind}: ${cause.message}`, { cause });
+    super(`mail ${kind}: ${withoutAddresses(cause.message)}`);
     this.name = "MailFault";
   }
+}
+
+/**
+ * What a mail error says, for the log: a mail server may repeat the recipient, and the log gets no
+ * addresses.
+ */
+export function mailErrorText(error: unknown): string {
+  return withoutAddresses(error instanceof Error ? error.message : String(error));
+}
+
+function withoutAddresses(reason: string): string {
+  return reason.replace(/\S+@\S+/g, "…");
 }

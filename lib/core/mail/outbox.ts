@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "../env";
 import { compose, type Mail } from "./compose";
@@ -14,6 +14,13 @@ export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html
 
 const NEWEST = 50;
 
+/** Files begin with the digits of their moment. */
+const KEPT_FILE = /^\d{17}-[0-9a-f]{8}\.(eml|json)$/;
+
+function digits(moment: string): string {
+  return moment.replace(/\D/g, "");
+}
+
 function folder(): string {
   return join(env().DATA_DIR, "outbox");
 }
@@ -24,7 +31,7 @@ function folder(): string {
  */
 export async function keepInOutbox(mail: Mail): Promise<void> {
   const sentAt = (mail.id?.at ?? new Date()).toISOString();
-  const id = `${sentAt.replace(/\D/g, "")}-${(mail.id?.value ?? randomUUID()).slice(0, 8)}`;
+  const id = `${digits(sentAt)}-${(mail.id?.value ?? randomUUID()).slice(0, 8)}`;
   const { message } = await compose(mail);
   await mkdir(folder(), { recursive: true });
   await writeFile(join(folder(), `${id}.eml`), message, { mode: 0o600 });
@@ -36,10 +43,18 @@ export async function keepInOutbox(mail: Mail): Promise<void> {
 /** Keeps a text message for our own page. */
 export async function keepTextInOutbox({ to, text }: { to: string; text: string }): Promise<void> {
   const sentAt = new Date().toISOString();
-  const id = `${sentAt.replace(/\D/g, "")}-${randomUUID().slice(0, 8)}`;
+  const id = `${digits(sentAt)}-${randomUUID().slice(0, 8)}`;
   await mkdir(folder(), { recursive: true });
   const kept: OutboxMail = { id, sentAt, to, subject: "", text, html: "", sms: true };
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
+}
+
+/** Removes what was kept before this moment; other files in the folder are not ours. */
+export async function forgetOutbox(before: Date): Promise<void> {
+  const oldest = digits(before.toISOString());
+  const names = await readdir(folder()).catch(() => []);
+  const old = names.filter((name) => KEPT_FILE.test(name) && name < oldest);
+  for (const name of old) await rm(join(folder(), name), { force: true });
 }
 
 /** The newest mails of the outbox, newest first. */

@@ -2,7 +2,7 @@ import { BADGES, deserves, type Facts } from "@/lib/badges/rules";
 import type { Badge } from "@/prisma/client/enums";
 import type { Prisma } from "@/prisma/client/client";
 import type { loanRow } from "./loans";
-import type { Reader, Setting, ShelvedBook } from "./model";
+import { DAY, type Reader, type Setting, type ShelvedBook } from "./model";
 import { badgeNotice } from "./notices";
 
 type LoanRow = ReturnType<typeof loanRow>;
@@ -35,47 +35,66 @@ type History = ReturnType<typeof historyOf>;
 
 /** Moments of what badges count, each list in its order. */
 function historyOf({ row }: Reader, books: ShelvedBook[], loans: LoanRow[]) {
-  const ends = (side: "ownerId" | "borrowerId") =>
-    loans.filter((loan) => loan[side] === row.id && loan.status === "RETURNED").map((loan) => loan.closedAt);
-  const hands = loans.filter((loan) => loan.ownerId === row.id || loan.borrowerId === row.id);
+  const whole = loans.filter(lastedADay);
+  const lenders = whole.filter((loan) => loan.borrowerId === row.id).map((loan) => met(loan.ownerId, loan));
+  const borrowers = whole.filter((loan) => loan.ownerId === row.id).map((loan) => met(loan.borrowerId, loan));
   return {
-    brought: inOrder(ends("borrowerId")),
-    cameBack: inOrder(ends("ownerId")),
-    handed: inOrder(hands.map((loan) => loan.lentAt)),
+    lenders: firstMeetings(lenders),
+    borrowers: firstMeetings(borrowers),
+    partners: firstMeetings([...lenders, ...borrowers]),
     listed: inOrder(books.filter(({ owner }) => owner.row.id === row.id).map((book) => book.row.createdAt)),
   };
+}
+
+function lastedADay({ status, lentAt, closedAt }: LoanRow): boolean {
+  return status === "RETURNED" && Number(closedAt) - Number(lentAt ?? closedAt) >= DAY;
+}
+
+interface Meeting {
+  other: string;
+  at: Date | null;
+}
+
+function met(other: string, { closedAt }: LoanRow): Meeting {
+  return { other, at: closedAt };
+}
+
+/** When the first book between two came back, per other reader. */
+function firstMeetings(meetings: Meeting[]): Date[] {
+  const byReader = Map.groupBy(meetings, ({ other }) => other);
+  return inOrder([...byReader.values()].flatMap((all) => inOrder(all.map(({ at }) => at)).slice(0, 1)));
 }
 
 function inOrder(moments: (Date | null)[]): Date[] {
   return moments.filter((at) => at !== null).sort((a, b) => Number(a) - Number(b));
 }
 
-function factsOf({ row }: Reader, { brought, cameBack, handed, listed }: History): Facts {
+function factsOf({ row }: Reader, { lenders, borrowers, partners, listed }: History): Facts {
   const { ratingCount = 0, punctualitySum = 0, accuracySum = 0, communicationSum = 0 } = row;
   return {
     emailVerified: Number(Boolean(row.emailVerifiedAt)),
     phoneVerified: Number(Boolean(row.phoneVerifiedAt)),
     idVerified: Number(Boolean(row.idVerifiedAt)),
-    returnedAsBorrower: brought.length,
-    returnedAsOwner: cameBack.length,
+    lenders: lenders.length,
+    borrowers: borrowers.length,
     ratingCount,
     rating: ratingCount && (punctualitySum + accuracySum + communicationSum) / (3 * ratingCount),
     listed: listed.length,
     givenAway: 0,
-    transactions: handed.length,
+    partners: partners.length,
   };
 }
 
 /** When the threshold was reached; in doubt, when the reader's latest book came back. */
-function earnedAt({ row }: Reader, { brought, cameBack, handed, listed }: History): Record<Badge, Date> {
-  const latest = brought.at(-1) ?? row.createdAt;
+function earnedAt({ row }: Reader, { lenders, borrowers, partners, listed }: History): Record<Badge, Date> {
+  const latest = partners.at(-1) ?? row.createdAt;
   const verified = [row.phoneVerifiedAt, row.idVerifiedAt].filter(Boolean).map((at) => new Date(at as Date));
   return {
     VERIFIED_USER: inOrder(verified)[0] ?? row.createdAt,
-    PASSIONATE_READER: brought[9] ?? latest,
-    DEDICATED_LENDER: cameBack[9] ?? latest,
+    PASSIONATE_READER: lenders[9] ?? latest,
+    DEDICATED_LENDER: borrowers[9] ?? latest,
     TRUSTED_MEMBER: latest,
     BOOK_LOVER: listed[24] ?? latest,
-    COMMUNITY_HERO: handed[49] ?? latest,
+    COMMUNITY_HERO: partners[49] ?? latest,
   };
 }

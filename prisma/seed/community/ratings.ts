@@ -1,41 +1,34 @@
 import {
   COOL_BOOK_REVIEWS, COOL_BORROWER_REVIEWS, WARM_BOOK_REVIEWS, WARM_BORROWER_REVIEWS,
 } from "../data/reviews";
-import { HOUR, later, type LoanStory, type Setting } from "./model";
+import { HOUR, later, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const REVIEWED_PART = 0.65;
 /** From here on a review is warm: of 10, and the mean of three criteria of 5. */
 const WARM_INTEREST = 8;
 const WARM_MANNERS = 4.3;
 
-/** The owner's rating of the borrower, also added to what the borrower is known for. */
+/** The owner's rating of the borrower. */
 export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: string) {
   const { book, borrower, manners, closedAt } = story;
   if (!manners || !closedAt) return null;
   const [punctuality, accuracy, communication] = manners;
-  const { row } = borrower;
-  row.ratingCount = (row.ratingCount ?? 0) + 1;
-  row.punctualitySum = (row.punctualitySum ?? 0) + punctuality;
-  row.accuracySum = (row.accuracySum ?? 0) + accuracy;
-  row.communicationSum = (row.communicationSum ?? 0) + communication;
   const warm = (punctuality + accuracy + communication) / 3 >= WARM_MANNERS;
   const reviews = (warm ? WARM_BORROWER_REVIEWS : COOL_BORROWER_REVIEWS)[book.owner.writes];
   return {
     loanId,
     ownerId: book.owner.row.id,
-    borrowerId: row.id,
+    borrowerId: borrower.row.id,
     punctuality, accuracy, communication,
     reviewText: review(setting, reviews),
     createdAt: ratedAt(setting, closedAt),
   };
 }
 
-/** The borrower's rating of the book, also added to the book's interest. */
+/** The borrower's rating of the book. */
 export function bookRatingRow(setting: Setting, story: LoanStory, loanId: string) {
   const { book, borrower, interest, closedAt } = story;
   if (!interest || !closedAt) return null;
-  book.row.interestCount = (book.row.interestCount ?? 0) + 1;
-  book.row.interestSum = (book.row.interestSum ?? 0) + interest;
   const reviews = (interest >= WARM_INTEREST ? WARM_BOOK_REVIEWS : COOL_BOOK_REVIEWS)[borrower.writes];
   return {
     loanId,
@@ -45,6 +38,38 @@ export function bookRatingRow(setting: Setting, story: LoanStory, loanId: string
     reviewText: review(setting, reviews),
     createdAt: ratedAt(setting, closedAt),
   };
+}
+
+type BorrowerRating = NonNullable<ReturnType<typeof borrowerRatingRow>>;
+type BookRating = NonNullable<ReturnType<typeof bookRatingRow>>;
+
+/** Sums up what readers and books are known for: of several ratings by the same reader the latest. */
+export function sumUpRatings(
+  readers: Reader[],
+  books: ShelvedBook[],
+  { ofBorrowers, ofBooks }: { ofBorrowers: BorrowerRating[]; ofBooks: BookRating[] },
+): void {
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const manners = Map.groupBy(latest(ofBorrowers, (one) => one.ownerId + one.borrowerId), (one) => one.borrowerId);
+  for (const { row } of readers) {
+    const ratings = manners.get(row.id) ?? [];
+    row.ratingCount = ratings.length;
+    row.punctualitySum = sum(ratings.map((one) => one.punctuality));
+    row.accuracySum = sum(ratings.map((one) => one.accuracy));
+    row.communicationSum = sum(ratings.map((one) => one.communication));
+  }
+  const interest = Map.groupBy(latest(ofBooks, (one) => one.borrowerId + one.bookId), (one) => one.bookId);
+  for (const { row } of books) {
+    const ratings = interest.get(row.id) ?? [];
+    row.interestCount = ratings.length;
+    row.interestSum = sum(ratings.map((one) => one.rating));
+  }
+}
+
+/** Of those with the same key the latest. */
+function latest<T extends { createdAt: Date }>(ratings: T[], key: (rating: T) => string): T[] {
+  const inOrder = ratings.toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt));
+  return [...new Map(inOrder.map((rating) => [key(rating), rating])).values()];
 }
 
 function review({ random }: Setting, reviews: readonly string[]): string | null {

@@ -17,11 +17,11 @@ test.each(ways)("$badge is deserved by exactly $way, and not by one less of any"
 test("the thresholds are those that are promised", () => {
   expect(BADGES.map((badge) => [badge, RULES[badge].ways])).toEqual([
     ["VERIFIED_USER", [{ emailVerified: 1, phoneVerified: 1 }, { emailVerified: 1, idVerified: 1 }]],
-    ["PASSIONATE_READER", [{ returnedAsBorrower: 10 }]],
-    ["DEDICATED_LENDER", [{ returnedAsOwner: 10 }]],
+    ["PASSIONATE_READER", [{ lenders: 10 }]],
+    ["DEDICATED_LENDER", [{ borrowers: 10 }]],
     ["TRUSTED_MEMBER", [{ ratingCount: 5, rating: 4.5 }]],
     ["BOOK_LOVER", [{ listed: 25 }]],
-    ["COMMUNITY_HERO", [{ transactions: 50 }, { givenAway: 10 }]],
+    ["COMMUNITY_HERO", [{ partners: 50 }, { givenAway: 10 }]],
   ]);
 });
 

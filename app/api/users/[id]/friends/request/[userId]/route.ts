@@ -6,7 +6,7 @@ import { friendship } from "@/lib/friends/schema";
 export const POST = handle({
   summary: "Asks for friendship",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  faults: ["FORBIDDEN", "FRIEND_REQUEST_LIMIT"],
   params: pairParams,
   output: friendship,
   run: ({ actor, params }) => requestFriendship(actor, params),

@@ -1,0 +1,14 @@
+import { ShieldCheck } from "lucide-react";
+import { useTranslations } from "next-intl";
+
+/** Beside the name of an administrator, so that nobody passes for one by a name. */
+export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
+  const t = useTranslations("users");
+  if (!isAdmin) return null;
+  return (
+    <span title={t("administrator")} className="inline-flex flex-none align-[-0.15em] text-fir">
+      <ShieldCheck aria-hidden="true" className="size-[1.1em]" />
+      <span className="sr-only">{t("administrator")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,6 @@
+const DAY = 24 * 3600_000;
+
+/** What was written before this moment has been kept for so many days. */
+export function keptSince(days: number, now = new Date()): Date {
+  return new Date(now.getTime() - days * DAY);
+}
