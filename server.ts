@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     throw error;
   }
   shutDown(server, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
-  announce(env());
+  announce(env(), booted.embeddedVersion);
 }
 
 main().catch((error: unknown) => {
