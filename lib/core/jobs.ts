@@ -1,7 +1,9 @@
 import { PgBoss } from "pg-boss";
 import { read } from "./database/db";
+import { troubleOf } from "./database/faults";
+import { reportTrouble } from "./database/trouble";
 import { env } from "./env";
-import { log } from "./log";
+import { warnSometimes } from "./log-throttle";
 import { shared } from "./shared";
 
 /** What one needs to know of a job to give it work. */
@@ -26,7 +28,11 @@ let ending = new AbortController();
 /** Starts the queue and its workers in this process; several processes share the work. */
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
-  boss.on("error", (error) => log().warn({ error: error.message }, "job queue"));
+  boss.on("error", (error) => {
+    const trouble = troubleOf(error);
+    if (trouble) reportTrouble(trouble, error);
+    else warnSometimes("job queue", { error: error.message });
+  });
   await boss.start();
   shared.jobs = boss;
   ending = new AbortController();

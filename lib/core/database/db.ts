@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "../env";
-import { log } from "../log";
+import { warnSometimes } from "../log-throttle";
 import { shared } from "../shared";
 
 /** While a process starts it is busy with itself, and may wait for a connection, in milliseconds. */
@@ -26,7 +26,7 @@ export function pool(): pg.Pool {
     query_timeout: STATEMENT_TIMEOUT + 1_000,
     keepAlive: true,
   });
-  created.on("error", (error) => log().warn({ error: error.message }, "idle database connection lost"));
+  created.on("error", (error) => warnSometimes("idle database connection lost", { error: error.message }));
   return (shared.pool = created);
 }
 

@@ -5,6 +5,7 @@ import { jsonAnswer } from "@/lib/core/http/answer";
 export const GET = handle({
   summary: "The process can do its work",
   auth: "public",
+  rate: "none",
   output: readiness,
   outputOn503: true,
   run: async () => {
