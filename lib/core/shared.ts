@@ -27,6 +27,8 @@ interface Shared {
   log?: Logger;
   jobs?: PgBoss;
   migrations?: string[];
+  /** Calls with an `Idempotency-Key` that failed and still hold it in the database. */
+  failedClaims?: Set<string>;
   /** What was warned of last, when (epoch milliseconds), and how often since. */
   warned?: Map<string, { at: number; leftOut: number }>;
   /** What the database suffers from now; times in epoch milliseconds. */
