@@ -32,8 +32,8 @@ async function main(): Promise<void> {
     server.on("request", await requestListener(app.getRequestHandler()));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
     if (booted.env.METRICS_TOKEN) startMetrics();
+    await losePatience();
     await startJobs(JOBS);
-    losePatience();
     await listen(server, booted.env.PORT);
   } catch (error) {
     await stopJobs();

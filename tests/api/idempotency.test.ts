@@ -77,7 +77,7 @@ test("a call whose connection was cut leaves its key free as soon as the databas
   const [direct, prisma] = [pool(), db()];
   changeSettings({ DATABASE_URL: address.href });
   shared.pool = shared.prisma = undefined;
-  losePatience();
+  await losePatience();
   const sleeper = await direct.connect();
   await sleeper.query("BEGIN");
   await sleeper.query(`LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);

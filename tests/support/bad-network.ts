@@ -4,12 +4,14 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 export async function badNetwork(port: number) {
   const ends = new Set<Socket>();
   let isDown = false;
+  let isSilent = false;
   const proxy = createServer((near) => {
     if (isDown) return void near.destroy();
     const far = connect(port, "127.0.0.1");
     for (const [one, other] of [[near, far], [far, near]] as const) {
       ends.add(one);
-      one.pipe(other);
+      one.on("data", (bytes) => isSilent || other.write(bytes));
+      one.on("end", () => other.end());
       one.on("error", () => other.destroy());
       one.on("close", () => {
         ends.delete(one);
@@ -27,8 +29,12 @@ export async function badNetwork(port: number) {
       isDown = true;
       cut();
     },
+    /** Everything stays connected, and nothing arrives any more. */
+    silence: () => {
+      isSilent = true;
+    },
     up: () => {
-      isDown = false;
+      isDown = isSilent = false;
     },
     close: () => {
       cut();

@@ -42,7 +42,9 @@ export async function once(
   const earlier = await take(claim, digest(requestText));
   if (earlier) return earlier;
   const answer = await withRider((tx) => markDone(tx, claim), work).catch(async (error: unknown) => {
-    await release(claim);
+    const released = release(claim);
+    // The caller need not wait for a database that does not answer.
+    if (!troubleOf(error)) await released;
     throw error;
   });
   const data = { status: answer.status, response: { body: answer.body as never } };
@@ -71,7 +73,7 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
   } catch (error) {
     if (!isUniqueViolation(error)) {
       // It may be there all the same, where only the answer was lost.
-      await release(claim);
+      void release(claim);
       throw error;
     }
   }
