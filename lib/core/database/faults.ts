@@ -2,7 +2,7 @@ import { Prisma } from "@/prisma/client/client";
 
 const AWAY_CODES = new Set([
   "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN",
-  "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006", "08001",
+  "57P01", "57P02", "57P03", "57014", "53300", "08000", "08003", "08006", "08001",
   "P1001", "P1002", "P1008", "P1017", "P2024", "P2037",
 ]);
 const AWAY_TEXT =
@@ -11,7 +11,7 @@ const AWAY_TEXT =
 const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 
-/** What keeps the whole database from its work, whoever asks: unreachable, no room left, or read-only. */
+/** What keeps the whole database from its work: unreachable or far too slow, no room left, or read-only. */
 export type Trouble = "away" | "full" | "readOnly";
 
 /** Which trouble this error tells of; null for one that is about the statement itself. */

@@ -71,11 +71,9 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
     await db().idempotencyKey.create({ data: { ...claim, bodyHash } });
     return null;
   } catch (error) {
-    if (!isUniqueViolation(error)) {
-      // It may be there all the same, where only the answer was lost.
-      void release(claim);
-      throw error;
-    }
+    // It may be there all the same, where only the answer was lost.
+    if (troubleOf(error)) void release(claim);
+    if (!isUniqueViolation(error)) throw error;
   }
   const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
   if (!row) throw new AppError("IN_PROGRESS", undefined, 1);
