@@ -1,6 +1,5 @@
 import { PgBoss } from "pg-boss";
 import { read } from "./database/db";
-import { troubleOf } from "./database/faults";
 import { reportTrouble } from "./database/trouble";
 import { env } from "./env";
 import { warnSometimes } from "./log-throttle";
@@ -32,9 +31,7 @@ let ending = new AbortController();
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4, ...LIMITS });
   boss.on("error", (error) => {
-    const trouble = troubleOf(error);
-    if (trouble) reportTrouble(trouble, error);
-    else warnSometimes("job queue", { error: error.message });
+    if (!reportTrouble(error)) warnSometimes("job queue", { error: error.message });
   });
   await boss.start();
   shared.jobs = boss;

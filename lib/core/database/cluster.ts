@@ -161,7 +161,13 @@ export function control({ bin, owner }: Cluster, args: string[]): Promise<string
 /** Process id of the server that runs on these files; null where none does. */
 export async function serverPid(cluster: Cluster): Promise<string | null> {
   const status = await control(cluster, ["status", "-D", cluster.data]).catch(() => "");
-  return /PID: (\d+)/.exec(status)?.[1] ?? null;
+  const pid = /PID: (\d+)/.exec(status)?.[1];
+  return pid && !(await isZombie(pid)) ? pid : null;
+}
+
+/** A killed server is still listed where the first process of a container does not ask for its end. */
+export async function isZombie(pid: string): Promise<boolean> {
+  return /\) Z /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
 }
 
 /** Where the server writes its log. */

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { log } from "../log";
-import { clusterIn, control, NEW_PASSWORD, openFiles, rotateLog, serverLog, serverPid, SUPERUSER, type Cluster } from "./cluster";
+import { clusterIn, control, isZombie, NEW_PASSWORD, openFiles, rotateLog, serverLog, serverPid, SUPERUSER, type Cluster } from "./cluster";
 import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
@@ -162,15 +162,22 @@ async function runningPort(cluster: Cluster): Promise<number | null> {
   return null;
 }
 
-/** The lines of the file by which a server holds its data folder; one that was killed leaves it behind. */
-async function lockLines({ data }: Cluster): Promise<string[]> {
-  return (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+/** The file by which a server holds its data folder; one that was killed leaves it behind. */
+function lockFile({ data }: Cluster): string {
+  return join(data, "postmaster.pid");
+}
+
+async function lockLines(cluster: Cluster): Promise<string[]> {
+  return (await readFile(lockFile(cluster), "utf8").catch(() => "")).split("\n");
 }
 
 /** @param port is taken where it is free, else the one of a server that was killed: others may wait for it there. */
 async function launch(cluster: Cluster, { settings = {} }: Options, port?: number): Promise<number> {
   const { data } = cluster;
-  const chosen = await freePort(port ?? Number((await lockLines(cluster))[3] ?? 0));
+  const [lastPid = "", , , lastPort = "0"] = await lockLines(cluster);
+  // PostgreSQL itself would take it for a running server.
+  if (await isZombie(lastPid)) await rm(lockFile(cluster), { force: true });
+  const chosen = await freePort(port ?? Number(lastPort));
   const flags = Object.entries({
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",

@@ -39,7 +39,7 @@ interface Fault {
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
 }
 
-function isFault(error: unknown): error is Fault {
+export function isFault(error: unknown): error is Fault {
   return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 }
 

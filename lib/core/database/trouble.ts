@@ -1,7 +1,7 @@
 import { checkReadiness, type Readiness } from "../health";
 import { log } from "../log";
 import { shared } from "../shared";
-import type { Trouble } from "./faults";
+import { isFault, troubleOf, type Trouble } from "./faults";
 
 const NAMES: Record<Trouble, string> = {
   away: "the database is away",
@@ -19,21 +19,25 @@ const TELL_EVERY = 60_000;
 const QUIET = 3_000;
 
 /**
- * Logs a trouble of the database: one line when it begins, one a minute while it lasts, one when it
- * is over, however many calls meet it.
+ * Which trouble of the database this error tells of; null for any other error. Logged as one line
+ * when it begins, one a minute while it lasts and one when it is over, however many calls meet it.
  */
-export function reportTrouble(trouble: Trouble, error: unknown): void {
+export function reportTrouble(error: unknown): Trouble | null {
+  const trouble = troubleOf(error);
+  if (!trouble || !isFault(error)) return null;
   const troubles = (shared.troubles ??= new Map());
   const now = Date.now();
   const known = troubles.get(trouble);
   if (known) {
     known.last = now;
     known.failures += 1;
-    return;
+    return trouble;
   }
   troubles.set(trouble, { since: now, last: now, told: now, failures: 1 });
-  log().warn({ error: error instanceof Error ? error.message : String(error) }, NAMES[trouble]);
+  // Prisma says what was called first, on lines of their own.
+  log().warn({ error: error.message.slice(error.message.lastIndexOf("\n") + 1) }, NAMES[trouble]);
   if (troubles.size === 1) watch(troubles);
+  return trouble;
 }
 
 function watch(troubles: NonNullable<typeof shared.troubles>): void {

@@ -1,4 +1,4 @@
-import { isWriteConflict, troubleOf, type Trouble } from "../database/faults";
+import { isWriteConflict, type Trouble } from "../database/faults";
 import { reportTrouble } from "../database/trouble";
 import { AppError, ERRORS, problem, type ErrorCode } from "../errors";
 import { log } from "../log";
@@ -67,11 +67,8 @@ export function asAppError(error: unknown, requestId: string): AppError {
     return asAppError(new AppError(code, fields, retryAfter, about), requestId);
   }
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
-  const trouble = troubleOf(error);
-  if (trouble) {
-    reportTrouble(trouble, error);
-    return new AppError(TROUBLES[trouble]);
-  }
+  const trouble = reportTrouble(error);
+  if (trouble) return new AppError(TROUBLES[trouble]);
   log().error({ requestId, error: error instanceof Error ? error.stack : String(error) }, "unforeseen error");
   return new AppError("SERVER");
 }

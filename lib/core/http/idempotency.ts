@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { db, type Tx } from "../database/db";
 import { isUniqueViolation, troubleOf } from "../database/faults";
 import { withRider } from "../database/transact";
+import { reportTrouble } from "../database/trouble";
 import { AppError } from "../errors";
 import { warnSometimes } from "../log-throttle";
 import { digest, sameDigest } from "../secrets";
@@ -103,11 +104,11 @@ async function tell(write: () => Promise<unknown>, done = () => {}, until = Date
   try {
     await write();
   } catch (error) {
-    warnSometimes("idempotency key", { error: error instanceof Error ? error.message : String(error) });
-    if (troubleOf(error) && Date.now() < until) {
+    if (reportTrouble(error) && Date.now() < until) {
       void pause(TRY_AGAIN, undefined, { ref: false }).then(() => tell(write, done, until));
       return;
     }
+    warnSometimes("idempotency key", { error: error instanceof Error ? error.message : String(error) });
   }
   done();
 }
