@@ -95,6 +95,7 @@ test("what starts and stops while something else starts or stops in the same fol
 test("a killed process leaves a database that the next start takes over, with nothing lost", async () => {
   test.setTimeout(180_000);
   const first = await startProduct({ port: 3933, dataDir: data });
+  expect(first.output()).toMatch(/embedded PostgreSQL \d+\.\d+, meant for one machine and for trying out/);
   const asked = Date.now();
   const bearer = { authorization: `Bearer ${await tokenOf("owner@example.org", data)}`, "content-type": "application/json" };
   expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
