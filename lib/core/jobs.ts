@@ -21,15 +21,15 @@ export interface Job<Data extends object> extends Queue {
   run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
 
-/** A database that says nothing any more must not hold up the workers for ever, in milliseconds. */
-const QUERY_TIMEOUT = 60_000;
+/** For the driver. A database that says nothing any more must not hold up the workers for ever (milliseconds). */
+const CONNECTIONS = { max: 4, query_timeout: 60_000 };
 
 /** Aborted when this process' workers are asked to end. */
 let ending = new AbortController();
 
 /** Starts the queue and its workers in this process; several processes share the work. */
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4, query_timeout: QUERY_TIMEOUT });
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, ...CONNECTIONS });
   boss.on("error", (error) => {
     if (!reportTrouble(error)) warnSometimes("job queue", { error: error.message });
   });
