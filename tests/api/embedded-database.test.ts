@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -138,6 +141,26 @@ test("a killed server is started again for each process that uses it", async () 
   await two.stop();
   expect(serverRuns(), "the last one ends it").toBe(false);
   started.length = 0;
+});
+
+const USE = `import { startEmbedded } from "./lib/core/database/embedded";
+  const { adminUrl } = await startEmbedded(${JSON.stringify(folder)}, { inTurn: (work) => work() });
+  console.log(adminUrl);
+  setInterval(() => undefined, 1_000);`;
+
+test("a process whose server has to move to another port ends with status 1, to be started anew", async () => {
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", USE]);
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const ended = once(child, "exit");
+  process.kill(serverPid(), "SIGKILL");
+  const squatter = createServer();
+  const squat = () => new Promise<boolean>((done) => {
+    squatter.once("error", () => done(false)).listen(Number(new URL(line.toString().trim()).port), "127.0.0.1", () => done(true));
+  });
+  await expect.poll(squat, { interval: 10 }).toBe(true);
+  expect((await ended)[0]).toBe(1);
+  squatter.close();
+  expect(await kept(), "the next one finds everything").toEqual(BOOK);
 });
 
 /** What in the product's database belongs to the superuser, though no extension brought it. */
