@@ -77,7 +77,8 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
     if (!isUniqueViolation(error)) throw error;
   }
   const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
-  if (!row) throw new AppError("IN_PROGRESS", undefined, 1);
+  // Freed since then.
+  if (!row) return take(claim, bodyHash);
   if (!sameDigest(row.bodyHash, bodyHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
   if (row.status) {
     return { status: row.status, body: (row.response as { body?: unknown } | null)?.body };
@@ -89,8 +90,10 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
     where: { userId, key, createdAt: row.createdAt, status: null },
     data: { createdAt },
   });
-  if (taken.count === 0) throw new AppError(row.status === DONE ? "ALREADY_DONE" : "IN_PROGRESS");
-  return null;
+  if (taken.count > 0) return null;
+  if (row.status === DONE) throw new AppError("ALREADY_DONE");
+  // Freed, done or taken over by another call since it was read.
+  return take(claim, bodyHash);
 }
 
 /** Refuses to commit the work of a call that was taken for dead and whose key is another's now. */
