@@ -32,8 +32,8 @@ async function main(): Promise<void> {
     server.on("request", await requestListener(app.getRequestHandler(), { dev }));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
     if (booted.env.METRICS_TOKEN) startMetrics();
+    await losePatience();
     await startJobs(JOBS);
-    losePatience();
     await listen(server, booted.env.PORT);
   } catch (error) {
     await stopJobs();
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     throw error;
   }
   shutDown(server, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
-  announce(env());
+  announce(env(), booted.embeddedVersion);
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "@/lib/core/actor";
 import { pool, read } from "@/lib/core/database/db";
+import { reportTrouble } from "@/lib/core/database/trouble";
 import { env } from "@/lib/core/env";
 import { log } from "@/lib/core/log";
 import { callerAddress } from "@/lib/core/rate-limit";
@@ -50,6 +51,7 @@ export async function writeViews(now = new Date()): Promise<void> {
       views.map(({ userId }) => userId),
     ]);
   } catch (error) {
+    if (reportTrouble(error)) return;
     log().warn({ error: error instanceof Error ? error.message : String(error) }, "views not counted");
   }
 }

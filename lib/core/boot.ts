@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile, access, constants } from "node:fs/promises";
+import { access, chmod, constants, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "./database/embedded";
@@ -8,6 +8,9 @@ import { alone } from "./file-lock.mjs";
 import { newToken } from "./secrets";
 import { shared } from "./shared";
 
+/** On a folder: everybody may write there, and remove what is their own. */
+const STICKY = 0o1000;
+
 /** Told to the operator as one line each, without a stack; exit status 1. */
 export class BootError extends Error {}
 
@@ -15,6 +18,8 @@ export interface Booted<T> {
   env: Env;
   /** What `prepare` gave. */
   prepared: T;
+  /** PostgreSQL's version where the database is the embedded one. */
+  embeddedVersion?: string;
   /** Ends what `boot` began: the embedded database last, and only if no other process uses it. */
   stop: () => Promise<void>;
 }
@@ -29,15 +34,14 @@ export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
   demand: (env: Env) => Promise<void> = async () => {},
 ): Promise<Booted<T>> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const wanted = settings();
+  const wanted = readSettings();
   const { DATA_DIR: folder } = wanted;
   await openDataDir(folder);
   await demand(wanted);
   if (process.env.DATABASE_URL) return open(null, prepare, (work) => work());
   const inTurn: Turn = (work) => alone(join(folder, "starting.lock"), work, sayWaiting);
   return inTurn(async () => {
-    const embedded = await startEmbedded(folder).catch((error: Error) => {
+    const embedded = await startEmbedded(folder, { inTurn }).catch((error: Error) => {
       throw new BootError(`The embedded database did not start: ${firstLine(error.message)}`);
     });
     process.env.DATABASE_URL = embedded.url;
@@ -65,7 +69,8 @@ async function open<T>(
     await embedded?.stop();
   };
   try {
-    return { env, prepared: await prepare(env), stop: () => inTurn(close) };
+    const prepared = await prepare(env);
+    return { env, prepared, embeddedVersion: embedded?.version, stop: () => inTurn(close) };
   } catch (error) {
     await close();
     throw error;
@@ -83,6 +88,12 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
   });
 }
 
+/** The settings, also those of the file `.env`. @throws BootError with one line per problem. */
+export function readSettings(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return settings();
+}
+
 function settings(): Env {
   const result = parseEnv(process.env);
   if ("env" in result) return result.env;
@@ -92,12 +103,36 @@ function settings(): Env {
 async function openDataDir(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
+    await closeToOthers(folder);
     await access(folder, constants.W_OK);
-    await writeFile(join(folder, ".writable"), "");
+    await writeFile(join(folder, ".writable"), "", { mode: 0o600 });
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? error.code : error;
     throw new BootError(`DATA_DIR: cannot write to ${folder} (${reason})`);
   }
+}
+
+/**
+ * Keeps other users of this machine out of the folder, and out of what earlier versions left readable
+ * in it. Started as root, the embedded database runs as the user `postgres`, who has to pass through
+ * the folder but cannot list it. A folder that is everybody's, as /tmp is, stays as it is.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  const passedThrough = process.getuid?.() === 0 && !process.env.DATABASE_URL;
+  const identity = join(folder, "files/identity");
+  const pictures = await readdir(identity).catch(() => []);
+  await limitMode(folder, passedThrough ? 0o711 : 0o700);
+  for (const inner of ["files", "files/identity", "outbox"]) await limitMode(join(folder, inner), 0o700);
+  for (const name of pictures) await limitMode(join(identity, name), 0o600);
+}
+
+async function limitMode(path: string, mode: number): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  const isEverybodys = ((found?.mode ?? 0) & STICKY) !== 0;
+  if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
+  await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
+    process.stderr.write(`DATA_DIR: other users may read ${path}, and its mode cannot be changed (${error.code})\n`);
+  });
 }
 
 /** A secret made once and kept beside the embedded database. */

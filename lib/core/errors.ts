@@ -60,6 +60,7 @@ export const ERRORS = {
   RATE_LIMITED: [429, "Too many requests", "That was a lot at once. Wait a moment."],
   SERVER: [500, "Server error", "Something went wrong. Please try again."],
   DATABASE_AWAY: [503, "Server error", "The database is away. Try again in a moment."],
+  DATABASE_READ_ONLY: [503, "Server error", "Nothing can be changed right now. Try again in a moment."],
   FILES_AWAY: [503, "Server error", "The pictures are out of reach. Try again in a moment."],
   ACCOUNT_IN_USE: [409, "Conflict", "Give back what you have borrowed first."],
   DISK_FULL: [507, "Insufficient storage", "There is no room left to store this."],

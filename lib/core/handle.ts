@@ -72,7 +72,8 @@ async function answer(
 ): Promise<Response | TextAnswer> {
   const writes = asked.method !== "GET" && asked.method !== "HEAD";
   const actor = await permit(endpoint.auth, asked, writes);
-  await limit(endpoint.rate ?? (writes ? "write" : "read"), actor?.id ?? callerKey(asked));
+  const { rate = writes ? "write" : "read" } = endpoint;
+  if (rate !== "none") await limit(rate, actor?.id ?? callerKey(asked));
   const params = endpoint.params && check(endpoint.params, await context.params);
   const query = endpoint.query && check(endpoint.query, Object.fromEntries(url.searchParams));
   const raw = endpoint.body && (await readJson(asked));

@@ -1,40 +1,81 @@
 import { z } from "zod";
-import { read } from "./database/db";
+import { pool, read } from "./database/db";
 import { migrationNames } from "./database/migration-names";
 import { shared } from "./shared";
 
 /** A database that has not answered by then is away, in milliseconds. */
 const PATIENCE = 1_700;
+/** Who asks within this time after another gets the same answer, in milliseconds. */
+const KEPT_FOR = 1_000;
+/** Each queue is asked for work every other second; where none was for so long, no work is done. */
+const JOBS_SILENT = 20_000;
 
 export const liveness = z.object({ status: z.literal("ok") });
 
 export const readiness = z.object({
   status: z.enum(["ok", "unavailable"]),
-  checks: z.object({ database: z.boolean(), migrations: z.boolean(), jobs: z.boolean() }),
+  checks: z.object({
+    database: z.boolean().meta({ description: "It answers." }),
+    migrations: z.boolean().meta({ description: "It has every migration of this version." }),
+    writes: z.boolean().meta({ description: "It is not read-only." }),
+    disk: z.boolean().meta({ description: "It has had room for what was written last." }),
+    jobs: z.boolean().meta({ description: "Work beside requests is done by this process." }),
+  }),
 });
 export type Readiness = z.output<typeof readiness>;
 
-/** Whether this process can do its work: the database answers, has every migration, jobs run. */
-export async function checkReadiness(): Promise<Readiness> {
-  const applied = await appliedMigrations();
+/** Whether this process can do its work. The database is asked once a second at most. */
+export function checkReadiness(): Promise<Readiness> {
+  const { readiness: kept } = shared;
+  if (kept && performance.now() - kept.at < KEPT_FOR) return kept.state;
+  const state = look();
+  shared.readiness = { at: performance.now(), state };
+  return state;
+}
+
+async function look(): Promise<Readiness> {
+  const [found, disk] = await Promise.all([inTime(state()), hasRoom()]);
   const checks = {
-    database: applied !== null,
-    migrations: applied !== null && (await migrationNames()).every((name) => applied.has(name)),
-    jobs: shared.jobs !== undefined,
+    database: found !== null,
+    migrations: found !== null && (await migrationNames()).every((name) => found.migrations.includes(name)),
+    writes: found !== null && !found.readOnly,
+    disk,
+    jobs: jobsRun(),
   };
   return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", checks };
 }
 
-/** Null where the database did not answer in time. */
-async function appliedMigrations(): Promise<Set<string> | null> {
+async function state(): Promise<{ migrations: string[]; readOnly: boolean } | null> {
+  const rows = await read<{ migrations: string[]; readOnly: boolean }>(
+    "database-state",
+    `SELECT coalesce(array_agg(migration_name), '{}') AS migrations,
+            current_setting('transaction_read_only')::boolean AS "readOnly"
+       FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Tried only where it is in doubt: a megabyte is written and thrown away. */
+async function hasRoom(): Promise<boolean> {
+  if (!shared.troubles?.has("full")) return true;
+  const written = pool().query(
+    `CREATE TEMP TABLE disk_check ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 1000)`,
+  );
+  return (await inTime(written)) !== null;
+}
+
+function jobsRun(): boolean {
+  const workers = shared.jobs?.getWipData();
+  if (!workers) return false;
+  const asked = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
+  return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT;
+}
+
+/** Null where it failed or took too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((give) => {
     timer = setTimeout(give, PATIENCE, null);
   });
-  const asked = read<{ name: string }>(
-    "migrations-applied",
-    `SELECT migration_name AS name FROM _prisma_migrations
-      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-  ).then((rows) => new Set(rows.map(({ name }) => name)));
-  return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,8 @@
 import { PgBoss } from "pg-boss";
 import { read } from "./database/db";
+import { reportTrouble } from "./database/trouble";
 import { env } from "./env";
-import { log } from "./log";
+import { warnSometimes } from "./log-throttle";
 import { shared } from "./shared";
 
 /** What one needs to know of a job to give it work. */
@@ -20,13 +21,18 @@ export interface Job<Data extends object> extends Queue {
   run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
 
+/** For the driver. A database that says nothing any more must not hold up the workers for ever (milliseconds). */
+const CONNECTIONS = { max: 4, query_timeout: 60_000 };
+
 /** Aborted when this process' workers are asked to end. */
 let ending = new AbortController();
 
 /** Starts the queue and its workers in this process; several processes share the work. */
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
-  const boss = new PgBoss({ connectionString: env().DATABASE_URL, max: 4 });
-  boss.on("error", (error) => log().warn({ error: error.message }, "job queue"));
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, ...CONNECTIONS });
+  boss.on("error", (error) => {
+    if (!reportTrouble(error)) warnSometimes("job queue", { error: error.message });
+  });
   await boss.start();
   shared.jobs = boss;
   ending = new AbortController();

@@ -5,8 +5,10 @@ import type Provider from "oidc-provider";
 import type { Logger } from "pino";
 import type { Pool } from "pg";
 import type { PgBoss } from "pg-boss";
+import type { Trouble } from "./database/faults";
 import type { Env } from "./env";
 import type { FairQueue } from "./fair-queue";
+import type { Readiness } from "./health";
 import type { Sender } from "./http/asked";
 import type { Metrics } from "./metrics";
 import type { Realtime } from "./realtime";
@@ -24,6 +26,15 @@ interface Shared {
   prisma?: PrismaClient;
   log?: Logger;
   jobs?: PgBoss;
+  migrations?: string[];
+  /** Calls with an `Idempotency-Key` that failed and still hold it in the database. */
+  failedClaims?: Set<string>;
+  /** What was warned of last, when (epoch milliseconds), and how often since. */
+  warned?: Map<string, { at: number; leftOut: number }>;
+  /** What the database suffers from now; times in epoch milliseconds. */
+  troubles?: Map<Trouble, { since: number; last: number; told: number; failures: number }>;
+  /** The last check of readiness, and when it was begun, by `performance.now()`. */
+  readiness?: { at: number; state: Promise<Readiness> };
   provider?: Provider;
   limiters?: Map<string, RateLimiterAbstract>;
   actors?: Map<string, CachedActor>;

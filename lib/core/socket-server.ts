@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
+import { reportTrouble } from "./database/trouble";
 import { env } from "./env";
 import { log } from "./log";
 import type { Realtime } from "./realtime";
@@ -115,7 +116,9 @@ function every(milliseconds: number, work: () => Promise<void>): () => void {
   let timer = setTimeout(round, milliseconds);
   let stopped = false;
   async function round(): Promise<void> {
-    await work().catch((error: Error) => log().warn({ error: error.message }, "sweep of sockets"));
+    await work().catch((error: Error) => {
+      if (!reportTrouble(error)) log().warn({ error: error.message }, "sweep of sockets");
+    });
     if (!stopped) timer = setTimeout(round, milliseconds);
   }
   return () => {

@@ -8,7 +8,7 @@ const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
 const FULL = new Set(["ENOSPC", "EDQUOT"]);
 const ABSENT = "ENOENT";
 
-/** Files below a folder: written beside and renamed, so a reader never sees half of one. */
+/** Files below a folder, closed to other users of the machine: written beside and renamed, so a reader never sees half of one. */
 export class DiskStore implements FileStore {
   constructor(private readonly folder: string) {}
 
@@ -17,7 +17,7 @@ export class DiskStore implements FileStore {
     // Not a key, so that `list` passes over what a killed process left.
     const draft = `${path}.${randomUUID()}`;
     try {
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeDurably(draft, bytes);
       await rename(draft, path);
       await syncFolder(dirname(path));
@@ -54,7 +54,7 @@ export class DiskStore implements FileStore {
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx");
+  const file = await open(path, "wx", 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider from "oidc-provider";
+import { reportTrouble } from "@/lib/core/database/trouble";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { problemAnswer } from "@/lib/core/http/answer";
@@ -22,7 +23,9 @@ export async function createProvider(): Promise<Provider> {
   // Addresses follow APP_URL, which `handleOidc` puts into the forwarding headers.
   provider.proxy = true;
   provider.silent = true;
-  provider.on("server_error", (_, error) => log().error({ error: error.stack }, "identity provider"));
+  provider.on("server_error", (_, error) => {
+    if (!reportTrouble(error)) log().error({ error: error.stack }, "identity provider");
+  });
   provider.on("grant.error", (_, error) => log().warn({ error: error.message }, "identity provider"));
   return (shared.provider ??= provider);
 }

@@ -12,9 +12,18 @@ const WHO: Record<DemoAccount, string> = {
 
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Tells the person at the terminal where the product is and how to get in. */
-export function announce(env: Env): void {
+/**
+ * Tells the person at the terminal where the product is and how to get in.
+ * @param embeddedVersion of PostgreSQL, where it is the one that comes along.
+ */
+export function announce(env: Env, embeddedVersion?: string): void {
   const lines = ["", `  Nearshelf is at ${env.APP_URL}`];
+  if (embeddedVersion) {
+    lines.push(
+      `  Its database is the embedded PostgreSQL ${embeddedVersion}, meant for one machine and for trying out.`,
+      "  A public service should use a maintained PostgreSQL of its own: set DATABASE_URL.",
+    );
+  }
   if (env.DEMO) {
     lines.push("", `  Demo accounts, password of each: ${DEMO_PASSWORD}`);
     for (const email of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(24)}${WHO[email]}`);

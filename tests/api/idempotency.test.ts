@@ -2,10 +2,14 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { POST as listBook } from "@/app/api/books/route";
 import { POST as askFor } from "@/app/api/loans/route";
 import { POST as report } from "@/app/api/reports/route";
-import { db, pool } from "@/lib/core/database/db";
+import { db, losePatience, pool } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { shared } from "@/lib/core/shared";
+import { badNetwork } from "../support/bad-network";
 import { call } from "../support/call";
 import { book } from "../support/books";
 import { neighbours, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
 
 let owner: Person;
 let borrower: Person;
@@ -62,6 +66,35 @@ test("a call that failed leaves its key free, and one whose process died is take
   expect(await send()).toMatchObject({ status: 409, body: { code: "IN_PROGRESS" } });
   await longAgo(key);
   expect((await send()).status).toBe(201);
+});
+
+test("a call whose connection was cut leaves its key free as soon as the database is there again", async () => {
+  const [headers, before] = [keyed(), await db().book.count()];
+  const send = () => call(listBook, { as: owner, body: BOOK, headers });
+  const address = new URL(env().DATABASE_URL ?? "");
+  const network = await badNetwork(Number(address.port));
+  address.port = new URL(network.url).port;
+  const [direct, prisma] = [pool(), db()];
+  changeSettings({ DATABASE_URL: address.href });
+  shared.pool = shared.prisma = undefined;
+  await losePatience();
+  const sleeper = await direct.connect();
+  await sleeper.query("BEGIN");
+  await sleeper.query(`LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);
+  const first = send();
+  const waits = `SELECT FROM pg_locks WHERE relation = '"Book"'::regclass AND NOT granted`;
+  await expect.poll(async () => (await direct.query(waits)).rowCount).toBe(1);
+  network.down();
+  expect(await first).toMatchObject({ status: 503, body: { code: "DATABASE_AWAY" } });
+  await sleeper.query("COMMIT");
+  sleeper.release();
+  network.up();
+  expect((await send()).status).toBe(201);
+  expect(await db().book.count()).toBe(before + 1);
+  await db().$disconnect();
+  await pool().end();
+  [shared.pool, shared.prisma] = [direct, prisma];
+  await network.close();
 });
 
 test("a call that was taken for dead and wakes up does nothing any more", async () => {

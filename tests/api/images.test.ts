@@ -11,6 +11,7 @@ import { db } from "@/lib/core/database/db";
 import { shared } from "@/lib/core/shared";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
+import { collectLog } from "../support/log";
 import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
@@ -174,7 +175,8 @@ test("a book without a picture has a drawn cover, in steps with who may see the 
   expect((await cover(id, borrower)).status).toBe(200);
 });
 
-test("a full disk is told, and leaves no half of anything", async () => {
+test("a full disk is told, to the operator once a minute, and leaves no half of anything", async () => {
+  const lines = collectLog();
   const id = await book(owner);
   const before = [await filesOnDisk(), await db().image.count()];
   const probe = await open(import.meta.filename);
@@ -193,6 +195,7 @@ test("a full disk is told, and leaves no half of anything", async () => {
     expect([await filesOnDisk(), await db().image.count()]).toEqual(before);
   }
   expect((await setCover(id)).status).toBe(200);
+  expect(lines.map(({ msg }) => msg)).toEqual(["a file was refused: no space left"]);
 });
 
 const rows = (ownerId: string, count: number, bytes = 0) =>

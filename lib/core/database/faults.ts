@@ -2,20 +2,45 @@ import { Prisma } from "@/prisma/client/client";
 
 const AWAY_CODES = new Set([
   "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN",
-  "57P01", "57P02", "57P03", "53300", "08000", "08003", "08006", "08001",
+  "57P01", "57P02", "57P03", "57014", "53300", "08000", "08003", "08006", "08001",
   "P1001", "P1002", "P1008", "P1017", "P2024", "P2037",
 ]);
 const AWAY_TEXT =
   /connection terminated|timeout exceeded when trying to connect|Query read timeout|the database system is|not queryable|unable to start a transaction|server closed the connection|ECONNREFUSED/i;
 
+const DISK_FULL_CODE = "53100";
+const READ_ONLY_CODE = "25006";
+
+/** What keeps the whole database from its work: unreachable or far too slow, no room left, or read-only. */
+export type Trouble = "away" | "full" | "readOnly";
+
+/** Which trouble this error tells of; null for one that is about the statement itself. */
+export function troubleOf(error: unknown): Trouble | null {
+  for (let at = error, depth = 0; isFault(at) && depth < 6; at = at.cause, depth += 1) {
+    const codes = [at.code, at.meta?.driverAdapterError?.cause?.originalCode];
+    if (codes.includes(DISK_FULL_CODE)) return "full";
+    if (codes.includes(READ_ONLY_CODE)) return "readOnly";
+    if (codes.some((code) => typeof code === "string" && AWAY_CODES.has(code))) return "away";
+    if (AWAY_TEXT.test(at.message)) return "away";
+  }
+  return null;
+}
+
 /** True where the database could not be reached or went away, so the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1) {
-    const code = "code" in at ? at.code : undefined;
-    if (typeof code === "string" && AWAY_CODES.has(code)) return true;
-    if (AWAY_TEXT.test(at.message)) return true;
-  }
-  return false;
+  return troubleOf(error) === "away";
+}
+
+/** An error of the driver or of Prisma, which keeps PostgreSQL's code in `meta`; pg-boss gives copies. */
+interface Fault {
+  message: string;
+  code?: unknown;
+  cause?: unknown;
+  meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+}
+
+export function isFault(error: unknown): error is Fault {
+  return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
 }
 
 /** True where a unique index refused the write; `index` is a part of its name or one of its columns. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "../log";
 import { db, type Tx } from "./db";
+import { reportTrouble } from "./trouble";
 
 declare const followedUp: unique symbol;
 
@@ -56,6 +57,7 @@ async function attempt(step: Step): Promise<void> {
   try {
     await step();
   } catch (error) {
+    if (reportTrouble(error)) return;
     log().error({ error: error instanceof Error ? error.message : String(error) }, "after commit");
   }
 }

@@ -1,6 +1,16 @@
-import { isDatabaseAway, isWriteConflict } from "../database/faults";
-import { AppError, ERRORS, problem } from "../errors";
+import { isWriteConflict, type Trouble } from "../database/faults";
+import { reportTrouble } from "../database/trouble";
+import { AppError, ERRORS, problem, type ErrorCode } from "../errors";
 import { log } from "../log";
+import { warnSometimes } from "../log-throttle";
+
+const TROUBLES: Record<Trouble, ErrorCode> = {
+  away: "DATABASE_AWAY",
+  full: "DISK_FULL",
+  readOnly: "DATABASE_READ_ONLY",
+};
+/** Seconds after which to try again, where the error itself does not say. */
+const WAITS: Partial<Record<ErrorCode, number>> = { DATABASE_AWAY: 2, DATABASE_READ_ONLY: 10 };
 
 /** An answer whose text is known: becomes a `Response` only where one is asked for. */
 export interface TextAnswer {
@@ -29,7 +39,7 @@ export function jsonAnswer(status: number, body: unknown): Response {
 /** Any fault as problem+json. What we did not foresee is logged and told as SERVER. */
 export function problemText(error: unknown, requestId: string): TextAnswer {
   const known = asAppError(error, requestId);
-  const wait = known.retryAfter ?? (known.code === "DATABASE_AWAY" ? 2 : undefined);
+  const wait = known.retryAfter ?? WAITS[known.code];
   const headers = {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
@@ -47,17 +57,18 @@ export function problemAnswer(error: unknown, requestId: string): Response {
 
 /** What an error is called; an unforeseen one is logged and becomes SERVER. */
 export function asAppError(error: unknown, requestId: string): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof AppError) {
+    if (error.code === "DISK_FULL") warnSometimes("a file was refused: no space left");
+    return error;
+  }
   // Each bundle has its own copy of the class, so an error may cross over without its prototype.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {
     const { code, fields, retryAfter, about } = error as AppError;
-    return new AppError(code, fields, retryAfter, about);
+    return asAppError(new AppError(code, fields, retryAfter, about), requestId);
   }
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
-  const away = isDatabaseAway(error);
-  log()[away ? "warn" : "error"](
-    { requestId, error: error instanceof Error ? error.stack : String(error) },
-    away ? "database away" : "unforeseen error",
-  );
-  return new AppError(away ? "DATABASE_AWAY" : "SERVER");
+  const trouble = reportTrouble(error);
+  if (trouble) return new AppError(TROUBLES[trouble]);
+  log().error({ requestId, error: error instanceof Error ? error.stack : String(error) }, "unforeseen error");
+  return new AppError("SERVER");
 }

@@ -59,8 +59,8 @@ export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   output?: O;
   /** Status of a success; 204 where `run` gives nothing. */
   status?: 200 | 201;
-  /** Defaults to `read` for GET and `write` for the rest. */
-  rate?: RateName;
+  /** Defaults to `read` for GET and `write` for the rest; `none` for what costs nothing to answer. */
+  rate?: RateName | "none";
   /** The path itself is what gives access: it is kept out of the log. */
   secretPath?: boolean;
   /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
@@ -77,7 +77,7 @@ export interface AnyEndpoint extends Description {
   upload?: { maxBytes: number };
   output?: z.ZodType;
   status?: 200 | 201;
-  rate?: RateName;
+  rate?: RateName | "none";
   secretPath?: boolean;
   idempotent?: boolean;
   run: (call: never) => Promise<unknown>;

@@ -1,12 +1,17 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { db, type Tx } from "../database/db";
-import { isUniqueViolation } from "../database/faults";
+import { isUniqueViolation, troubleOf } from "../database/faults";
 import { withRider } from "../database/transact";
+import { reportTrouble } from "../database/trouble";
 import { AppError } from "../errors";
-import { log } from "../log";
+import { warnSometimes } from "../log-throttle";
 import { digest, sameDigest } from "../secrets";
+import { shared } from "../shared";
 
 /** A claim whose work has not happened is taken over after this time: its process must have died. */
 const CLAIM_MS = 60_000;
+/** What the database could not be told is tried again after so long, in milliseconds. */
+const TRY_AGAIN = 500;
 /** In place of a status: the work is committed, its answer is not kept (yet). */
 const DONE = 0;
 
@@ -38,12 +43,26 @@ export async function once(
   const earlier = await take(claim, digest(requestText));
   if (earlier) return earlier;
   const answer = await withRider((tx) => markDone(tx, claim), work).catch(async (error: unknown) => {
-    await orLog(db().idempotencyKey.deleteMany({ where: { ...claim, status: null } }));
+    const released = release(claim);
+    // The caller need not wait for a database that does not answer.
+    if (!troubleOf(error)) await released;
     throw error;
   });
   const data = { status: answer.status, response: { body: answer.body as never } };
-  await orLog(db().idempotencyKey.updateMany({ where: claim, data }));
+  await tell(() => db().idempotencyKey.updateMany({ where: claim, data }));
   return answer;
+}
+
+/** Frees the key of a failed call: in this process at once, for the others once the database knows. */
+async function release(claim: Claim): Promise<void> {
+  const failed = (shared.failedClaims ??= new Set());
+  failed.add(nameOf(claim));
+  const forget = () => void failed.delete(nameOf(claim));
+  await tell(() => db().idempotencyKey.deleteMany({ where: { ...claim, status: null } }), forget);
+}
+
+function nameOf({ userId, key, createdAt }: Claim): string {
+  return `${userId} ${createdAt.getTime()} ${key}`;
 }
 
 /** The answer of an earlier call; null where this one holds the key now. */
@@ -53,22 +72,28 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
     await db().idempotencyKey.create({ data: { ...claim, bodyHash } });
     return null;
   } catch (error) {
+    // It may be there all the same, where only the answer was lost.
+    if (troubleOf(error)) void release(claim);
     if (!isUniqueViolation(error)) throw error;
   }
   const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
-  if (!row) throw new AppError("IN_PROGRESS", undefined, 1);
+  // Freed since then.
+  if (!row) return take(claim, bodyHash);
   if (!sameDigest(row.bodyHash, bodyHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
   if (row.status) {
     return { status: row.status, body: (row.response as { body?: unknown } | null)?.body };
   }
   const isOld = row.createdAt.getTime() < createdAt.getTime() - CLAIM_MS;
-  if (!isOld) throw new AppError("IN_PROGRESS", undefined, 1);
+  const hasFailed = shared.failedClaims?.has(nameOf(row));
+  if (!isOld && !hasFailed) throw new AppError("IN_PROGRESS", undefined, 1);
   const taken = await db().idempotencyKey.updateMany({
     where: { userId, key, createdAt: row.createdAt, status: null },
     data: { createdAt },
   });
-  if (taken.count === 0) throw new AppError(row.status === DONE ? "ALREADY_DONE" : "IN_PROGRESS");
-  return null;
+  if (taken.count > 0) return null;
+  if (row.status === DONE) throw new AppError("ALREADY_DONE");
+  // Freed, done or taken over by another call since it was read.
+  return take(claim, bodyHash);
 }
 
 /** Refuses to commit the work of a call that was taken for dead and whose key is another's now. */
@@ -77,6 +102,16 @@ async function markDone(tx: Tx, claim: Claim): Promise<void> {
   if (marked.count === 0) throw new AppError("IN_PROGRESS", undefined, 1);
 }
 
-async function orLog(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: Error) => log().warn({ error: error.message }, "idempotency key"));
+/** Writes it now, or as soon as the database can: nobody waits for that. */
+async function tell(write: () => Promise<unknown>, done = () => {}, until = Date.now() + CLAIM_MS): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (reportTrouble(error) && Date.now() < until) {
+      void pause(TRY_AGAIN, undefined, { ref: false }).then(() => tell(write, done, until));
+      return;
+    }
+    warnSometimes("idempotency key", { error: error instanceof Error ? error.message : String(error) });
+  }
+  done();
 }

@@ -33,7 +33,7 @@ export async function keepInOutbox(mail: Mail): Promise<void> {
   const sentAt = (mail.id?.at ?? new Date()).toISOString();
   const id = `${digits(sentAt)}-${(mail.id?.value ?? randomUUID()).slice(0, 8)}`;
   const { message } = await compose(mail);
-  await mkdir(folder(), { recursive: true });
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
   await writeFile(join(folder(), `${id}.eml`), message, { mode: 0o600 });
   const { to, subject, text, html } = mail;
   const kept: OutboxMail = { id, sentAt, to, subject, text, html };
@@ -44,7 +44,7 @@ export async function keepInOutbox(mail: Mail): Promise<void> {
 export async function keepTextInOutbox({ to, text }: { to: string; text: string }): Promise<void> {
   const sentAt = new Date().toISOString();
   const id = `${digits(sentAt)}-${randomUUID().slice(0, 8)}`;
-  await mkdir(folder(), { recursive: true });
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
   const kept: OutboxMail = { id, sentAt, to, subject: "", text, html: "", sms: true };
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
 }

@@ -55,7 +55,8 @@ function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-function rateText(rate: keyof typeof RATES): string {
+function rateText(rate: keyof typeof RATES | "none"): string {
+  if (rate === "none") return "As often as one likes.";
   const { points, seconds } = RATES[rate];
   return `At most ${points} calls in ${seconds} s (\`${rate}\`).`;
 }

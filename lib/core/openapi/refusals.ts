@@ -14,15 +14,16 @@ const WITH_WAIT = [429, 503];
 
 /** Every code that a call of this endpoint may be refused with. */
 function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
-  const { auth, params, query, body, upload, idempotent, faults = [] } = endpoint;
+  const { auth, params, query, body, upload, idempotent, rate, faults = [] } = endpoint;
   const writes = method !== "GET";
-  const codes = new Set<ErrorCode>(["RATE_LIMITED", "SERVER", "DATABASE_AWAY", ...faults]);
+  const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", ...faults]);
   const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
+  add(rate !== "none", "RATE_LIMITED");
   add(hasMoreThanAnId(params) || query || body || upload, "INVALID_INPUT");
   add(body || upload, "BAD_REQUEST", "REQUEST_TIMEOUT", "TOO_LARGE");
-  add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "PICTURES_BUSY", "DISK_FULL", "FILES_AWAY");
+  add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "PICTURES_BUSY", "FILES_AWAY");
   add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
-  add(writes, "FOREIGN_ORIGIN", "CONFLICT");
+  add(writes, "FOREIGN_ORIGIN", "CONFLICT", "DISK_FULL", "DATABASE_READ_ONLY");
   add(auth === "account" || auth === "member", "UNAUTHENTICATED");
   add(auth === "member", "PROFILE_INCOMPLETE");
   add(params || auth === "admin", "NOT_FOUND");

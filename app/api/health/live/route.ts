@@ -4,6 +4,7 @@ import { liveness } from "@/lib/core/health";
 export const GET = handle({
   summary: "The process is up",
   auth: "public",
+  rate: "none",
   output: liveness,
   run: async () => ({ status: "ok" as const }),
 });

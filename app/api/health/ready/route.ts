@@ -6,6 +6,7 @@ import { shared } from "@/lib/core/shared";
 export const GET = handle({
   summary: "The process can do its work",
   auth: "public",
+  rate: "none",
   output: readiness,
   outputOn503: true,
   run: async () => {

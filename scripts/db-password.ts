@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readSettings } from "@/lib/core/boot";
+import { clusterIn, setNewPassword } from "@/lib/core/database/cluster";
+import { alone } from "@/lib/core/file-lock.mjs";
+
+const USAGE = `npm run db:password
+
+Sets a new password for the embedded database in DATA_DIR, where DATA_DIR/postgres.password is lost
+or not the right one. Nothing else changes. Stop the product first.`;
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+// Not by `command`, which starts the database first: that needs the password.
+try {
+  const { values } = parseArgs({ options: { help: { type: "boolean", short: "h" } } });
+  if (values.help) process.stdout.write(`${USAGE}\n`);
+  else await setPassword();
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function setPassword(): Promise<void> {
+  const { DATA_DIR: folder, DATABASE_URL: outside } = readSettings();
+  if (outside) throw new Error("DATABASE_URL is set: the password of that database is set where it runs.");
+  await alone(join(folder, "starting.lock"), async () => setNewPassword(await clusterIn(folder)));
+  say(`The new password is in ${join(folder, "postgres.password")}: npm start`);
+}

@@ -1,0 +1,158 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { POST as listBook } from "@/app/api/books/route";
+import { GET as getBook } from "@/app/api/books/[id]/route";
+import { GET as live } from "@/app/api/health/live/route";
+import { GET as ready } from "@/app/api/health/ready/route";
+import { losePatience, pool } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { startJobs, stopJobs } from "@/lib/core/jobs";
+import { shared } from "@/lib/core/shared";
+import { badNetwork } from "../support/bad-network";
+import { bookOf } from "../support/lending";
+import { call } from "../support/call";
+import { withDatabase } from "../support/cluster";
+import { collectLog } from "../support/log";
+import { person, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+const address = new URL(env().DATABASE_URL ?? "");
+const name = address.pathname.slice(1);
+const network = await badNetwork(Number(address.port));
+address.port = new URL(network.url).port;
+changeSettings({ DATABASE_URL: address.href });
+/** Not one of the product's connections. */
+const outsider = new pg.Client({ connectionString: withDatabase(inject("adminUrl"), name) });
+let reader: Person;
+
+beforeAll(async () => {
+  await outsider.connect();
+  reader = await person();
+  await losePatience();
+  await startJobs([{ name: "nothing", run: async () => {} }]);
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await stopJobs();
+  await outsider.end();
+  await network.close();
+});
+
+const list = () => call(listBook, { as: reader, body: { title: "A book", author: "Nobody" } });
+const checks = async () => {
+  const { status, body } = await call(ready);
+  return { status, ...(body.checks as unknown as Record<string, boolean>) };
+};
+const becomes = (expected: object) => expect.poll(checks, { interval: 250 }).toMatchObject(expected);
+const cutConnections = () =>
+  outsider.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()", [name]);
+
+test("health is asked as often as one likes, and asks the database once a second", async () => {
+  await becomes({ status: 200 });
+  changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
+  shared.limiters = undefined;
+  const before = Date.now();
+  const asked = vi.spyOn(pool(), "query");
+  for (let at = 0; at < 100; at += 1) {
+    expect((await call(ready)).status).toBe(200);
+    expect((await call(live)).status).toBe(200);
+  }
+  const seconds = Math.ceil((Date.now() - before) / 1000);
+  const checked = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes("database-state"));
+  expect(checked.length).toBeLessThanOrEqual(seconds + 1);
+  asked.mockRestore();
+  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
+  shared.limiters = undefined;
+});
+
+test("a read-only database answers reads, refuses writes until later, and is not ready", async () => {
+  const { id } = await bookOf(reader);
+  await outsider.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await cutConnections();
+  await becomes({ status: 503, database: true, writes: false, disk: true });
+  const refused = await list();
+  expect([refused.status, refused.body.code]).toEqual([503, "DATABASE_READ_ONLY"]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await call(getBook, { params: { id } })).status).toBe(200);
+  await outsider.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await cutConnections();
+  await becomes({ status: 200, writes: true });
+  expect((await list()).status).toBe(201);
+});
+
+const FULL = "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'";
+
+test("a database without room answers 507, is not ready, and logs a line a minute", async () => {
+  const lines = collectLog();
+  await outsider.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`);
+  await outsider.query(`CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`);
+  await outsider.query(`CREATE TRIGGER no_room BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION no_room()`);
+  await outsider.query("CREATE EVENT TRIGGER no_table ON ddl_command_start EXECUTE FUNCTION no_table()");
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  for (let at = 0; at < 50; at += 1) {
+    const { status, body } = await list();
+    expect([status, body.code]).toEqual([507, "DISK_FULL"]);
+  }
+  await becomes({ status: 503, disk: false, writes: true });
+  const said = () => lines.filter(({ msg }) => /disk space/.test(msg ?? "")).map(({ msg, failures }) => [msg, failures]);
+  expect(said()).toEqual([["the database has no disk space left", undefined]]);
+  expect(JSON.stringify(lines), "no stack").not.toContain("at ");
+  vi.advanceTimersByTime(61_000);
+  await expect.poll(said).toHaveLength(2);
+  expect(said()[1]).toEqual(["still: the database has no disk space left", 50]);
+
+  await outsider.query("ALTER EVENT TRIGGER no_table DISABLE");
+  await outsider.query("DROP EVENT TRIGGER no_table");
+  await outsider.query("DROP FUNCTION no_room CASCADE");
+  await becomes({ status: 200, disk: true });
+  vi.advanceTimersByTime(1_000);
+  await expect.poll(said).toHaveLength(3);
+  expect(said()[2]?.[0]).toBe("no longer: the database has no disk space left");
+  expect((await list()).status).toBe(201);
+});
+
+test("an outage is a line when it begins and one when it is over, however many calls and jobs meet it", async () => {
+  const lines = collectLog();
+  network.down();
+  await becomes({ status: 503, database: false });
+  const answers = await Promise.all(Array.from({ length: 50 }, list));
+  for (const { status, body, headers } of answers) {
+    expect([status, body.code, headers.get("retry-after")]).toEqual([503, "DATABASE_AWAY", "2"]);
+  }
+  expect((await call(live)).status).toBe(200);
+  network.up();
+  await becomes({ status: 200, database: true });
+  const said = () => lines.map(({ msg }) => msg).filter((text) => text !== "idle database connection lost");
+  await expect.poll(said).toEqual(["the database is away", "no longer: the database is away"]);
+  expect(lines.length, "lost connections are one more").toBeLessThanOrEqual(3);
+});
+
+test("a database that says nothing any more is given up within five seconds, also on an open connection", async () => {
+  expect((await list()).status).toBe(201);
+  network.silence();
+  const before = performance.now();
+  const answers = await Promise.all([list(), call(listBook, {
+    as: reader, body: { title: "A book", author: "Nobody" }, headers: { "idempotency-key": crypto.randomUUID() },
+  })]);
+  expect(performance.now() - before).toBeLessThan(5_000);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  network.cut();
+  network.up();
+  await becomes({ status: 200 });
+});
+
+test("a process whose jobs are not done is not ready", async () => {
+  await becomes({ status: 200, jobs: true });
+  const lines = collectLog();
+  await outsider.query("ALTER SCHEMA pgboss RENAME TO gone");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const later = () => {
+    vi.advanceTimersByTime(30_000);
+    return checks();
+  };
+  await expect.poll(later, { interval: 250 }).toMatchObject({ status: 503, database: true, jobs: false });
+  const said = () => lines.find(({ msg }) => msg === "job queue");
+  await expect.poll(said).toMatchObject({ error: expect.stringContaining("pgboss") });
+  await outsider.query("ALTER SCHEMA gone RENAME TO pgboss");
+  await becomes({ status: 200, jobs: true });
+});
