@@ -1,0 +1,29 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { env } from "./env";
+
+const CIPHER = "aes-256-gcm";
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts what nobody may read who gets at a store, with a key that only this deployment has. */
+export function seal(bytes: Uint8Array, purpose: string): Buffer<ArrayBuffer> {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, keyFor(purpose), nonce);
+  const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Null where it was not sealed for this purpose with the present AUTH_SECRET. */
+export function unseal(sealed: Uint8Array, purpose: string): Buffer<ArrayBuffer> | null {
+  try {
+    const decipher = createDecipheriv(CIPHER, keyFor(purpose), sealed.subarray(0, NONCE));
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+function keyFor(purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", env().AUTH_SECRET ?? "", "", purpose, 32));
+}
