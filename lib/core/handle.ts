@@ -109,6 +109,7 @@ async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Acto
   if (!session) throw new AppError(auth === "admin" ? "NOT_FOUND" : "UNAUTHENTICATED");
   const { actor } = session;
   if (auth === "admin" && !isAdminActor(actor)) {
+    await limit("read", actor.id);
     await auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id });
     throw new AppError(actor.role === "ADMIN" ? "SECOND_FACTOR_REQUIRED" : "NOT_FOUND");
   }

@@ -82,7 +82,8 @@ const NAME_LIMIT = 100;
 /** The subject is 255 ASCII characters at most (OpenID Connect Core, 2). */
 const upstreamClaims = z.object({
   sub: z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/),
-  email: z.literal("").transform(() => null).or(emailAddress).nullish(),
+  // Not normalised into another reader's address: what the provider verified is ASCII or refused.
+  email: z.literal("").transform(() => null).or(z.string().regex(/^[\x21-\x7e]+$/).pipe(emailAddress)).nullish(),
   name: z.preprocess(cut, optionalLine(NAME_LIMIT).optional()),
   // Some providers send this claim as a word.
   email_verified: z.unknown().transform((value) => value === true || value === "true"),

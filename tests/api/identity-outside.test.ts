@@ -97,6 +97,7 @@ test("what the provider says goes by the rules for what readers enter", async ()
     { sub: "1", email: "a@example.test\r\nBcc: x@evil.example" },
     { sub: "2", email: `${"a".repeat(5_000)}@example.test` },
     { sub: "3", email: "justtext" },
+    { sub: "kelvin", email: "\u212aate@example.test" },
     { sub: "4\u0000", email: "nul@example.org" },
     { sub: "5".repeat(300), email: "long-subject@example.org" },
   ]) {
