@@ -20,7 +20,6 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { api } from "@/lib/core/api-client";
 import type { RecoveryCodes, SecondFactorState } from "@/lib/identity/second-factor-schema";
-import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
 const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;
@@ -86,19 +85,27 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
           {t(app ? "appAgain" : "setUp")}
         </Button>
       </Row>
-      <LoadedRows label={t("passkeys")} none={t("noPasskeys")} result={{ data: passkeys, mutate: async () => undefined }}>
-        {({ id, createdAt, lastUsedAt }) => (
-          <Row
-            icon={<KeyRound aria-hidden="true" className="size-5" />}
-            text={t.rich("passkey", { date: () => <DateText value={createdAt} /> })}
-            more={lastUsedAt && t.rich("used", { date: () => <DateText value={lastUsedAt} /> })}
-          >
-            <Button size="sm" variant="ghost" disabled={pending} onClick={() => void act(() => api.delete(`${SECOND_FACTOR}/passkeys/${id}`))}>
-              {t("remove")}
-            </Button>
-          </Row>
-        )}
-      </LoadedRows>
+      {passkeys.length === 0 && <p className="text-muted">{t("noPasskeys")}</p>}
+      <ul aria-label={t("passkeys")} className="grid gap-4 empty:hidden">
+        {passkeys.map(({ id, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <Row
+              icon={<KeyRound aria-hidden="true" className="size-5" />}
+              text={t.rich("passkey", { date: () => <DateText value={createdAt} /> })}
+              more={lastUsedAt && t.rich("used", { date: () => <DateText value={lastUsedAt} /> })}
+            >
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={pending}
+                onClick={() => void act(() => api.delete(`${SECOND_FACTOR}/passkeys/${id}`))}
+              >
+                {t("remove")}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ul>
       {hasPasskeys && (
         <Button
           variant="soft"
@@ -154,7 +161,7 @@ interface RowProps {
 
 function Row({ icon, text, more, children }: RowProps) {
   return (
-    <div className="flex flex-1 flex-wrap items-center gap-x-3.5 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
         {icon}
       </span>

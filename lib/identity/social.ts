@@ -79,11 +79,12 @@ export async function finishSocial(
 }
 
 const NAME_LIMIT = 100;
+/** What the provider verified must not be normalised into another reader's address. */
+const asciiAddress = z.string().regex(/^[\x21-\x7e]+$/).pipe(emailAddress);
 /** The subject is 255 ASCII characters at most (OpenID Connect Core, 2). */
 const upstreamClaims = z.object({
   sub: z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/),
-  // Not normalised into another reader's address: what the provider verified is ASCII or refused.
-  email: z.literal("").transform(() => null).or(z.string().regex(/^[\x21-\x7e]+$/).pipe(emailAddress)).nullish(),
+  email: z.literal("").transform(() => null).or(asciiAddress).nullish(),
   name: z.preprocess(cut, optionalLine(NAME_LIMIT).optional()),
   // Some providers send this claim as a word.
   email_verified: z.unknown().transform((value) => value === true || value === "true"),
