@@ -11,7 +11,13 @@ import { goToProvider } from "./go-to-provider";
 /** What is begun within this time of the end may still be finished, in milliseconds. */
 const MARGIN = 60_000;
 
-async function freshness(path: string) {
+interface Freshness {
+  /** Epoch milliseconds. */
+  until: number;
+  isFresh: boolean;
+}
+
+async function freshness(path: string): Promise<Freshness> {
   const { freshUntil } = await swrFetcher<{ freshUntil: string }>(path);
   const until = Date.parse(freshUntil) - MARGIN;
   return { until, isFresh: until > Date.now() };
@@ -23,7 +29,7 @@ async function freshness(path: string) {
  */
 export function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
-  const { data } = useSWR("/users/me/fresh-sign-in", freshness);
+  const { data, error } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
   const [expired, setExpired] = useState<number>();
   const [pending, setPending] = useState(false);
 
@@ -46,8 +52,8 @@ export function useFreshSignIn(back: string) {
   }
 
   return {
-    /** Undefined while it is not known yet. */
-    isFresh: data && data.isFresh && data.until !== expired,
+    /** Undefined while it is not known yet. Out of reach counts as fresh: the act itself says why. */
+    isFresh: data ? data.isFresh && data.until !== expired : error ? true : undefined,
     pending,
     signInAgain: () => void signInAgain(),
   };
