@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { SecondFactorGate } from "@/components/identity/second-factor/second-factor-gate";
-import { PublicShell } from "@/components/layout/public-shell";
 import { ownPath } from "@/lib/core/own-path";
 import { requireAdminAccount } from "@/lib/core/page-session";
 import { secondFactorOf } from "@/lib/identity/second-factor-queries";
+import { MemberFrame } from "../../../member-frame";
 
 interface SecondFactorPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -23,10 +23,10 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   const state = await secondFactorOf(actor);
   if (state.enrolled && state.passed) redirect(to);
   return (
-    <PublicShell width="narrow">
-      <div className="m-auto w-full max-w-[28rem]">
+    <MemberFrame actor={actor}>
+      <div className="mx-auto w-full max-w-[28rem]">
         <SecondFactorGate enrolled={state.enrolled} hasPasskey={state.passkeys.length > 0} to={to} />
       </div>
-    </PublicShell>
+    </MemberFrame>
   );
 }
