@@ -18,6 +18,8 @@ import type { PasskeyAnswer, PasskeyRegistration } from "./second-factor-schema"
 /** The reader has so long to answer the browser's dialog, in milliseconds. */
 const ANSWER_WITHIN = 5 * 60_000;
 const MOST_PASSKEYS = 20;
+/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators have. */
+const supportedAlgorithmIDs = [-8, -7, -257];
 
 /** Passkeys belong to the host that readers use. */
 function site() {
@@ -39,6 +41,7 @@ export async function beginPasskey(actor: Actor) {
     userName: email,
     userID: new TextEncoder().encode(actor.id),
     excludeCredentials: passkeys.map(({ id }) => ({ id })),
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
   await keepChallenge(actor, options.challenge);
@@ -57,6 +60,7 @@ export async function addPasskey(actor: Actor, response: PasskeyRegistration): P
     ...site(),
     response,
     expectedChallenge,
+    supportedAlgorithmIDs,
     requireUserVerification: false,
   }).catch(refused);
   if (!registrationInfo) throw new AppError("PASSKEY_REFUSED");

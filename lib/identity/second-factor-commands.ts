@@ -158,7 +158,7 @@ function recoveryHash(userId: string, code: string): Buffer<ArrayBuffer> {
 
 /** Dark modules as one path: a row's neighbours are one line. */
 function qrCode(text: string): NewApp["qr"] {
-  const { size, data } = encode(text, { border: 2 });
+  const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) =>
     [...row.map((dark) => (dark ? "#" : " ")).join("").matchAll(/#+/g)].map(
       ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,

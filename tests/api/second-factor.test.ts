@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { GET as users } from "@/app/api/admin/users/route";
 import { POST as confirm } from "@/app/api/users/me/second-factor/app/confirm/route";
 import { POST as begin } from "@/app/api/users/me/second-factor/app/route";
@@ -16,7 +19,11 @@ import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-beforeAll(() => changeSettings({ DEMO: "0" }));
+beforeAll(async () => {
+  changeSettings({ DEMO: "0" });
+  const wasmBinary = new Uint8Array(await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm")).buffer;
+  prepareZXingModule({ overrides: { wasmBinary } });
+});
 
 const HOUR = 3600_000;
 
@@ -63,6 +70,10 @@ test("an administrator is let in once the second factor is set up and passed", a
     uri: expect.stringContaining("otpauth://totp/Nearshelf:"),
     qr: { size: expect.any(Number), path: expect.stringMatching(/^(?:M\d+ \d+h\d+v1h-\d+z)+$/) },
   });
+  const { size, path } = body.qr as { size: number; path: string };
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="400" height="400"><path d="${path}"/></svg>`;
+  const picture = await sharp(Buffer.from(drawn)).flatten({ background: "#fff" }).png().toBuffer();
+  expect((await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)).toEqual([body.uri]);
   const secret = String(body.secret);
   expect((await call(confirm, { as: admin, body: { code: "000000" } })).body.code).toBe("CODE_WRONG");
   expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
