@@ -25,7 +25,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (PUBLIC.test(path)) return publicPage(request);
-  if (HIDDEN.test(path)) return page(request);
+  if (HIDDEN.test(path)) return guardedPage(request, pathname + search);
   if (path === "/owner/dashboard") return to(request, "/books/manage");
   if (!GUARDED.test(path)) return to(request, "/search");
   const claims = await claimsOf(request);

@@ -25,7 +25,7 @@ const config: NextConfig = {
     // Nothing reads them in production.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
   },
-  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@redis/client", "uploadthing", "ai", "@ai-sdk/openai-compatible"],
+  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@simplewebauthn/server", "@zxcvbn-ts/language-common", "@redis/client", "uploadthing", "ai", "@ai-sdk/openai-compatible"],
 };
 
 export default withNextIntl(config);

@@ -2,6 +2,8 @@
 
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { FreshSignIn } from "@/components/session/fresh-sign-in";
+import { useResumedAct } from "@/components/session/use-resumed-act";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -12,8 +14,11 @@ import { useFeed } from "./use-feed";
 /** The button that opens the reader's calendar: its secret address, and what to do with it. */
 export function CalendarButton() {
   const t = useTranslations("calendar");
+  const [open, setOpen] = useResumedAct("calendar");
   return (
     <Dialog
+      open={open}
+      onOpenChange={setOpen}
       title={t("title")}
       description={t("text")}
       trigger={
@@ -22,7 +27,11 @@ export function CalendarButton() {
         </Button>
       }
     >
-      <Feed />
+      <DialogBody>
+        <FreshSignIn back="/books/manage?act=calendar">
+          <Feed />
+        </FreshSignIn>
+      </DialogBody>
     </Dialog>
   );
 }
@@ -32,7 +41,7 @@ function Feed() {
   const common = useTranslations("common");
   const { url, fault, retry, pending, renew, end } = useFeed();
   return (
-    <DialogBody>
+    <div className="grid gap-4">
       <StatusMessage text={fault} tone="error" className="empty:hidden" />
       {fault && (
         <div>
@@ -55,6 +64,6 @@ function Feed() {
         </>
       )}
       {url && <FeedAddress url={url} pending={pending} onRenew={renew} onEnd={end} />}
-    </DialogBody>
+    </div>
   );
 }

@@ -15,11 +15,11 @@ interface Me {
 
 /** Turns the ticket into the token and gives the page to go on to. */
 async function finish(ticket: string): Promise<string> {
-  removeToken();
-  const body = { token: ticket };
-  const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
-  storeToken(token);
   try {
+    // The token of an earlier session goes along: where the same reader signed in again, it ends.
+    const body = { token: ticket };
+    const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
+    storeToken(token);
     const me = await api.get<Me>("/users/me", { stay: true });
     return me.country && me.postalCode ? takeRedirect("/search") : "/settings?incomplete=true";
   } catch (error) {
@@ -28,8 +28,15 @@ async function finish(ticket: string): Promise<string> {
   }
 }
 
+interface CompleteSignInProps {
+  /** The ticket; empty where none came. */
+  token: string;
+  /** The identity provider's answer could not be used. */
+  refused: boolean;
+}
+
 /** The last step of signing in, on /auth/callback. */
-export function CompleteSignIn({ token }: { token: string }) {
+export function CompleteSignIn({ token, refused }: CompleteSignInProps) {
   const t = useTranslations("authCallback");
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
@@ -54,7 +61,7 @@ export function CompleteSignIn({ token }: { token: string }) {
   }
   return (
     <div role="alert" className="m-auto grid max-w-[26rem] justify-items-center gap-3 text-center">
-      <h1 className="text-2xl">{t(token ? "failed" : "noToken")}</h1>
+      <h1 className="text-2xl">{t(token || refused ? "failed" : "noToken")}</h1>
       <p className="text-muted">{t("hint")}</p>
       <Button asChild className="mt-3">
         <Link href="/login">{t("tryAgain")}</Link>

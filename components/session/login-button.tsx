@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
-import { api } from "@/lib/core/api-client";
 import { rememberRedirect } from "@/lib/core/browser-session";
 import { useReady } from "@/lib/core/use-ready";
+import { goToProvider } from "./go-to-provider";
 
 interface LoginButtonProps {
   /** The page that asked for a sign-in; empty where none did. */
@@ -16,7 +16,7 @@ interface LoginButtonProps {
   fault: string;
 }
 
-/** Sends the browser to the identity provider, by way of next-auth. */
+/** The button that sends the browser to the identity provider. */
 export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
   const t = useTranslations("login");
   const ready = useReady();
@@ -30,10 +30,7 @@ export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
   async function begin() {
     setAttempt("busy");
     try {
-      const { csrfToken } = await api.get<{ csrfToken: string }>("/auth/csrf", { stay: true });
-      const body = { csrfToken, json: "true" };
-      const { url } = await api.post<{ url: string }>("/auth/signin/nearshelf", body, { stay: true });
-      window.location.assign(url);
+      await goToProvider();
     } catch {
       setAttempt("failed");
     }

@@ -13,17 +13,19 @@ import { PasswordSection } from "./password-section";
 import { PhoneSection } from "./phone-section";
 import { PictureSection } from "./picture-section";
 import { ProfileSection } from "./profile-section";
+import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
 import { ThemeSection } from "./theme-section";
 
 interface SettingsScreenProps {
   countries: readonly SelectOption[];
   incomplete: boolean;
+  isAdmin: boolean;
   theme: Theme;
 }
 
 /** Everything a reader may set, the profile first. */
-export function SettingsScreen({ countries, incomplete, theme }: SettingsScreenProps) {
+export function SettingsScreen({ countries, incomplete, isAdmin, theme }: SettingsScreenProps) {
   const t = useTranslations("settings");
   return (
     <div className="mx-auto max-w-[64rem]">
@@ -39,6 +41,7 @@ export function SettingsScreen({ countries, incomplete, theme }: SettingsScreenP
         <MailSection />
         <BlockedSection />
         <PasswordSection />
+        {isAdmin && <SecondFactorSection />}
         <SessionsSection />
         <AccountSection />
         <DataSection />

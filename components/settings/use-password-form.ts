@@ -36,6 +36,10 @@ export function usePasswordForm() {
       if (error instanceof ApiError && error.code === "WRONG_PASSWORD") {
         const message = tellError(error);
         form.setError("currentPassword", { type: error.code, message }, { shouldFocus: true });
+      } else if (error instanceof ApiError && error.fields?.newPassword) {
+        const { newPassword: fault } = error.fields;
+        const shown = { type: fault.code, message: tell(fault) };
+        form.setError("newPassword", shown, { shouldFocus: true });
       } else setOutcome({ text: t("failed"), tone: "error" });
     }
   }

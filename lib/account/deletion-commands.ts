@@ -21,7 +21,7 @@ const PATIENCE = 60_000;
  * told, everything personal is erased, sessions and sockets end. Messages stay with those who got
  * them, without a name.
  * @throws AppError INVALID_INPUT (`confirm` is not one's address; `currentPassword` missing),
- *   WRONG_PASSWORD, RATE_LIMITED, ACCOUNT_IN_USE while one has books of others.
+ *   WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED without a password, RATE_LIMITED, ACCOUNT_IN_USE while one has books of others.
  */
 export async function deleteAccount(
   actor: Actor,

@@ -6,6 +6,9 @@
 export const ERASURE: Record<string, string> = {
   "Session.userId": `DELETE FROM "Session" WHERE "userId" = $1::uuid`,
   "Identity.userId": `DELETE FROM "Identity" WHERE "userId" = $1::uuid`,
+  "AuthenticatorApp.userId": `DELETE FROM "AuthenticatorApp" WHERE "userId" = $1::uuid`,
+  "Passkey.userId": `DELETE FROM "Passkey" WHERE "userId" = $1::uuid`,
+  "RecoveryCode.userId": `DELETE FROM "RecoveryCode" WHERE "userId" = $1::uuid`,
   "IdempotencyKey.userId": `DELETE FROM "IdempotencyKey" WHERE "userId" = $1::uuid`,
   "PhoneCode.userId": `DELETE FROM "PhoneCode" WHERE "userId" = $1::uuid`,
   "CalendarFeed.userId": `DELETE FROM "CalendarFeed" WHERE "userId" = $1::uuid`,

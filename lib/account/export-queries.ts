@@ -6,6 +6,7 @@ import { db, read } from "../core/database/db";
 import { versionKey } from "../files/key";
 import { versionFor } from "../files/terms";
 import { files } from "../files/store";
+import { demandFreshSignIn } from "../identity/fresh-sign-in-queries";
 import { displayName, type Named } from "../users/display-name";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 
@@ -17,8 +18,10 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  * Everything of a reader's own as a zip archive: `data.json` and the pictures, each whole. It is
  * written as it is read, so its size does not matter; where it breaks off, the archive has no end
  * and no program takes it for a whole one.
+ * @throws AppError FRESH_SIGN_IN_REQUIRED
  */
 export async function exportOwnData(actor: Actor): Promise<Response> {
+  await demandFreshSignIn(actor);
   await audit(db(), { act: "ACCOUNT_EXPORTED", actorId: actor.id, subjectId: actor.id });
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

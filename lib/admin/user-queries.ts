@@ -1,4 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
+import { auditRepeated } from "@/lib/audit/commands";
 import type { AdminActor } from "../core/actor";
 import { db, pool } from "../core/database/db";
 import { AppError } from "../core/errors";
@@ -37,11 +38,15 @@ const STATES: Record<UserListQuery["state"], string | null> = {
   admins: `u.role = 'ADMIN'`,
 };
 
-/** Readers, the newest first: whose name, nickname and address have words that begin as asked. */
+/**
+ * Readers, the newest first: whose name, nickname and address have words that begin as asked. That
+ * somebody looked is written down.
+ */
 export async function listUsers(
-  _actor: AdminActor,
+  actor: AdminActor,
   { query, state, cursor }: UserListQuery,
 ): Promise<Page<AdminUser>> {
+  await auditRepeated({ act: "READERS_LISTED", actorId: actor.id });
   const conditions = new Conditions().behind({ at: `u."createdAt"`, id: "u.id" }, cursor);
   const inState = STATES[state];
   if (inState) conditions.add(inState);
@@ -61,8 +66,11 @@ export async function listUsers(
   return toPage(rows, { item: toAdminUser, mark: ({ createdAt: at, id }) => ({ at, id }) });
 }
 
-/** One reader, whatever has become of them. @throws AppError NOT_FOUND */
-export async function getUser(_actor: AdminActor, id: string): Promise<AdminUserDetail> {
+/**
+ * One reader, whatever has become of them. That somebody looked is written down.
+ * @throws AppError NOT_FOUND
+ */
+export async function getUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
   const row = await db().user.findUnique({
     where: { id },
     select: {
@@ -75,6 +83,7 @@ export async function getUser(_actor: AdminActor, id: string): Promise<AdminUser
     },
   });
   if (!row) throw new AppError("NOT_FOUND");
+  await auditRepeated({ act: "READER_VIEWED", actorId: actor.id, subjectId: id });
   const [asOwner, asBorrower, reports, reportsMade] = await Promise.all([
     db().loan.count({ where: { ownerId: id } }),
     db().loan.count({ where: { borrowerId: id } }),

@@ -1,4 +1,4 @@
-/** Everything that is written down: what administrators do, and what touches an account's safety. */
+/** Everything that is written down: what administrators do and see, and what touches an account's safety. */
 export const AUDIT_ACTS = [
   "USER_BANNED",
   "USER_SUSPENDED",
@@ -15,7 +15,18 @@ export const AUDIT_ACTS = [
   "ID_REJECTED",
   "ROLE_GRANTED",
   "ROLE_REVOKED",
+  "SIGNED_IN",
   "SIGN_IN_FAILED",
+  "SECOND_FACTOR_SET",
+  "SECOND_FACTOR_PASSED",
+  "SECOND_FACTOR_FAILED",
+  "SECOND_FACTOR_RESET",
+  "RECOVERY_CODE_USED",
+  "RECOVERY_CODES_RENEWED",
+  "PASSKEY_REMOVED",
+  "ADMIN_REFUSED",
+  "READERS_LISTED",
+  "READER_VIEWED",
   "PASSWORD_CHANGED",
   "ACCOUNT_EXPORTED",
   "ACCOUNT_DELETED",

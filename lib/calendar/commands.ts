@@ -2,11 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
 import { digest } from "../core/secrets";
+import { demandFreshSignIn } from "../identity/fresh-sign-in-queries";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 
-/** Gives the reader's feed a new secret address; an earlier one is dead at once. */
+/**
+ * Gives the reader's feed a new secret address; an earlier one is dead at once.
+ * @throws AppError FRESH_SIGN_IN_REQUIRED
+ */
 export async function renewFeed(actor: Actor): Promise<CalendarFeed> {
+  await demandFreshSignIn(actor);
   const salt = randomBytes(32);
   const secret = feedSecret(salt);
   const feed = { salt, secretHash: digest(secret), createdAt: new Date() };

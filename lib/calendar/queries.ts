@@ -4,6 +4,7 @@ import { AppError } from "../core/errors";
 import { DEFAULT_LOCALE, interfaceLocale } from "../core/i18n/locales";
 import { digest, sameDigest } from "../core/secrets";
 import { isCountry, TIME_ZONES } from "../geo/countries";
+import { demandFreshSignIn } from "../identity/fresh-sign-in-queries";
 import { ACTIVE_STATUSES } from "../loans/machine";
 import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
@@ -18,8 +19,9 @@ const MOST_ENTRIES = 500;
 const readerSelect = { id: true, country: true, preferredLanguage: true } satisfies Prisma.UserSelect;
 type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
 
-/** The reader's feed as it is now. */
+/** The reader's feed as it is now. @throws AppError FRESH_SIGN_IN_REQUIRED */
 export async function getFeed(actor: Actor): Promise<CalendarFeed> {
+  await demandFreshSignIn(actor);
   const feed = await db().calendarFeed.findUnique({ where: { userId: actor.id } });
   if (!feed) return { url: null };
   const secret = feedSecret(feed.salt);

@@ -11,13 +11,19 @@ export interface Actor {
   readonly id: string;
   readonly role: "USER" | "ADMIN";
   readonly sessionId: string;
+  /** This session of an administrator passed the second factor in the last 12 hours, or needs none. */
+  readonly secondFactor: boolean;
   /** Country and postal code are filled in. */
   readonly complete: boolean;
   readonly locale: Locale | null;
 }
 
-/** An actor whose role has been checked: what only administrators may do takes nothing less. */
-export type AdminActor = Actor & { readonly role: "ADMIN" };
+/** An actor whose role and second factor were checked: acts of administrators take nothing less. */
+export type AdminActor = Actor & { readonly role: "ADMIN"; readonly secondFactor: true };
+
+export function isAdminActor(actor: Actor): actor is AdminActor {
+  return actor.role === "ADMIN" && actor.secondFactor;
+}
 
 /** For the session, the socket handshake and test support only (the import table holds it). */
 export function mintActor(facts: Omit<Actor, typeof minted>): Actor {

@@ -1,4 +1,4 @@
-import { authToken, goToLogin, isLeaving } from "./browser-session";
+import { authToken, goToLogin, goToSecondFactor, isLeaving } from "./browser-session";
 import type { ErrorCode, FieldErrors, Problem } from "./errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
@@ -59,7 +59,9 @@ async function call<T>(
   const response = await send(method, path, body, options);
   if (response.ok) return (await content(response)) as T;
   if (response.status === 401 && !options.stay) goToLogin();
-  throw await asError(response);
+  const error = await asError(response);
+  if (error.code === "SECOND_FACTOR_REQUIRED" && !options.stay) goToSecondFactor();
+  throw error;
 }
 
 async function send(

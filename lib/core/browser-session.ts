@@ -54,6 +54,13 @@ export function goToLogin(): void {
   leaveFor("/login");
 }
 
+/** The second factor of this administrator is to be passed again: go there, to come back here. */
+export function goToSecondFactor(): void {
+  const { pathname, search } = window.location;
+  if (pathname === "/admin/second-factor") return;
+  leaveFor(`/admin/second-factor?to=${encodeURIComponent(pathname + search)}`);
+}
+
 /** Ends the session on the server, forgets what this browser kept of it, and goes to /login. */
 export async function signOut(): Promise<void> {
   signingOut = true;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Actor } from "./actor";
+import { auditRepeated } from "@/lib/audit/commands";
+import { isAdminActor, type Actor } from "./actor";
 import { onBehalfOf } from "./caller";
 import { env } from "./env";
 import { AppError } from "./errors";
@@ -111,7 +112,11 @@ async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Acto
   if (auth === "public") return session?.actor ?? null;
   if (!session) throw new AppError(auth === "admin" ? "NOT_FOUND" : "UNAUTHENTICATED");
   const { actor } = session;
-  if (auth === "admin" && actor.role !== "ADMIN") throw new AppError("NOT_FOUND");
+  if (auth === "admin" && !isAdminActor(actor)) {
+    await limit("read", actor.id);
+    await auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id });
+    throw new AppError(actor.role === "ADMIN" ? "SECOND_FACTOR_REQUIRED" : "NOT_FOUND");
+  }
   if (auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
   return actor;
 }

@@ -1,7 +1,8 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import type { Actor, AdminActor } from "./actor";
+import { auditRepeated } from "@/lib/audit/commands";
+import { isAdminActor, type Actor, type AdminActor } from "./actor";
 import { PATH_HEADER } from "./own-path";
 import { actorOfCookie } from "./session";
 
@@ -30,9 +31,22 @@ export async function requireAccount(): Promise<Actor> {
   return actor;
 }
 
-/** The signed-in administrator; for anyone else there is no such page. */
-export async function requireAdmin(): Promise<AdminActor> {
+/** The signed-in administrator, second factor passed or not; for anyone else there is no such page. */
+export async function requireAdminAccount(): Promise<Actor> {
   const actor = await optionalActor();
-  if (actor?.role !== "ADMIN") notFound();
-  return actor as AdminActor;
+  if (actor?.role === "ADMIN") return actor;
+  if (actor) await noteRefusal(actor);
+  notFound();
 }
+
+/** The signed-in administrator; one without a passed second factor is sent to where it is asked for. */
+export async function requireAdmin(): Promise<AdminActor> {
+  const actor = await requireAdminAccount();
+  if (isAdminActor(actor)) return actor;
+  await noteRefusal(actor);
+  const asked = (await headers()).get(PATH_HEADER) ?? "/admin";
+  redirect(`/admin/second-factor?to=${encodeURIComponent(asked)}`);
+}
+
+/** Once a page, however many of its parts ask. */
+const noteRefusal = cache((actor: Actor) => auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id }));

@@ -29,6 +29,8 @@ export const RATES = {
   /** Of one account by all callers together. */
   passwordAnywhere: { points: 100, seconds: 3600 },
   codeAnywhere: { points: 40, seconds: 3600 },
+  /** Tries of one administrator at the second factor. */
+  secondFactor: { points: 10, seconds: 900 },
   /** Bearer tokens that nobody has. */
   guess: { points: 60, seconds: 60 },
   chat: { points: 60, seconds: 30 },

@@ -11,9 +11,11 @@ export interface SessionClaims {
   complete: boolean;
 }
 
-/** The row's sliding expiry rules; the cookie itself may live longer. */
+/** A session ends after so many days without use, */
 export const SESSION_DAYS = 30;
-export const COOKIE_SECONDS = 400 * 24 * 3600;
+/** and so many days after the sign-in at the latest; the database holds this too. */
+export const SESSION_MAX_DAYS = 180;
+export const COOKIE_SECONDS = SESSION_MAX_DAYS * 24 * 3600;
 
 interface CookieSettings {
   appUrl: string;
@@ -48,14 +50,18 @@ const proven = new Map<string, { claims: SessionClaims; secret: string; until: n
 const PROVEN_FOR = 60_000;
 const PROVEN_SIZE = 5_000;
 
-/** The `Set-Cookie` line that carries these claims. */
+/**
+ * The `Set-Cookie` line that carries these claims.
+ * @param maxAge in seconds: not beyond the session's latest end.
+ */
 export async function claimsCookie(
   claims: SessionClaims,
   { appUrl, secret }: CookieSettings,
+  maxAge = COOKIE_SECONDS,
 ): Promise<string> {
-  const token = await encode({ token: { ...claims }, secret, maxAge: COOKIE_SECONDS });
+  const token = await encode({ token: { ...claims }, secret, maxAge });
   return cookieLine(sessionCookieName(appUrl), token, {
-    maxAge: COOKIE_SECONDS,
+    maxAge,
     secure: appUrl.startsWith("https:"),
   });
 }

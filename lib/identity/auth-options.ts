@@ -23,6 +23,8 @@ import { upstreamIdentity } from "./social";
 /** The reader may look for a mail for as long as the built-in provider's own page waits. */
 const CHECK_SECONDS = 3600;
 const HTTP = { timeout: 10_000 };
+/** The page that says "Failed to complete authentication". */
+const FAILED = "/auth/callback?error=1";
 
 type Claims = Record<string, unknown> & { sub: string };
 
@@ -47,12 +49,18 @@ export function authOptions(visitor: Visitor): AuthOptions {
           user.id = await accountOf(profile as Claims, visitor.locale);
           return true;
         } catch (error) {
-          if (error instanceof AppError) return `/login?error=${error.code}`;
-          throw error;
+          // next-auth would put the words of any error into the browser's address.
+          if (error instanceof AppError && error.code !== "AUTHENTICATION_FAILED") {
+            return `/login?error=${error.code}`;
+          }
+          if (!(error instanceof AppError)) log().error({ error: String(error) }, "sign-in failed");
+          return FAILED;
         }
       },
       // Called once, at the end of a sign-in: nothing else of next-auth is reachable.
-      jwt: async ({ user }) => ({ ...(await openSession(user.id, visitor.userAgent)) }),
+      jwt: async ({ user, profile }) => ({
+        ...(await openSession(user.id, visitor.userAgent, authenticatedAt(profile as Claims))),
+      }),
     },
     logger: {
       error: (code, metadata) => log().warn({ code, error: reason(metadata) }, "sign-in failed"),
@@ -60,6 +68,12 @@ export function authOptions(visitor: Visitor): AuthOptions {
       debug: () => undefined,
     },
   };
+}
+
+/** When the reader proved who they are; where the provider does not tell, it has just asked. */
+function authenticatedAt({ auth_time: seconds }: Claims): Date {
+  const told = typeof seconds === "number" ? seconds * 1000 : Infinity;
+  return new Date(Math.max(0, Math.min(told, Date.now())));
 }
 
 async function accountOf(claims: Claims, locale: Locale): Promise<string> {

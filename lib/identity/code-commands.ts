@@ -62,10 +62,9 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
   });
   if (!row) throw new AppError("CODE_EXPIRED");
   if (!sameDigest(row.codeHash, codeHash(uid, code))) {
-    if (row.attempts < CODE_TRIES) throw new AppError("CODE_WRONG");
     const user = await db().user.findUnique({ where: { email: row.email }, select: { id: true } });
     await auditSignInFailure(user?.id ?? null);
-    throw new AppError("CODE_EXPIRED");
+    throw new AppError(row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED");
   }
   const { interactionId, codeHash: hash } = row;
   const used = await db().loginCode.deleteMany({ where: { interactionId, codeHash: hash } });

@@ -29,7 +29,7 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
   process.env.NEXTAUTH_URL ??= env().APP_URL;
   const begins = action === "signin" && provider !== undefined;
   // Whatever the caller added would be sent on to the identity provider.
-  const asked = begins ? again(request) : Object.fromEntries(new URL(request.url).searchParams);
+  const asked = begins ? prompt(request) : Object.fromEntries(new URL(request.url).searchParams);
   const recorder = new Recorder();
   const call = {
     method: request.method,
@@ -45,12 +45,16 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
   return answer;
 }
 
-/** After a sign-out the provider shall ask who is there, even if it still knows. */
-function again(request: Request): Record<string, string> {
-  if (!isSignedOut(request)) return {};
+/**
+ * After a sign-out, and before an act that needs a fresh sign-in (`?fresh=1`), the provider shall ask
+ * who is there, even if it still knows. With `max_age` it also has to say when it asked.
+ */
+function prompt(request: Request): Record<string, string> {
+  const fresh = new URL(request.url).searchParams.get("fresh") === "1";
+  if (!fresh && !isSignedOut(request)) return {};
   // Google knows no `login`, and refuses what it does not know.
   const google = env().OIDC_ISSUER === "https://accounts.google.com";
-  return { prompt: google ? "select_account" : "login" };
+  return { prompt: google ? "select_account" : "login", ...(fresh && { max_age: "900" }) };
 }
 
 async function fields(request: Request): Promise<unknown> {

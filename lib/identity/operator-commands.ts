@@ -41,6 +41,28 @@ export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "alr
   return outcome === "changed" ? "revoked" : outcome;
 }
 
+/**
+ * Removes every second factor of this address, for an administrator who has lost all of them: the
+ * next visit to the administration sets up a new one. Running processes know within seconds.
+ */
+export async function unsafeResetSecondFactor(email: string): Promise<"reset" | "none" | "unknown"> {
+  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
+  if (!user) return "unknown";
+  const userId = user.id;
+  return db().$transaction(async (tx) => {
+    const removed = [
+      await tx.authenticatorApp.deleteMany({ where: { userId } }),
+      await tx.passkey.deleteMany({ where: { userId } }),
+      await tx.recoveryCode.deleteMany({ where: { userId } }),
+    ];
+    if (removed.every(({ count }) => count === 0)) return "none";
+    await tx.session.updateMany({ where: { userId }, data: { secondFactorAt: null } });
+    const reason = "admin:reset-second-factor";
+    await audit(tx, { act: "SECOND_FACTOR_RESET", subjectId: userId, reason });
+    return "reset";
+  });
+}
+
 async function changeRole(
   email: string,
   role: "USER" | "ADMIN",

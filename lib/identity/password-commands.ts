@@ -4,7 +4,9 @@ import { db } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { limit } from "@/lib/core/rate-limit";
 import { limitTries, type Device } from "./device";
+import { demandFreshSignIn } from "./fresh-sign-in-queries";
 import { demandOpen } from "./open-account";
+import { demandUncommon } from "./password-policy";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { PasswordChange, PasswordEntry } from "./schema";
 import { revokeSessions } from "./session-commands";
@@ -35,13 +37,17 @@ export async function signInWithPassword(
 
 /**
  * Sets or changes the actor's password and ends every other session of theirs.
- * @throws AppError INVALID_INPUT without the current password where one exists, WRONG_PASSWORD,
- *   CONFLICT where it was changed in the meantime
+ * @throws AppError INVALID_INPUT without the current password where one exists and for one that is
+ *   tried first, WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED for the first one, CONFLICT where it was
+ *   changed in the meantime
  */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {
   await limit("password", actor.id);
-  const { passwordHash: stored } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
-  if (stored !== null) await checkCurrent(change.currentPassword, stored);
+  const user = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
+  const stored = user.passwordHash;
+  if (stored === null) await demandFreshSignIn(actor);
+  else await checkCurrent(actor, change.currentPassword, stored);
+  demandUncommon(change.newPassword, [user.email, user.name, user.nickname]);
   const passwordHash = await hashPassword(change.newPassword);
   const changed = await db().user.updateMany({
     where: { id: actor.id, passwordHash: stored },
@@ -53,18 +59,25 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
 }
 
 /**
- * Demands the password before something that cannot be undone; an account without one needs none.
- * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED
+ * Demands the password before something that cannot be undone; for an account without one, a fresh
+ * sign-in.
+ * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED,
+ *   FRESH_SIGN_IN_REQUIRED
  */
 export async function demandPassword(actor: Actor, given: string | null | undefined): Promise<void> {
   const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
-  if (passwordHash === null) return;
+  if (passwordHash === null) return demandFreshSignIn(actor);
   await limit("password", actor.id);
-  await checkCurrent(given, passwordHash);
+  await checkCurrent(actor, given, passwordHash);
 }
 
-async function checkCurrent(given: string | null | undefined, stored: string): Promise<void> {
+async function checkCurrent(
+  actor: Actor,
+  given: string | null | undefined,
+  stored: string,
+): Promise<void> {
   if (!given) throw new AppError("INVALID_INPUT", { currentPassword: { code: "required" } });
   if (await verifyPassword(given, stored)) return;
+  await auditSignInFailure(actor.id);
   throw new AppError("WRONG_PASSWORD", { currentPassword: { code: "invalid" } });
 }

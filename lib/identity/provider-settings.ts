@@ -34,6 +34,7 @@ export async function providerSettings(): Promise<Configuration> {
         response_types: ["code"],
         token_endpoint_auth_method: "client_secret_basic",
         id_token_signed_response_alg: SIGNING_ALGORITHM,
+        require_auth_time: true,
       },
     ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "locale"] },

@@ -1,3 +1,4 @@
+import { auditRepeated } from "@/lib/audit/commands";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
@@ -5,18 +6,33 @@ import { AppError } from "@/lib/core/errors";
 import { cutSession } from "@/lib/core/realtime";
 import { digest, newToken } from "@/lib/core/secrets";
 import { forgetActor } from "@/lib/core/session";
-import { claimsCookie, SESSION_DAYS, type SessionClaims } from "@/lib/core/session-cookie";
+import {
+  claimsCookie,
+  SESSION_DAYS,
+  SESSION_MAX_DAYS,
+  type SessionClaims,
+} from "@/lib/core/session-cookie";
 import { authSecret } from "./oidc-client";
 import { forgetProviderSessions } from "./record-commands";
 
 export const TICKET_SECONDS = 60;
+const DAY = 24 * 3600_000;
 
-/** A new session of this reader: the claims that their cookie carries. */
-export async function openSession(userId: string, userAgent: string | null): Promise<SessionClaims> {
+/**
+ * A new session of this reader: the claims that their cookie carries.
+ * @param authenticatedAt when they proved to the identity provider who they are.
+ */
+export async function openSession(
+  userId: string,
+  userAgent: string | null,
+  authenticatedAt: Date,
+): Promise<SessionClaims> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY);
   const { id: sid, user } = await db().session.create({
-    data: { userId, userAgent: userAgent?.slice(0, 300) ?? null, expiresAt: afterDays() },
+    data: { userId, userAgent: userAgent?.slice(0, 300) ?? null, expiresAt, authenticatedAt },
     select: { id: true, user: { select: { country: true, postalCode: true } } },
   });
+  await auditRepeated({ act: "SIGNED_IN", actorId: userId, subjectId: userId });
   return { sub: userId, sid, complete: user.country !== null && user.postalCode !== null };
 }
 
@@ -39,9 +55,15 @@ export async function issueTicket(actor: Actor, binding: string): Promise<string
 
 /**
  * Turns a ticket into the session's bearer token.
+ * @param before whose session the browser had until now: where the same reader has signed in again,
+ *   the new session takes its place.
  * @throws AppError TICKET_INVALID: used, expired, another browser's, or its session has ended
  */
-export async function exchangeTicket(ticket: string, binding: string | undefined): Promise<string> {
+export async function exchangeTicket(
+  ticket: string,
+  binding: string | undefined,
+  before: Actor | null = null,
+): Promise<string> {
   const [used] = await db().loginTicket.updateManyAndReturn({
     where: {
       hash: digest(ticket),
@@ -53,7 +75,23 @@ export async function exchangeTicket(ticket: string, binding: string | undefined
   });
   const token = used && (await renewToken(used.sessionId));
   if (!token) throw new AppError("TICKET_INVALID");
+  if (before && before.sessionId !== used.sessionId) await replaceSession(before, used.sessionId);
   return token;
+}
+
+/** Ends a session for a newer one of the same reader, which keeps a passed second factor. */
+async function replaceSession(before: Actor, sessionId: string): Promise<void> {
+  const replaced = await db().$executeRaw`
+    WITH old AS (
+      UPDATE "Session" SET "revokedAt" = now()
+       WHERE id = ${before.sessionId}::uuid AND "revokedAt" IS NULL
+         AND "userId" = (SELECT "userId" FROM "Session" WHERE id = ${sessionId}::uuid)
+       RETURNING "secondFactorAt")
+    UPDATE "Session" SET "secondFactorAt" = old."secondFactorAt" FROM old
+     WHERE "Session".id = ${sessionId}::uuid`;
+  if (replaced === 0) return;
+  forgetActor(before.id);
+  cutSession(before.sessionId);
 }
 
 /**
@@ -94,7 +132,13 @@ export async function revokeSessions(userId: string, except?: string): Promise<v
 
 /** The `Set-Cookie` line with this session's claims as the database has them now. */
 export async function refreshedCookie(actor: Actor): Promise<string> {
-  return claimsCookie(await currentClaims(actor), { appUrl: env().APP_URL, secret: authSecret() });
+  const { createdAt } = await db().session.findUniqueOrThrow({
+    where: { id: actor.sessionId },
+    select: { createdAt: true },
+  });
+  const left = Math.floor((createdAt.getTime() + SESSION_MAX_DAYS * DAY - Date.now()) / 1000);
+  const settings = { appUrl: env().APP_URL, secret: authSecret() };
+  return claimsCookie(await currentClaims(actor), settings, left);
 }
 
 /** This session's claims as the database has them now. */
@@ -108,15 +152,14 @@ export async function currentClaims(actor: Actor): Promise<SessionClaims> {
 
 async function renewToken(sessionId: string): Promise<string | null> {
   const token = newToken();
-  const [renewed] = await db().session.updateManyAndReturn({
-    where: { id: sessionId, revokedAt: null, expiresAt: { gt: new Date() } },
-    data: { tokenHash: digest(token), lastSeenAt: new Date(), expiresAt: afterDays() },
-  });
+  const [renewed] = await db().$queryRaw<{ userId: string }[]>`
+    UPDATE "Session"
+       SET "tokenHash" = ${digest(token)}, "lastSeenAt" = now(),
+           "expiresAt" = least(now() + make_interval(hours => ${SESSION_DAYS * 24}),
+                               "createdAt" + make_interval(hours => ${SESSION_MAX_DAYS * 24}))
+     WHERE id = ${sessionId}::uuid AND "revokedAt" IS NULL AND "expiresAt" > now()
+     RETURNING "userId"`;
   if (!renewed) return null;
   forgetActor(renewed.userId);
   return token;
-}
-
-function afterDays(): Date {
-  return new Date(Date.now() + SESSION_DAYS * 24 * 3600_000);
 }

@@ -1,9 +1,13 @@
 import * as client from "openid-client";
+import { z } from "zod";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
+import { log } from "@/lib/core/log";
 import type { SocialClient } from "@/lib/core/social-env";
+import { optionalLine } from "@/lib/core/text";
 import type { UpstreamIdentity } from "./account-commands";
 import { SCOPE } from "./oidc-client";
+import { emailAddress } from "./schema";
 
 const TIMEOUT_SECONDS = 10;
 
@@ -66,7 +70,7 @@ export async function finishSocial(
     },
   );
   const claims = tokens.claims();
-  if (!claims) throw new AppError("SIGN_IN_FAILED");
+  if (!claims) throw new AppError("AUTHENTICATION_FAILED");
   const more =
     claims.email === undefined && config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -74,19 +78,35 @@ export async function finishSocial(
   return upstreamIdentity(upstream.issuer, { ...more, ...claims });
 }
 
-/** The claims of any OpenID Connect provider, read with care. */
+const NAME_LIMIT = 100;
+/** What the provider verified must not be normalised into another reader's address. */
+const asciiAddress = z.string().regex(/^[\x21-\x7e]+$/).pipe(emailAddress);
+/** The subject is 255 ASCII characters at most (OpenID Connect Core, 2). */
+const upstreamClaims = z.object({
+  sub: z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/),
+  email: z.literal("").transform(() => null).or(asciiAddress).nullish(),
+  name: z.preprocess(cut, optionalLine(NAME_LIMIT).optional()),
+  // Some providers send this claim as a word.
+  email_verified: z.unknown().transform((value) => value === true || value === "true"),
+});
+
+function cut(name: unknown): unknown {
+  return typeof name === "string" ? name.slice(0, NAME_LIMIT) : name;
+}
+
+/**
+ * The claims of any OpenID Connect provider, by the rules for what readers enter themselves.
+ * @throws AppError AUTHENTICATION_FAILED where the provider says what cannot be
+ */
 export function upstreamIdentity(issuer: string, claims: Record<string, unknown>): UpstreamIdentity {
-  const text = (value: unknown) => (typeof value === "string" && value.trim() ? value.trim() : null);
-  const subject = text(claims.sub);
-  if (!subject) throw new AppError("SIGN_IN_FAILED");
-  return {
-    issuer,
-    subject,
-    email: text(claims.email)?.toLowerCase() ?? null,
-    // Some providers send this claim as a word.
-    emailVerified: claims.email_verified === true || claims.email_verified === "true",
-    name: text(claims.name)?.slice(0, 100) ?? null,
-  };
+  const known = upstreamClaims.safeParse(claims);
+  if (!known.success) {
+    const fields = known.error.issues.map(({ path }) => path.join("."));
+    log().warn({ issuer, fields }, "claims of the identity provider refused");
+    throw new AppError("AUTHENTICATION_FAILED");
+  }
+  const { sub: subject, email = null, name = null, email_verified: emailVerified } = known.data;
+  return { issuer, subject, email, emailVerified, name };
 }
 
 function callbackUrl(id: string): string {

@@ -8,7 +8,7 @@ import { db } from "@/lib/core/database/db";
 import { env } from "@/lib/core/env";
 import { actorOfToken, forgetActor } from "@/lib/core/session";
 import { claimsCookie, readClaims } from "@/lib/core/session-cookie";
-import { exchangeTicket, issueTicket, openSession, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/identity/session-commands";
+import { exchangeTicket, issueTicket, issueToken, openSession, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/identity/session-commands";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 
@@ -52,9 +52,26 @@ test("a ticket lives sixty seconds", async () => {
 
 test("a session lives thirty days from its last use", async () => {
   const reader = await person();
-  const { sid } = await openSession(reader.id, null);
+  const { sid } = await openSession(reader.id, null, new Date());
   const { expiresAt } = await db().session.findUniqueOrThrow({ where: { id: sid } });
   expect(Math.round((expiresAt.getTime() - Date.now()) / 3600_000)).toBe(30 * 24);
+});
+
+test("and ends a hundred and eighty days after the sign-in, however it is used", async () => {
+  const reader = await person();
+  const id = reader.actor.sessionId;
+  const [DAY, almost] = [24 * 3600_000, new Date(Date.now() - 179 * 24 * 3600_000)];
+  const data = { createdAt: almost, lastSeenAt: almost, expiresAt: new Date(Date.now() + DAY / 2) };
+  await db().session.update({ where: { id }, data });
+  forgetActor(reader.id);
+  const token = await issueToken(reader.actor);
+  expect(await actorOfToken(token)).not.toBeNull();
+  const { expiresAt } = await db().session.findUniqueOrThrow({ where: { id } });
+  expect(expiresAt).toEqual(new Date(almost.getTime() + 180 * DAY));
+  const cookie = await refreshedCookie(reader.actor);
+  expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(24 * 3600);
+  const beyond = db().session.update({ where: { id }, data: { expiresAt: new Date(Date.now() + 2 * DAY) } });
+  await expect(beyond).rejects.toThrow(/Session_ends/);
 });
 
 test("of ten that exchange a ticket at once, one gets the token", async () => {

@@ -6,6 +6,7 @@ import { LOCALES } from "@/lib/core/i18n/locales";
 import { readOutbox } from "@/lib/core/mail/outbox";
 import { shared } from "@/lib/core/shared";
 import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS, sendCode, verifyCode } from "@/lib/identity/code-commands";
+import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";
 
@@ -63,6 +64,16 @@ test("after five wrong tries even the right code is worth nothing", async () => 
   for (let at = 1; at < CODE_TRIES; at += 1) await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
   await refused(verifyCode(id, other(code), "en"), "CODE_EXPIRED");
   await refused(verifyCode(id, code, "en"), "CODE_EXPIRED");
+});
+
+test("each wrong code is in the log, in a burst as one entry", async () => {
+  const [id, reader] = [uid(), await person()];
+  const code = await send(id, reader.email);
+  const entries = () => db().auditEntry.findMany({ where: { act: "SIGN_IN_FAILED", subjectId: reader.id } });
+  await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
+  expect(await entries()).toMatchObject([{ count: 1 }]);
+  await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
+  expect(await entries()).toMatchObject([{ count: 2 }]);
 });
 
 test("fifty guesses at once count as five tries", async () => {

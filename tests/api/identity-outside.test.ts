@@ -115,6 +115,29 @@ test("only a verified address makes an administrator", async () => {
   expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).role).toBe("ADMIN");
 });
 
+test("what the provider says goes by the rules for what readers enter", async () => {
+  const long = "Ann ".repeat(60);
+  await signIn({ sub: "polite", email: "polite@example.org", name: `A\u0007nn\r\n${long}`, verified: true });
+  const user = await db().user.findUniqueOrThrow({ where: { email: "polite@example.org" } });
+  expect(user.name).toMatch(/^A nn Ann [An ]+$/);
+  expect(user.name?.length).toBeLessThanOrEqual(100);
+  const before = await db().user.count();
+  for (const claims of [
+    { sub: "1", email: "a@example.test\r\nBcc: x@evil.example" },
+    { sub: "2", email: `${"a".repeat(5_000)}@example.test` },
+    { sub: "3", email: "justtext" },
+    { sub: "kelvin", email: "\u212aate@example.test" },
+    { sub: "4\u0000", email: "nul@example.org" },
+    { sub: "5".repeat(300), email: "long-subject@example.org" },
+  ]) {
+    const browser = new Browser(site.origin);
+    const end = /\/auth\/(?:callback|error)\?(?!code)|\/login/;
+    const { url } = await beSomebody(browser, await beginSignIn(browser), { ...claims, verified: true }, end);
+    expect(url.pathname + url.search, claims.email).toBe("/auth/callback?error=1");
+  }
+  expect(await db().user.count()).toBe(before);
+});
+
 test("a banned reader is refused", async () => {
   const banned = await person({ bannedAt: new Date() });
   expect(await signIn({ sub: "banned", email: banned.email, verified: true })).toEqual({ error: "ACCOUNT_BANNED" });

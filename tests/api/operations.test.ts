@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { GET as logs } from "@/app/api/admin/logs/route";
+import { GET as adminUser } from "@/app/api/admin/users/[id]/route";
+import { GET as adminUsers } from "@/app/api/admin/users/route";
 import { GET as liveFigures } from "@/app/api/admin/metrics/live/route";
 import { GET as figures } from "@/app/api/admin/metrics/route";
 import { GET as live } from "@/app/api/health/live/route";
@@ -12,6 +14,7 @@ import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { startMetrics } from "@/lib/core/metrics-registry";
 import { shared } from "@/lib/core/shared";
 import { changePassword, signInWithPassword } from "@/lib/identity/password-commands";
+import { openSession } from "@/lib/identity/session-commands";
 import { unsafeGrantAdmin, unsafeRevokeAdmin } from "@/lib/identity/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
@@ -129,6 +132,22 @@ test("what touches an account's safety is in the log, failures in a burst as one
   expect((await logOf(reader.id)).map(({ act }) => act)).toEqual(["ROLE_GRANTED", "SIGN_IN_FAILED", "PASSWORD_CHANGED"]);
   const burst = await db().auditEntry.findFirstOrThrow({ where: { subjectId: reader.id, act: "SIGN_IN_FAILED" } });
   expect(burst.count).toBe(4);
+});
+
+test("sign-ins, refusals and looks at readers are in the log, in a burst as one entry", async () => {
+  const [admin, reader] = [await administrator(), await person()];
+  await openSession(reader.id, null, new Date());
+  for (let at = 0; at < 3; at += 1) await call(logs, { as: reader });
+  for (let at = 0; at < 2; at += 1) await call(adminUser, { as: admin, params: { id: reader.id } });
+  await call(adminUsers, { as: admin, query: { query: "nobody-at-all" } });
+  const seen = await db().auditEntry.findMany({ where: { OR: [{ actorId: reader.id }, { actorId: admin.id }] } });
+  const entries = seen.map(({ act, actorId, subjectId, count }) => ({ act, actorId, subjectId, count }));
+  expect(entries.sort((a, b) => a.act.localeCompare(b.act))).toEqual([
+    { act: "ADMIN_REFUSED", actorId: reader.id, subjectId: null, count: 3 },
+    { act: "READER_VIEWED", actorId: admin.id, subjectId: reader.id, count: 2 },
+    { act: "READERS_LISTED", actorId: admin.id, subjectId: null, count: 1 },
+    { act: "SIGNED_IN", actorId: reader.id, subjectId: reader.id, count: 1 },
+  ]);
 });
 
 test("the operator gives the role and takes it away, each once and each written down", async () => {

@@ -60,7 +60,7 @@ async function side(url: string, messages: number, say: (line: string) => void):
     `SELECT "aId", "bId", "lastSeq" FROM "Conversation" ORDER BY "lastSeq" DESC, id LIMIT 1000`,
   );
   const talks = rows.map(({ aId, bId, lastSeq }) => ({
-    actor: mintActor({ id: aId, role: "USER", sessionId: aId, complete: true, locale: "en" }),
+    actor: mintActor({ secondFactor: false, id: aId, role: "USER", sessionId: aId, complete: true, locale: "en" }),
     friendId: bId,
     messages: lastSeq,
   }));

@@ -75,7 +75,7 @@ async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
        JOIN "Book" b ON b.id = near."bookId"`,
   );
   return rows.map(({ id, title, author }) => ({
-    actor: mintActor({ id, role: "USER", sessionId: id, complete: true, locale: "en" }),
+    actor: mintActor({ secondFactor: false, id, role: "USER", sessionId: id, complete: true, locale: "en" }),
     around: { title, author },
   }));
 }

@@ -51,7 +51,7 @@ async function signIn(pool: pg.Pool): Promise<Reader[]> {
   const readers = rows.map(({ id, friendId }) => ({
     friendId,
     tokens: Array.from({ length: SESSIONS }, newToken),
-    actor: mintActor({ id, role: "USER", sessionId: crypto.randomUUID(), complete: true, locale: "en" }),
+    actor: mintActor({ secondFactor: false, id, role: "USER", sessionId: crypto.randomUUID(), complete: true, locale: "en" }),
   }));
   const sessions = readers.flatMap(({ actor, tokens }) =>
     tokens.map((token, at) => [at ? crypto.randomUUID() : actor.sessionId, actor.id, digest(token)] as const),

@@ -77,6 +77,17 @@ function byAdmin(ask: Row["ask"], status = 200): Row {
   return { ask, answers: everyone(404, { admin: status }) };
 }
 
+/** What administrators do with their own account, second factor passed or not. */
+function ofAdministrators(ask: Row["ask"], status: number): Row {
+  return { ask, answers: accounts(404, { admin: status }) };
+}
+const CREDENTIAL = { id: "none", rawId: "none", type: "public-key", clientExtensionResults: {} };
+const PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: "none", attestationObject: "none" } };
+const PASSKEY_ANSWER = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: "none", authenticatorData: "none", signature: "none" },
+};
+
 const byId = (id: (world: World) => string, body?: unknown) => (world: World): Asked => ({
   params: { id: id(world) },
   body,
@@ -137,6 +148,17 @@ export const ROUTES: Record<string, Row> = {
   "GET /api/users/me/blocked": { ask: none, answers: members(200) },
   "POST /api/users/[id]/blocked/[userId]": ofOwnerTo("stranger", 204),
   "DELETE /api/users/[id]/blocked/[userId]": ofOwnerTo("blocked", 204),
+  "GET /api/users/me/fresh-sign-in": { ask: none, answers: accounts(200) },
+  "GET /api/users/me/second-factor": ofAdministrators(none, 200),
+  "POST /api/users/me/second-factor/app": ofAdministrators(none, 200),
+  "POST /api/users/me/second-factor/app/confirm": ofAdministrators(() => ({ body: { code: "000000" } }), 400),
+  "POST /api/users/me/second-factor/verify": ofAdministrators(() => ({ body: { code: "000000" } }), 400),
+  "POST /api/users/me/second-factor/recovery-codes": ofAdministrators(none, 409),
+  "POST /api/users/me/second-factor/passkeys": ofAdministrators(() => ({ body: PASSKEY }), 400),
+  "POST /api/users/me/second-factor/passkeys/options": ofAdministrators(none, 200),
+  "POST /api/users/me/second-factor/passkeys/challenge": ofAdministrators(none, 404),
+  "POST /api/users/me/second-factor/passkeys/verify": ofAdministrators(() => ({ body: PASSKEY_ANSWER }), 400),
+  "DELETE /api/users/me/second-factor/passkeys/[id]": ofAdministrators(() => ({ params: { id: "none" } }), 404),
   "GET /api/users/me/sessions": { ask: none, answers: accounts(200) },
   "DELETE /api/users/me/sessions": { ask: none, answers: accounts(204) },
   "DELETE /api/users/me/sessions/[sessionId]": {

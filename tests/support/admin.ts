@@ -13,8 +13,8 @@ export function decide(handler: RouteHandler, as: Person, id: string, body: obje
   return call(handler, { as, params: { id }, body });
 }
 
-/** What the log says of this reader, the latest first. */
+/** What the log says was done to this reader, the latest first; that administrators looked aside. */
 export async function logOf(subjectId: string) {
-  const rows = await db().auditEntry.findMany({ where: { subjectId }, orderBy: { at: "desc" } });
+  const rows = await db().auditEntry.findMany({ where: { subjectId, act: { not: "READER_VIEWED" } }, orderBy: { at: "desc" } });
   return rows.map(({ act, actorId, reason }) => ({ act, actorId, reason }));
 }

@@ -36,13 +36,14 @@ export async function person(data: Partial<Prisma.UserUncheckedCreateInput> = {}
   return signIn(user);
 }
 
-/** A new session of this user. */
+/** A new session of this user; an administrator's has passed the second factor. */
 export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Person> {
   const token = newToken();
   const session = await db().session.create({
     data: {
       userId: user.id,
       tokenHash: digest(token),
+      secondFactorAt: user.role === "ADMIN" ? new Date() : null,
       expiresAt: new Date(Date.now() + 30 * 24 * 3600_000),
     },
   });
@@ -53,7 +54,10 @@ export async function signIn(user: Prisma.UserGetPayload<object>): Promise<Perso
     email: user.email,
     name: user.name ?? "",
     token,
-    actor: mintActor({ id: user.id, role: user.role, sessionId: session.id, complete, locale }),
+    actor: mintActor({
+      ...{ id: user.id, role: user.role, sessionId: session.id, complete, locale },
+      secondFactor: user.role === "ADMIN",
+    }),
   };
 }
 

@@ -15,11 +15,12 @@ interface SettingsPageProps {
 }
 
 export default async function SettingsPage({ searchParams }: SettingsPageProps) {
-  await requireAccount();
+  const actor = await requireAccount();
   const [{ incomplete }, locale, theme] = await Promise.all([searchParams, getLocale(), readTheme()]);
   return (
     <SettingsScreen
       countries={countryOptions(locale)}
+      isAdmin={actor.role === "ADMIN"}
       incomplete={incomplete === "true"}
       theme={theme}
     />

@@ -10,7 +10,7 @@ import type { Asked } from "./asked";
  * - `public`: anyone; a signed-in caller is known.
  * - `account`: signed in, even with an incomplete profile.
  * - `member`: signed in with country and postal code.
- * - `admin`: the role; anyone else gets 404, as if there were nothing.
+ * - `admin`: the role and a passed second factor; anyone else gets 404, as if there were nothing.
  */
 export type Auth = "public" | "account" | "member" | "admin";
 

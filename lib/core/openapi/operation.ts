@@ -15,7 +15,7 @@ const WHO: Record<Auth, string> = {
   public: "Anyone.",
   account: "Whoever is signed in.",
   member: "Whoever is signed in and has filled in country and postal code.",
-  admin: "Administrators; to anyone else it is not there.",
+  admin: "Administrators who passed their second factor; to anyone else it is not there.",
 };
 
 const IDEMPOTENCY = z.object({

@@ -27,6 +27,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   add(auth === "account" || auth === "member", "UNAUTHENTICATED");
   add(auth === "member", "PROFILE_INCOMPLETE");
   add(params || auth === "admin", "NOT_FOUND");
+  add(auth === "admin", "SECOND_FACTOR_REQUIRED");
   return codes;
 }
 

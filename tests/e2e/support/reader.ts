@@ -35,6 +35,11 @@ export function newcomer(): Promise<Reader> {
   return signedIn({ email: newAddress() });
 }
 
+/** A further sign-in of the same account, as old as said, in which no second factor was passed. */
+export async function signedInBefore(reader: Reader, age: number): Promise<Reader> {
+  return signedIn({ email: reader.email, complete: true, secondFactor: false, age });
+}
+
 /** An account of the demo community. */
 export function demoReader(email: string): Promise<Reader> {
   return signedIn({ email, complete: true });

@@ -23,6 +23,10 @@ interface Account {
   role?: "USER" | "ADMIN";
   /** Country and postal code will be filled in before a page is opened. */
   complete?: boolean;
+  /** An administrator's session has passed the second factor, unless this is false. */
+  secondFactor?: boolean;
+  /** Minutes since the reader proved who they are; 0 by default. */
+  age?: number;
 }
 
 interface Database {
@@ -49,19 +53,20 @@ const ACCOUNT = `
   ON CONFLICT (email) DO UPDATE SET "updatedAt" = now()
   RETURNING id`;
 const SESSION = `
-  INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
-  VALUES ($1, $2, $3, 'Playwright', now() + make_interval(days => $4))`;
+  INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt", "secondFactorAt", "authenticatedAt")
+  VALUES ($1, $2, $3, 'Playwright', now() + make_interval(days => $4), CASE WHEN $5 THEN now() END,
+          now() - make_interval(mins => $6))`;
 
 /**
  * What a sign-in leaves behind, a new account where there was none: a tenth of the time that the way
  * there takes, which sign-in.spec.ts goes.
  */
-export async function openSession({ email, role = "USER", complete = false }: Account): Promise<Session> {
+export async function openSession({ email, role = "USER", complete = false, secondFactor = true, age = 0 }: Account): Promise<Session> {
   const { pool, secret } = await (database ??= connect());
   const { rows } = await pool.query<{ id: string }>(ACCOUNT, [crypto.randomUUID(), email, role, DEFAULT_LOCALE]);
   const id = rows[0]?.id ?? "";
   const [sid, token] = [crypto.randomUUID(), newToken()];
-  await pool.query(SESSION, [sid, id, digest(token), SESSION_DAYS]);
+  await pool.query(SESSION, [sid, id, digest(token), SESSION_DAYS, secondFactor, age]);
   const line = await claimsCookie({ sub: id, sid, complete }, { appUrl: BASE_URL, secret });
   const name = sessionCookieName(BASE_URL);
   const claims = { name, value: line.slice(name.length + 1, line.indexOf(";")), httpOnly: true };

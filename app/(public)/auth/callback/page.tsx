@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CallbackPage({ searchParams }: CallbackPageProps) {
-  const { token } = await searchParams;
+  const { token, error } = await searchParams;
   return (
     <PublicShell width="narrow">
-      <CompleteSignIn token={typeof token === "string" ? token : ""} />
+      <CompleteSignIn token={typeof token === "string" ? token : ""} refused={error !== undefined} />
     </PublicShell>
   );
 }

@@ -10,5 +10,7 @@ export const POST = handle({
   faults: ["TICKET_INVALID"],
   body: ticketExchange,
   output: bearerToken,
-  run: async ({ body, request }) => ({ token: await exchangeTicket(body.token, bindingOf(request)) }),
+  run: async ({ actor, body, request }) => ({
+    token: await exchangeTicket(body.token, bindingOf(request), actor),
+  }),
 });

@@ -5,7 +5,7 @@ import { passwordChange } from "@/lib/identity/schema";
 export const POST = handle({
   summary: "Sets or changes the password; other sessions end",
   auth: "account",
-  faults: ["WRONG_PASSWORD"],
+  faults: ["WRONG_PASSWORD", "FRESH_SIGN_IN_REQUIRED"],
   body: passwordChange,
   run: ({ actor, body }) => changePassword(actor, body),
 });

@@ -16,7 +16,7 @@ export const GET = handle({
 export const DELETE = handle({
   summary: "Deletes one's own account, for good",
   auth: "account",
-  faults: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE"],
+  faults: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE", "FRESH_SIGN_IN_REQUIRED"],
   body: accountDeletion,
   run: async ({ actor, body, request }) => {
     await deleteAccount(actor, body);

@@ -30,6 +30,25 @@ export const ADMIN_SCREENS: Screen[] = [
   },
   { as: "admin", name: "admin-books", path: "/admin/books", shows: heading("admin.books.title") },
   { as: "admin", name: "admin-verifications", path: "/admin/verifications", shows: heading("admin.verifications.title") },
+  {
+    as: "admin",
+    name: "second-factor-set-up",
+    path: "/admin/second-factor",
+    shows: heading("secondFactor.setUpHeading"),
+  },
+  {
+    as: "admin",
+    name: "second-factor-app",
+    path: "/admin/second-factor",
+    act: press("secondFactor.withApp"),
+    shows: (page, t) => page.getByRole("img", { name: t("secondFactor.qr") }),
+  },
+  {
+    as: "admin",
+    name: "admin-settings",
+    path: "/settings#second-factor",
+    shows: heading("secondFactor.settings.title"),
+  },
   { as: "admin", name: "admin-logs", path: "/admin/logs", shows: heading("admin.logs.title") },
   { as: "admin", name: "admin-metrics", path: "/admin/metrics", shows: heading("admin.metrics.live.title") },
 ];

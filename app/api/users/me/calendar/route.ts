@@ -6,6 +6,7 @@ import { handle } from "@/lib/core/handle";
 export const GET = handle({
   summary: "The secret address of one's calendar, where there is one",
   auth: "member",
+  faults: ["FRESH_SIGN_IN_REQUIRED"],
   output: calendarFeed,
   run: ({ actor }) => getFeed(actor),
 });
@@ -14,6 +15,7 @@ export const GET = handle({
 export const POST = handle({
   summary: "A new secret address; the one before ends",
   auth: "member",
+  faults: ["FRESH_SIGN_IN_REQUIRED"],
   output: calendarFeed,
   run: ({ actor }) => renewFeed(actor),
 });

@@ -4,6 +4,7 @@ import { handle } from "@/lib/core/handle";
 export const GET = handle({
   summary: "Everything of one's own as a zip archive: data.json and pictures",
   auth: "account",
+  faults: ["FRESH_SIGN_IN_REQUIRED"],
   rate: "export",
   produces: ["application/zip"],
   run: ({ actor }) => exportOwnData(actor),

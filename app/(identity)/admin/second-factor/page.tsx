@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { redirect } from "next/navigation";
+import { SecondFactorGate } from "@/components/identity/second-factor/second-factor-gate";
+import { ownPath } from "@/lib/core/own-path";
+import { requireAdminAccount } from "@/lib/core/page-session";
+import { secondFactorOf } from "@/lib/identity/second-factor-queries";
+import { MemberFrame } from "../../../member-frame";
+
+interface SecondFactorPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("secondFactor");
+  return { title: t("metaTitle"), description: t("metaDescription"), robots: { index: false } };
+}
+
+/** Before the administration: sets the second factor up, or asks for it. */
+export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
+  const actor = await requireAdminAccount();
+  const to = ownPath((await searchParams).to, "/admin");
+  const state = await secondFactorOf(actor);
+  if (state.enrolled && state.passed) redirect(to);
+  return (
+    <MemberFrame actor={actor}>
+      <div className="mx-auto w-full max-w-[28rem]">
+        <SecondFactorGate enrolled={state.enrolled} hasPasskey={state.passkeys.length > 0} to={to} />
+      </div>
+    </MemberFrame>
+  );
+}

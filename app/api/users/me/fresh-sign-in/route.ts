@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { handle } from "@/lib/core/handle";
+import { freshUntil } from "@/lib/identity/fresh-sign-in-queries";
+
+export const GET = handle({
+  summary: "Until when one's sign-in is fresh enough for sensitive acts",
+  auth: "account",
+  output: z.object({ freshUntil: z.iso.datetime() }),
+  run: async ({ actor }) => ({ freshUntil: (await freshUntil(actor)).toISOString() }),
+});

@@ -1,0 +1,12 @@
+import { handle } from "@/lib/core/handle";
+import { confirmApp } from "@/lib/identity/second-factor-commands";
+import { recoveryCodes, secondFactorCode } from "@/lib/identity/second-factor-schema";
+
+export const POST = handle({
+  summary: "The first code of an authenticator app; gives recovery codes with the first factor",
+  auth: "account",
+  faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "CODE_WRONG"],
+  body: secondFactorCode,
+  output: recoveryCodes,
+  run: async ({ actor, body }) => ({ recoveryCodes: await confirmApp(actor, body.code) }),
+});

@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { renewRecoveryCodes } from "@/lib/identity/second-factor-commands";
+import { recoveryCodes } from "@/lib/identity/second-factor-schema";
+
+export const POST = handle({
+  summary: "Ten new recovery codes; all earlier ones end",
+  auth: "account",
+  faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
+  output: recoveryCodes,
+  run: async ({ actor }) => ({ recoveryCodes: await renewRecoveryCodes(actor) }),
+});

@@ -1,0 +1,11 @@
+import { handle } from "@/lib/core/handle";
+import { secondFactorOf } from "@/lib/identity/second-factor-queries";
+import { secondFactorState } from "@/lib/identity/second-factor-schema";
+
+export const GET = handle({
+  summary: "An administrator's second factor",
+  auth: "account",
+  faults: ["NOT_FOUND"],
+  output: secondFactorState,
+  run: ({ actor }) => secondFactorOf(actor),
+});

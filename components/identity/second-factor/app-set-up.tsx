@@ -1,0 +1,68 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { Button } from "@/components/ui/button";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { api } from "@/lib/core/api-client";
+import type { NewApp, RecoveryCodes } from "@/lib/identity/second-factor-schema";
+import { CodeField } from "./code-field";
+import { SECOND_FACTOR, useStep } from "./use-second-factor";
+
+/** Adds an authenticator app: a picture to scan or a key to type, then its first code. */
+export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const t = useTranslations("secondFactor");
+  const common = useTranslations("common");
+  const { pending, fault, setFault, run } = useStep();
+  const [app, setApp] = useState<NewApp>();
+  const [code, setCode] = useState("");
+  const begun = useRef(false);
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void run(() => api.post<NewApp>(`${SECOND_FACTOR}/app`)).then(setApp);
+  }, [run]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!code.trim()) return setFault(t("codeMissing"));
+    const path = `${SECOND_FACTOR}/app/confirm`;
+    const done = await run(() => api.post<RecoveryCodes>(path, { code: code.trim() }));
+    if (done) onDone(done.recoveryCodes);
+    else setCode("");
+  }
+
+  if (!app) {
+    return fault ? (
+      <p role="alert">{fault}</p>
+    ) : (
+      <Loading label={common("loading")}>
+        <Skeleton className="h-64" />
+      </Loading>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p>{t("appLead")}</p>
+      <svg
+        role="img"
+        aria-label={t("qr")}
+        viewBox={`0 0 ${app.qr.size} ${app.qr.size}`}
+        className="size-52 justify-self-center rounded-md bg-white"
+      >
+        <path d={app.qr.path} fill="#000" />
+      </svg>
+      <p className="text-sm text-muted">
+        {t("key")}{" "}
+        <code className="font-semibold wrap-anywhere text-ink">
+          {app.secret.match(/.{1,4}/g)?.join(" ")}
+        </code>
+      </p>
+      <CodeField label={t("code")} numeric fault={fault} value={code} onChange={setCode} />
+      <Button type="submit" block loading={pending}>
+        {t("confirm")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+
+interface CodeFieldProps {
+  label: string;
+  hint?: string;
+  fault: string;
+  value: string;
+  /** Digits alone: an app's code. Recovery codes have letters too. */
+  numeric?: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A code to type. */
+export function CodeField({ label, hint, fault, value, numeric, onChange }: CodeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={fault} required>
+      <Input
+        name="code"
+        inputMode={numeric ? "numeric" : "text"}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        maxLength={20}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="text-center text-xl! font-semibold tracking-[0.2em] tabular-nums"
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { StepCard } from "@/components/identity/step-card";
+import { Button } from "@/components/ui/button";
+import { api } from "@/lib/core/api-client";
+import { useReady } from "@/lib/core/use-ready";
+import { CodeField } from "./code-field";
+import { passWithPasskey, SECOND_FACTOR, useHasPasskeys, useStep } from "./use-second-factor";
+
+interface PassFormProps {
+  hasPasskey: boolean;
+  onPassed: () => void;
+}
+
+/** Asks for the second factor: a code, or a passkey where there is one. */
+export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
+  const t = useTranslations("secondFactor");
+  const ready = useReady();
+  const offersPasskey = useHasPasskeys() && hasPasskey;
+  const { pending, fault, setFault, run } = useStep();
+  const [code, setCode] = useState("");
+
+  async function pass(step: () => Promise<unknown>) {
+    const done = await run(async () => {
+      await step();
+      return true;
+    });
+    if (done) onPassed();
+    else setCode("");
+  }
+
+  function submit() {
+    if (!code.trim()) return setFault(t("codeMissing"));
+    if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
+  }
+
+  return (
+    <StepCard heading={t("passHeading")} lead={t("passLead")} fault="" onSubmit={submit}>
+      <fieldset disabled={!ready} className="grid gap-4">
+        <CodeField label={t("code")} hint={t("codeHint")} fault={fault} value={code} onChange={setCode} />
+        <Button type="submit" block loading={pending}>
+          {t("confirm")}
+        </Button>
+        {offersPasskey && (
+          <Button
+            variant="soft"
+            block
+            icon={<KeyRound aria-hidden="true" />}
+            disabled={pending}
+            onClick={() => void pass(passWithPasskey)}
+          >
+            {t("usePasskey")}
+          </Button>
+        )}
+      </fieldset>
+    </StepCard>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import useSWR from "swr";
+import { toast } from "@/components/ui/toast";
+import { swrFetcher } from "@/lib/core/api-client";
+import { rememberRedirect } from "@/lib/core/browser-session";
+import { goToProvider } from "./go-to-provider";
+
+/** What is begun within this time of the end may still be finished, in milliseconds. */
+const MARGIN = 60_000;
+
+interface Freshness {
+  /** Epoch milliseconds. */
+  until: number;
+  isFresh: boolean;
+}
+
+async function freshness(path: string): Promise<Freshness> {
+  const { freshUntil } = await swrFetcher<{ freshUntil: string }>(path);
+  const until = Date.parse(freshUntil) - MARGIN;
+  return { until, isFresh: until > Date.now() };
+}
+
+/**
+ * Sensitive acts need a sign-in of the last 15 minutes.
+ * @param back page of ours to come back to after signing in again.
+ */
+export function useFreshSignIn(back: string) {
+  const t = useTranslations("freshSignIn");
+  const { data, error } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
+  const [expired, setExpired] = useState<number>();
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (!data?.isFresh) return;
+    const timer = setTimeout(() => setExpired(data.until), data.until - Date.now());
+    return () => clearTimeout(timer);
+  }, [data]);
+
+  async function signInAgain() {
+    setPending(true);
+    rememberRedirect(back);
+    try {
+      // Stays pending: the browser is on its way.
+      await goToProvider({ fresh: true });
+    } catch {
+      toast.error(t("failed"));
+      setPending(false);
+    }
+  }
+
+  return {
+    /** Undefined while it is not known yet. Out of reach counts as fresh: the act itself says why. */
+    isFresh: data ? data.isFresh && data.until !== expired : error ? true : undefined,
+    pending,
+    signInAgain: () => void signInAgain(),
+  };
+}

@@ -1,0 +1,175 @@
+"use client";
+
+import { KeyRound, Plus, ShieldCheck, Smartphone } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState, type ReactNode } from "react";
+import useSWR from "swr";
+import { AppSetUp } from "@/components/identity/second-factor/app-set-up";
+import { RecoveryCodeList } from "@/components/identity/second-factor/recovery-code-list";
+import {
+  createPasskey,
+  SECOND_FACTOR,
+  useHasPasskeys,
+  useStep,
+} from "@/components/identity/second-factor/use-second-factor";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { StatusMessage } from "@/components/ui/status-message";
+import { DateText } from "@/components/ui/time";
+import { api } from "@/lib/core/api-client";
+import type { RecoveryCodes, SecondFactorState } from "@/lib/identity/second-factor-schema";
+import { Section } from "./section";
+
+const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;
+
+/** An administrator's authenticator app, passkeys and recovery codes. */
+export function SecondFactorSection() {
+  const t = useTranslations("secondFactor.settings");
+  const { data, mutate } = useSWR<SecondFactorState>(SECOND_FACTOR);
+  const isOpen = data?.enrolled && data.passed;
+  return (
+    <Section title={t("title")} text={t("text")} anchor="second-factor">
+      {data && !isOpen && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="min-w-0 flex-1 basis-64">{t(data.enrolled ? "locked" : "none")}</p>
+          <Button variant="soft" asChild className="max-sm:w-full">
+            <Link href={GATE} prefetch={false}>
+              {t(data.enrolled ? "unlock" : "setUp")}
+            </Link>
+          </Button>
+        </div>
+      )}
+      {isOpen && <Factors state={data} onChange={() => void mutate()} />}
+    </Section>
+  );
+}
+
+interface FactorsProps {
+  state: SecondFactorState;
+  onChange: () => void;
+}
+
+function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: FactorsProps) {
+  const t = useTranslations("secondFactor.settings");
+  const hasPasskeys = useHasPasskeys();
+  const [shown, setShown] = useState<"app" | "codes">();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<string[]>([]);
+  const { pending, fault, run } = useStep();
+
+  async function act(step: () => Promise<unknown>) {
+    await run(step);
+    onChange();
+  }
+
+  async function renew() {
+    const made = await run(() => api.post<RecoveryCodes>(`${SECOND_FACTOR}/recovery-codes`));
+    setAsking(false);
+    if (!made) return;
+    setCodes(made.recoveryCodes);
+    setShown("codes");
+    onChange();
+  }
+
+  function close() {
+    setShown(undefined);
+    onChange();
+  }
+
+  return (
+    <div className="grid gap-5">
+      <Row icon={<Smartphone aria-hidden="true" className="size-5" />} text={t(app ? "app" : "noApp")}>
+        <Button size="sm" variant="ghost" onClick={() => setShown("app")}>
+          {t(app ? "appAgain" : "setUp")}
+        </Button>
+      </Row>
+      {passkeys.length === 0 && <p className="text-muted">{t("noPasskeys")}</p>}
+      <ul aria-label={t("passkeys")} className="grid gap-4 empty:hidden">
+        {passkeys.map(({ id, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <Row
+              icon={<KeyRound aria-hidden="true" className="size-5" />}
+              text={t.rich("passkey", { date: () => <DateText value={createdAt} /> })}
+              more={lastUsedAt && t.rich("used", { date: () => <DateText value={lastUsedAt} /> })}
+            >
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={pending}
+                onClick={() => void act(() => api.delete(`${SECOND_FACTOR}/passkeys/${id}`))}
+              >
+                {t("remove")}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ul>
+      {hasPasskeys && (
+        <Button
+          variant="soft"
+          icon={<Plus aria-hidden="true" />}
+          loading={pending}
+          onClick={() => void act(createPasskey)}
+          className="justify-self-start max-sm:w-full"
+        >
+          {t("addPasskey")}
+        </Button>
+      )}
+      <div className="border-t border-line pt-4">
+        <Row
+          icon={<ShieldCheck aria-hidden="true" className="size-5" />}
+          text={t("codesLeft", { count: recoveryCodesLeft })}
+        >
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            {t("renew")}
+          </Button>
+        </Row>
+      </div>
+      <StatusMessage text={fault} tone="error" className="empty:hidden" />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        tone="primary"
+        title={t("renewTitle")}
+        text={t("renewText")}
+        confirmLabel={t("renew")}
+        pending={pending}
+        onConfirm={() => void renew()}
+      />
+      <Dialog
+        open={shown !== undefined}
+        onOpenChange={(open) => !open && close()}
+        title={t(shown === "codes" ? "codesTitle" : "appTitle")}
+      >
+        <DialogBody>
+          {shown === "app" && <AppSetUp onDone={close} />}
+          {shown === "codes" && <RecoveryCodeList codes={codes} onKept={close} />}
+        </DialogBody>
+      </Dialog>
+    </div>
+  );
+}
+
+interface RowProps {
+  icon: ReactNode;
+  text: ReactNode;
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ icon, text, more, children }: RowProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{text}</p>
+        {more && <p className="text-sm text-muted">{more}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

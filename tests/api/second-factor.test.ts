@@ -1,0 +1,199 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { GET as users } from "@/app/api/admin/users/route";
+import { POST as confirm } from "@/app/api/users/me/second-factor/app/confirm/route";
+import { POST as begin } from "@/app/api/users/me/second-factor/app/route";
+import { DELETE as removePasskey } from "@/app/api/users/me/second-factor/passkeys/[id]/route";
+import { POST as renew } from "@/app/api/users/me/second-factor/recovery-codes/route";
+import { GET as state } from "@/app/api/users/me/second-factor/route";
+import { POST as verify } from "@/app/api/users/me/second-factor/verify/route";
+import { db } from "@/lib/core/database/db";
+import { forgetActor } from "@/lib/core/session";
+import { shared } from "@/lib/core/shared";
+import { unsafeResetSecondFactor } from "@/lib/identity/operator-commands";
+import { administrator, logOf } from "../support/admin";
+import { appCode } from "../support/authenticator";
+import { call } from "../support/call";
+import { person, signIn, type Person } from "../support/people";
+import { changeSettings } from "../support/settings";
+
+beforeAll(async () => {
+  changeSettings({ DEMO: "0" });
+  const wasmBinary = new Uint8Array(await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm")).buffer;
+  prepareZXingModule({ overrides: { wasmBinary } });
+});
+
+const HOUR = 3600_000;
+
+/** Changes the session as time would. */
+async function age(who: Person, data: { authenticatedAt?: Date; secondFactorAt?: Date | null }) {
+  await db().session.update({ where: { id: who.actor.sessionId }, data });
+  forgetActor(who.id);
+}
+
+/** A further sign-in of the same administrator, who has not passed the second factor there. */
+async function elsewhere(admin: Person): Promise<Person> {
+  const other = await signIn(await db().user.findUniqueOrThrow({ where: { id: admin.id } }));
+  await age(other, { secondFactorAt: null });
+  return other;
+}
+
+async function unproven(): Promise<Person> {
+  const admin = await administrator();
+  await age(admin, { secondFactorAt: null });
+  return admin;
+}
+
+/** An administrator with an authenticator app, its secret and the recovery codes. */
+async function enrolled() {
+  const admin = await unproven();
+  const secret = String((await call(begin, { as: admin, method: "POST" })).body.secret);
+  const done = await call(confirm, { as: admin, body: { code: appCode(secret) } });
+  return { admin, secret, recoveryCodes: done.body.recoveryCodes as string[] };
+}
+
+const enter = (who: Person, code: string) => call(verify, { as: who, body: { code } });
+const administers = async (who: Person) => {
+  const { status, body } = await call(users, { as: who });
+  return status === 200 ? 200 : `${status} ${body.code}`;
+};
+
+test("an administrator is let in once the second factor is set up and passed", async () => {
+  const admin = await unproven();
+  expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
+  expect(await administers(await person())).toBe("404 NOT_FOUND");
+  const { body } = await call(begin, { as: admin, method: "POST" });
+  expect(body).toMatchObject({
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    uri: expect.stringContaining("otpauth://totp/Nearshelf:"),
+    qr: { size: expect.any(Number), path: expect.stringMatching(/^(?:M\d+ \d+h\d+v1h-\d+z)+$/) },
+  });
+  const { size, path } = body.qr as { size: number; path: string };
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="400" height="400"><path d="${path}"/></svg>`;
+  const picture = await sharp(Buffer.from(drawn)).flatten({ background: "#fff" }).png().toBuffer();
+  expect((await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)).toEqual([body.uri]);
+  const secret = String(body.secret);
+  expect((await call(confirm, { as: admin, body: { code: "000000" } })).body.code).toBe("CODE_WRONG");
+  expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
+  const done = await call(confirm, { as: admin, body: { code: appCode(secret) } });
+  expect(new Set(done.body.recoveryCodes as string[]).size).toBe(10);
+  expect(await administers(admin)).toBe(200);
+  expect((await call(state, { as: admin })).body).toEqual({
+    ...{ enrolled: true, passed: true, app: true, passkeys: [], recoveryCodesLeft: 10 },
+  });
+  const stored = await db().authenticatorApp.findUniqueOrThrow({ where: { userId: admin.id } });
+  expect(Buffer.from(stored.secret ?? []).includes(Buffer.from(secret))).toBe(false);
+  expect((await logOf(admin.id)).map(({ act }) => act)).toEqual([
+    "SECOND_FACTOR_PASSED", "SECOND_FACTOR_SET", "SECOND_FACTOR_FAILED",
+  ]);
+});
+
+test("it is asked for once a session, and again after twelve hours", async () => {
+  const { admin, secret } = await enrolled();
+  const other = await elsewhere(admin);
+  expect(await administers(other)).toBe("403 SECOND_FACTOR_REQUIRED");
+  expect((await enter(other, appCode(secret, 1))).status).toBe(204);
+  expect(await administers(other)).toBe(200);
+  await age(other, { secondFactorAt: new Date(Date.now() - 12 * HOUR + 60_000) });
+  expect(await administers(other)).toBe(200);
+  await age(other, { secondFactorAt: new Date(Date.now() - 12 * HOUR - 1_000) });
+  expect(await administers(other)).toBe("403 SECOND_FACTOR_REQUIRED");
+});
+
+test("a code is worth something once: not again elsewhere, not an earlier one, not two at once", async () => {
+  const { admin, secret } = await enrolled();
+  const others = await Promise.all(Array.from({ length: 6 }, () => elsewhere(admin)));
+  expect((await enter(others[0] ?? admin, appCode(secret))).body.code).toBe("CODE_WRONG");
+  const next = appCode(secret, 1);
+  const answers = await Promise.all(others.map((other) => enter(other, next)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400, 400]);
+  expect((await enter(admin, appCode(secret, -1))).body.code).toBe("CODE_WRONG");
+});
+
+test("a recovery code opens once, whoever asks at the same moment", async () => {
+  const { admin, recoveryCodes } = await enrolled();
+  const code = recoveryCodes[3]?.toLowerCase() ?? "";
+  const others = await Promise.all(Array.from({ length: 5 }, () => elsewhere(admin)));
+  const answers = await Promise.all(others.map((other) => enter(other, code)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400]);
+  expect((await call(state, { as: admin })).body.recoveryCodesLeft).toBe(9);
+  const renewed = (await call(renew, { as: admin, method: "POST" })).body.recoveryCodes as string[];
+  expect(renewed).toHaveLength(10);
+  const other = await elsewhere(admin);
+  expect((await enter(other, recoveryCodes[4] ?? "")).body.code).toBe("CODE_WRONG");
+  expect((await enter(other, renewed[0] ?? "")).status).toBe(204);
+});
+
+test("who only has a stolen session sets up and changes nothing", async () => {
+  const admin = await unproven();
+  await age(admin, { authenticatedAt: new Date(Date.now() - 16 * 60_000) });
+  expect((await call(begin, { as: admin, method: "POST" })).body.code).toBe("FRESH_SIGN_IN_REQUIRED");
+  const known = await enrolled();
+  const thief = await elsewhere(known.admin);
+  for (const handler of [begin, renew]) {
+    expect((await call(handler, { as: thief, method: "POST" })).body.code).toBe("SECOND_FACTOR_REQUIRED");
+  }
+  expect((await call(confirm, { as: thief, body: { code: appCode(known.secret, 1) } })).body.code).toBe("SECOND_FACTOR_REQUIRED");
+});
+
+test("a new app takes the place of the old one with its first code", async () => {
+  const { admin, secret } = await enrolled();
+  const next = String((await call(begin, { as: admin, method: "POST" })).body.secret);
+  expect((await enter(await elsewhere(admin), appCode(next))).status, "not confirmed yet").toBe(400);
+  expect((await enter(await elsewhere(admin), appCode(secret, 1))).status).toBe(204);
+  const done = await call(confirm, { as: admin, body: { code: appCode(next) } });
+  expect(done.body).toEqual({ recoveryCodes: [] });
+  expect((await enter(await elsewhere(admin), appCode(secret, 1))).status).toBe(400);
+  expect((await enter(await elsewhere(admin), appCode(next, 1))).status).toBe(204);
+});
+
+test("a passkey can go, the last factor cannot", async () => {
+  const admin = await administrator();
+  const passkey = { userId: admin.id, publicKey: Buffer.from("key") };
+  const [first, second] = [`a${crypto.randomUUID()}`, `b${crypto.randomUUID()}`];
+  await db().passkey.createMany({ data: [{ id: first, ...passkey }, { id: second, ...passkey }] });
+  const remove = (id: string) => call(removePasskey, { as: admin, method: "DELETE", params: { id } });
+  expect((await remove(first)).status).toBe(204);
+  expect((await remove(first)).status).toBe(404);
+  expect((await remove(second)).body.code).toBe("LAST_SECOND_FACTOR");
+  expect(await db().passkey.count({ where: { userId: admin.id } })).toBe(1);
+});
+
+test("ten wrong codes in a quarter of an hour are enough", async () => {
+  const { admin, secret } = await enrolled();
+  const other = await elsewhere(admin);
+  changeSettings({ RATE_LIMIT_FACTOR: "1" });
+  shared.limiters = undefined;
+  const again = await unproven();
+  for (let tries = 0; tries < 10; tries += 1) expect((await enter(again, "000000")).status).toBe(400);
+  expect((await enter(again, "000000")).status).toBe(429);
+  expect((await enter(other, appCode(secret, 1))).status, "counted by account").toBe(204);
+  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
+  shared.limiters = undefined;
+  const failed = await db().auditEntry.findMany({ where: { subjectId: again.id, act: "SECOND_FACTOR_FAILED" } });
+  expect(failed).toMatchObject([{ count: 10 }]);
+});
+
+test("an operator helps who has lost everything", async () => {
+  const { admin } = await enrolled();
+  expect(await unsafeResetSecondFactor(admin.email)).toBe("reset");
+  expect(await unsafeResetSecondFactor(admin.email)).toBe("none");
+  expect(await unsafeResetSecondFactor("nobody@example.org")).toBe("unknown");
+  forgetActor(admin.id);
+  expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
+  expect((await call(state, { as: admin })).body).toMatchObject({ enrolled: false, recoveryCodesLeft: 0 });
+  expect((await logOf(admin.id))[0]).toMatchObject({ act: "SECOND_FACTOR_RESET", actorId: null });
+});
+
+test("the demo's own administrator needs none, as long as the demo is on", async () => {
+  const demo = await person({ email: "admin@example.org", role: "ADMIN" });
+  await age(demo, { secondFactorAt: null });
+  expect(await administers(demo)).toBe("403 SECOND_FACTOR_REQUIRED");
+  changeSettings({ DEMO: "1" });
+  forgetActor(demo.id);
+  expect(await administers(demo)).toBe(200);
+  expect(await administers(await unproven())).toBe("403 SECOND_FACTOR_REQUIRED");
+  changeSettings({ DEMO: "0" });
+});

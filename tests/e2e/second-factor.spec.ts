@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { appCode } from "../support/authenticator";
+import { expectAccessible } from "./support/axe";
+import { signedInBefore } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const f = (key: string, values?: Record<string, string | number>) => t(`secondFactor.${key}`, values);
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const section = (page: Page) => page.getByRole("region", { name: f("settings.title") });
+
+/** Chromium's own virtual authenticator: a passkey that is always confirmed. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  const options = { protocol: "ctap2", transport: "internal" } as const;
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: { ...options, hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+  });
+}
+
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: t("freshSignIn.action") }).click();
+  await page.getByLabel(t("identity.emailLabel")).fill(email);
+  await page.getByRole("button", { name: t("identity.sendCode") }).click();
+  const code = await page.getByTestId("demo-code").innerText();
+  await page.getByLabel(t("identity.codeLabel")).fill(code);
+}
+
+test("an administrator sets up an app at the first visit, adds a passkey and enters with it elsewhere", async ({ open, admin, tolerate }) => {
+  tolerate(/status of 400.*\/second-factor\/app\/confirm/);
+  const page = await open({ as: await signedInBefore(admin, 0), own: true, ...DESK });
+  await withAuthenticator(page);
+  await page.goto("/admin/users?state=admins");
+  await expect(heading(page, f("setUpHeading"))).toBeVisible();
+  await page.getByRole("button", { name: f("withApp") }).click();
+  await expect(page.getByRole("img", { name: f("qr") })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await page.getByLabel(f("code"), { exact: true }).fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(t("errors.CODE_WRONG"))).toBeVisible();
+  await page.getByLabel(f("code"), { exact: true }).fill(appCode(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: f("codesHeading") }).getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
+  const recovery = await page.getByRole("list", { name: f("codesHeading") }).getByRole("listitem").first().innerText();
+  await page.getByRole("button", { name: f("kept") }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?state=admins$/);
+  await expect(heading(page, t("admin.users.title"))).toBeVisible();
+
+  await page.goto("/settings");
+  await section(page).getByRole("button", { name: f("settings.addPasskey") }).click();
+  await expect(section(page).getByRole("list", { name: f("settings.passkeys") }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessible(page);
+
+  // The same browser in another session: its authenticator still has the passkey.
+  const elsewhere = await signedInBefore(admin, 60);
+  await page.context().clearCookies();
+  await page.context().addCookies(elsewhere.cookies);
+  await page.evaluate((token) => localStorage.setItem("authToken", token), elsewhere.token);
+  await page.goto("/admin/logs");
+  await page.getByRole("button", { name: f("usePasskey") }).click();
+  await expect(page).toHaveURL(/\/admin\/logs$/);
+  await expect(page.getByRole("listitem").filter({ hasText: t("admin.logs.acts.SECOND_FACTOR_PASSED") }).first()).toBeVisible();
+
+  const third = await open({ as: await signedInBefore(admin, 60), own: true, ...PHONE });
+  await third.goto("/admin");
+  await expect(heading(third, f("passHeading"))).toBeVisible();
+  await expectAccessible(third);
+  await third.getByLabel(f("code"), { exact: true }).fill(recovery);
+  await third.keyboard.press("Enter");
+  await expect(third).toHaveURL(/\/admin\/reports$/);
+
+  await page.goto("/settings");
+  await section(page).getByRole("button", { name: f("settings.remove") }).click();
+  await expect(section(page).getByText(f("settings.noPasskeys"))).toBeVisible();
+  await section(page).getByRole("button", { name: f("settings.renew") }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: f("settings.renew") }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
+});
+
+test("an old sign-in is renewed before a sensitive act, and one comes back to it", async ({ open, reader, tolerate }) => {
+  tolerate(/status of 400.*change-password/);
+  const fresh = await reader();
+  const page = await open({ as: await signedInBefore(fresh, 60), ...PHONE });
+  await page.goto("/settings");
+  const password = page.getByRole("region", { name: t("settings.password.title") });
+  await expect(password.getByText(t("freshSignIn.text"))).toBeVisible();
+  await expectAccessible(page);
+  await signInAgain(page, fresh.email);
+  await expect(page).toHaveURL(/\/settings#password$/);
+  for (const [entry, fault] of [["password", "commonPassword"], [fresh.email, "ownPassword"]] as const) {
+    await password.getByLabel(t("settings.password.new"), { exact: true }).fill(entry);
+    await password.getByLabel(t("settings.password.confirm")).fill(entry);
+    await page.keyboard.press("Enter");
+    await expect(password.getByText(t(`validation.${fault}`))).toBeVisible();
+  }
+
+  const other = await open({ as: await signedInBefore(fresh, 60), ...DESK });
+  await other.goto("/books/manage");
+  await other.getByRole("button", { name: t("calendar.open") }).click();
+  await signInAgain(other, fresh.email);
+  await expect(other.getByRole("dialog", { name: t("calendar.title") }).getByText(t("calendar.none"))).toBeVisible();
+});
+
+test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is lost", async ({ open, reader }) => {
+  const leaver = await reader();
+  const page = await open({ as: await signedInBefore(leaver, 60), ...DESK });
+  await page.goto("/settings");
+  const data = page.getByRole("region", { name: t("settings.data.title") });
+  await data.getByRole("button", { name: t("settings.data.export") }).press("Enter");
+  await expect(page.getByRole("alertdialog", { name: t("freshSignIn.title") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await data.getByRole("button", { name: t("settings.data.delete") }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: t("freshSignIn.title") });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: t("freshSignIn.action") }).press("Enter");
+  await page.getByRole("button", { name: t("identity.usePassword") }).waitFor();
+  await page.getByLabel(t("identity.emailLabel")).fill(leaver.email);
+  await page.keyboard.press("Enter");
+  await page.getByLabel(t("identity.codeLabel")).fill(await page.getByTestId("demo-code").innerText());
+  const dialog = page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") });
+  await dialog.getByLabel(t("settings.data.typeAddress", { email: leaver.email })).fill(leaver.email);
+  await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).press("Enter");
+  await expect(page).toHaveURL(/\/login\?deleted=1$/);
+});
