@@ -1,18 +1,20 @@
 import { createServer } from "node:http";
+import type { Server as NetServer } from "node:net";
 import next from "next";
 import { writeViews } from "@/lib/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
 import { losePatience } from "@/lib/core/database/db";
-import { env, type Env } from "@/lib/core/env";
+import type { Env } from "@/lib/core/env";
 import { stopCovers } from "@/lib/covers/pool";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { log } from "@/lib/core/log";
 import { startMetrics } from "@/lib/core/metrics-registry";
 import { stopRedis } from "@/lib/core/redis";
 import { startSockets } from "@/lib/core/socket-server";
+import { commit, VERSION } from "@/lib/core/version";
 import { announce } from "@/lib/server/announce";
-import { fillEmptyDatabase } from "@/lib/server/first-run";
+import { prepareContents } from "@/lib/server/first-run";
 import { JOBS } from "@/lib/server/jobs";
 import { demandPort, listen, shutDown } from "@/lib/server/lifecycle";
 import { requestListener } from "@/lib/server/listener";
@@ -20,12 +22,14 @@ import { requestListener } from "@/lib/server/listener";
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {
   const prepare = async (settings: Env) => {
-    await migrateDatabase(settings);
-    await fillEmptyDatabase(settings);
+    const applied = await migrateDatabase(settings);
+    await prepareContents(settings);
+    return applied;
   };
-  const booted = await boot(prepare, ({ PORT }) => demandPort(PORT));
+  const booted = await boot(prepare, demandPort);
   const dev = booted.env.NODE_ENV !== "production";
   const server = createServer();
+  let listeners: NetServer[];
   try {
     const app = next({ dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
     await app.prepare();
@@ -34,14 +38,15 @@ async function main(): Promise<void> {
     if (booted.env.METRICS_TOKEN) startMetrics();
     await startJobs(JOBS);
     losePatience();
-    await listen(server, booted.env.PORT);
+    listeners = await listen(server, booted.env);
   } catch (error) {
     await stopJobs();
     await booted.stop();
     throw error;
   }
-  shutDown(server, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
-  announce(env());
+  shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
+  announce(booted.env);
+  log().info({ version: VERSION, commit: await commit(), migrations: booted.prepared }, "started");
 }
 
 main().catch((error: unknown) => {

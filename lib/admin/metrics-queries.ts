@@ -2,6 +2,7 @@ import type { AdminActor } from "../core/actor";
 import { db, pool, read } from "../core/database/db";
 import { queueLengths } from "../core/jobs";
 import { shared } from "../core/shared";
+import { VERSION } from "../core/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
 
 const DAY = 24 * 3600_000;
@@ -38,6 +39,7 @@ export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
   const { rss: resident, heapUsed: heap } = process.memoryUsage();
   const { totalCount, idleCount, waitingCount } = pool();
   return {
+    version: VERSION,
     sockets: shared.realtime?.sockets() ?? 0,
     uptime: Math.round(process.uptime()),
     memory: { resident, heap },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { read } from "./database/db";
 import { migrationNames } from "./database/migration-names";
 import { shared } from "./shared";
+import { VERSION } from "./version";
 
 /** A database that has not answered by then is away, in milliseconds. */
 const PATIENCE = 1_700;
@@ -10,6 +11,7 @@ export const liveness = z.object({ status: z.literal("ok") });
 
 export const readiness = z.object({
   status: z.enum(["ok", "unavailable"]),
+  version: z.string(),
   checks: z.object({ database: z.boolean(), migrations: z.boolean(), jobs: z.boolean() }),
 });
 export type Readiness = z.output<typeof readiness>;
@@ -22,7 +24,7 @@ export async function checkReadiness(): Promise<Readiness> {
     migrations: applied !== null && (await migrationNames()).every((name) => applied.has(name)),
     jobs: shared.jobs !== undefined,
   };
-  return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", checks };
+  return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", version: VERSION, checks };
 }
 
 /** Null where the database did not answer in time. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { GET as logs } from "@/app/api/admin/logs/route";
 import { GET as liveFigures } from "@/app/api/admin/metrics/live/route";
@@ -19,6 +20,7 @@ import { bookOf } from "../support/lending";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const TOKEN = "a-scraper's-own-token";
 const scrape = (token?: string) =>
   metrics(new Request("http://localhost:3999/api/metrics", { headers: token ? { authorization: `Bearer ${token}` } : {} }));
@@ -47,7 +49,7 @@ test("the figures are for the scraper alone, and count calls by route", async ()
 test("a process is ready while its database and jobs are", async () => {
   expect((await call(live)).body).toEqual({ status: "ok" });
   expect((await call(ready)).body).toEqual({
-    status: "unavailable", checks: { database: true, migrations: true, jobs: false },
+    status: "unavailable", version, checks: { database: true, migrations: true, jobs: false },
   });
   await startJobs([]);
   expect((await call(ready)).status).toBe(200);
@@ -65,7 +67,7 @@ test("while the database is away it is alive, not ready, says so within two seco
   const answer = await call(ready);
   expect(performance.now() - started).toBeLessThan(2_000);
   expect([answer.status, answer.body]).toEqual([
-    503, { status: "unavailable", checks: { database: false, migrations: false, jobs: false } },
+    503, { status: "unavailable", version, checks: { database: false, migrations: false, jobs: false } },
   ]);
   expect((await call(live)).status).toBe(200);
   for (const connection of held) connection.release();
@@ -144,5 +146,5 @@ test("readers, books and loans are counted day by day, up to today", async () =>
   expect(year.body.stepDays).toBe(7);
   expect((year.body.users as unknown as Series).steps).toHaveLength(53);
   expect((await call(figures, { as: admin, query: { days: 7 } })).status).toBe(400);
-  expect((await call(liveFigures, { as: admin })).body).toMatchObject({ sockets: 0, queues: [], mail: { waiting: 0 } });
+  expect((await call(liveFigures, { as: admin })).body).toMatchObject({ version, sockets: 0, queues: [], mail: { waiting: 0 } });
 });
