@@ -122,7 +122,9 @@ function relay(port: number): Server {
   const { hostname, port: real } = new URL(inject("adminUrl"));
   return createServer((socket) => {
     const on = connect(Number(real), hostname);
-    for (const [from, to] of [[socket, on], [on, socket]] as const) from.on("error", () => to.destroy()).pipe(to);
+    for (const [from, to] of [[socket, on], [on, socket]] as const) {
+      from.on("error", () => from.destroy()).on("close", () => to.destroy()).pipe(to);
+    }
   }).listen(port, "127.0.0.1");
 }
 
@@ -138,6 +140,8 @@ test("a database that does not answer yet is waited for, one that refuses is not
   });
   expect(said).toEqual([expect.stringContaining("ECONNREFUSED")]);
   url.password = "wrong";
+  const refused = await program("server.ts", [], { DATABASE_URL: url.href });
+  expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(/^DATABASE_URL: .*password/)] });
   await expect(untilReachable(url.href, (why) => said.push(why))).rejects.toThrow(/password/);
   await new Promise((done) => server?.close(done));
   await expect(untilReachable(url.href, (why) => said.push(why), 600)).rejects.toThrow(/ECONNREFUSED/);
