@@ -1,17 +1,19 @@
+import type { Server as NetServer } from "node:net";
 import next from "next";
 import { writeViews } from "@/lib/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
 import { losePatience } from "@/lib/core/database/db";
-import { env, type Env } from "@/lib/core/env";
+import type { Env } from "@/lib/core/env";
 import { stopCovers } from "@/lib/covers/pool";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { log } from "@/lib/core/log";
 import { startMetrics } from "@/lib/core/metrics-registry";
 import { stopRedis } from "@/lib/core/redis";
 import { startSockets } from "@/lib/core/socket-server";
+import { commit, VERSION } from "@/lib/core/version";
 import { announce } from "@/lib/server/announce";
-import { fillEmptyDatabase } from "@/lib/server/first-run";
+import { prepareContents } from "@/lib/server/first-run";
 import { JOBS } from "@/lib/server/jobs";
 import { demandPort, listen, newServer, shutDown } from "@/lib/server/lifecycle";
 import { requestListener } from "@/lib/server/listener";
@@ -19,12 +21,14 @@ import { requestListener } from "@/lib/server/listener";
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {
   const prepare = async (settings: Env) => {
-    await migrateDatabase(settings);
-    await fillEmptyDatabase(settings);
+    const applied = await migrateDatabase(settings);
+    await prepareContents(settings);
+    return applied;
   };
-  const booted = await boot(prepare, ({ PORT }) => demandPort(PORT));
+  const booted = await boot(prepare, demandPort);
   const dev = booted.env.NODE_ENV !== "production";
   const server = newServer(dev);
+  let listeners: NetServer[];
   try {
     // Quiet: the server logs a page's error itself, with the id of its request (instrumentation.ts).
     const app = next({ dev, quiet: !dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
@@ -34,14 +38,15 @@ async function main(): Promise<void> {
     if (booted.env.METRICS_TOKEN) startMetrics();
     await losePatience();
     await startJobs(JOBS);
-    await listen(server, booted.env.PORT);
+    listeners = await listen(server, booted.env);
   } catch (error) {
     await stopJobs();
     await booted.stop();
     throw error;
   }
-  shutDown(server, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
-  announce(env(), booted.embeddedVersion);
+  shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
+  announce(booted.env, booted.embeddedVersion);
+  log().info({ version: VERSION, commit: await commit(), migrations: booted.prepared }, "started");
 }
 
 main().catch((error: unknown) => {

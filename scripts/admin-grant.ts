@@ -4,6 +4,7 @@ import { oneEmail } from "./one-email";
 
 await command({
   usage: "npm run admin:grant -- EMAIL\n\nMakes that user an administrator.",
+  most: 1,
   run: async ({ args, say }) => {
     const email = oneEmail(args);
     const outcome = await unsafeGrantAdmin(email);

@@ -4,6 +4,7 @@ import { oneEmail } from "./one-email";
 
 await command({
   usage: "npm run admin:revoke -- EMAIL\n\nTakes the role of an administrator away from that user.",
+  most: 1,
   run: async ({ env, args, say }) => {
     const email = oneEmail(args);
     const outcome = await unsafeRevokeAdmin(email);

@@ -7,6 +7,7 @@ import { reaches, table, type Measured } from "@/tests/bench/measure";
 import { ROWS, type Bench } from "@/tests/bench/rows";
 import { startProduct } from "@/tests/bench/servers";
 import { buildWorld, type World } from "@/tests/bench/world";
+import { fromHere } from "./command";
 import { build } from "./prepare.mjs";
 
 const USAGE = `npm run bench -- [ROW …]
@@ -40,7 +41,7 @@ function read() {
       help: { type: "boolean", short: "h" },
       quick: { type: "boolean" },
       ...{ rounds: text, seconds: text, books: text, messages: text, sockets: text, covers: text },
-      ...{ folder: { ...text, default: ".data/bench" }, write: text },
+      ...{ folder: text, write: text },
     },
   });
   const unknown = positionals.find((name) => !(name in ROWS));
@@ -52,7 +53,9 @@ function read() {
     sizes[name] = Number(given);
     if (!Number.isInteger(sizes[name]) || sizes[name] < 1) throw new Error(`--${name}: a whole number from 1`);
   }
-  return { ...values, sizes, names: positionals.length ? positionals : Object.keys(ROWS) };
+  const { folder, write } = values;
+  const places = { folder: folder ? fromHere(folder) : ".data/bench", write: write && fromHere(write) };
+  return { ...values, ...places, sizes, names: positionals.length ? positionals : Object.keys(ROWS) };
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
+import { resolve } from "node:path";
+import { boot, BootError, demandMigrated, migrateDatabase } from "@/lib/core/boot";
 import type { Env } from "@/lib/core/env";
 
 type Values = Record<string, string | boolean | undefined>;
@@ -7,8 +8,13 @@ type Values = Record<string, string | boolean | undefined>;
 interface Command {
   usage: string;
   options?: ParseArgsOptionsConfig;
-  /** False where the database is to stay as it is, or the command brings it to its shape itself. */
-  migrate?: boolean;
+  /** How many arguments without a name it takes at most; none unless said. */
+  most?: number;
+  /**
+   * What becomes of the database's shape before the command runs. Unless said it must be that of this
+   * version; "leave" is for commands that take care of it themselves.
+   */
+  migrations?: "demand" | "apply" | "leave";
   run: (context: {
     env: Env;
     /** Migrations that were applied before the command ran. */
@@ -21,7 +27,8 @@ interface Command {
 }
 
 /** Runs an operator command on the product's database: `--help`, one line per problem, status 1. */
-export async function command({ usage, options = {}, migrate = true, run }: Command): Promise<void> {
+export async function command(given: Command): Promise<void> {
+  const { usage, options = {}, most = 0, migrations = "demand", run } = given;
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   let stop = async () => {};
   try {
@@ -33,7 +40,9 @@ export async function command({ usage, options = {}, migrate = true, run }: Comm
       process.stdout.write(`${usage}\n`);
       return;
     }
-    const booted = await boot(migrate ? migrateDatabase : async () => []);
+    const unknown = positionals[most];
+    if (unknown !== undefined) throw new UsageError(`Unexpected argument "${unknown}" (see --help)`);
+    const booted = await boot(PREPARATIONS[migrations]);
     stop = booted.stop;
     await run({ env: booted.env, applied: booted.prepared, args: positionals, values: values as Values, say });
   } catch (error) {
@@ -42,6 +51,17 @@ export async function command({ usage, options = {}, migrate = true, run }: Comm
   } finally {
     await stop();
   }
+}
+
+const PREPARATIONS = {
+  apply: migrateDatabase,
+  demand: (env: Env) => demandMigrated(env).then(() => []),
+  leave: async () => [],
+};
+
+/** A path as the person means it: npm changes to the project folder before it runs a command. */
+export function fromHere(path: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", path);
 }
 
 /** Thrown by a command for what the caller can mend. */

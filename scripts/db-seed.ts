@@ -1,4 +1,4 @@
-import { pool } from "@/lib/core/database/db";
+import { db, pool } from "@/lib/core/database/db";
 import { seedBulk } from "@/prisma/seed/bulk";
 import { command, UsageError } from "./command";
 
@@ -8,14 +8,19 @@ await command({
   usage: `npm run db:seed -- --users N --books N
 
 Adds bulk data for load tests: N readers around real towns and N books with realistic titles.
-A million books take a few minutes. Existing data stays.
+A million books take a few minutes. Existing data stays, and there is no way to take them out again:
+a database that does not hold the demo community needs --yes.
 
   --users N   readers to add (default 1000)
-  --books N   books to add (default 10000)`,
-  options: { users: { type: "string" }, books: { type: "string" } },
+  --books N   books to add (default 10000)
+  --yes       also where there is no demo`,
+  options: { users: { type: "string" }, books: { type: "string" }, yes: { type: "boolean" } },
   run: async ({ values, say }) => {
     const users = count(values.users, "--users", 1_000);
     const books = count(values.books, "--books", 10_000);
+    if (!values.yes && (await db().demoReader.count()) === 0) {
+      throw new UsageError("This database does not hold the demo: made-up readers stay in it for good. Add --yes where that is meant.");
+    }
     await seedBulk(pool(), { users, books, log: say });
   },
 });

@@ -1,9 +1,8 @@
-import { resolve } from "node:path";
 import { COUNTRIES } from "@/lib/core/countries";
 import { importCountry } from "@/lib/geo/commands";
 import { fromAlpha2, isCountry } from "@/lib/geo/countries";
 import { GeoImportError } from "@/lib/geo/geonames";
-import { command, UsageError } from "./command";
+import { command, fromHere, UsageError } from "./command";
 
 const USAGE = `npm run geo:import -- COUNTRY… [--file PATH]
 
@@ -20,11 +19,10 @@ Without --file the dumps are fetched from GEONAMES_URL.`;
 await command({
   usage: USAGE,
   options: { file: { type: "string" } },
+  most: COUNTRIES.length,
   run: async ({ env, args, values, say }) => {
     const countries = args.map(toCountry);
-    // npm changes to the project folder; the path is meant from where the person stands.
-    const from = process.env.INIT_CWD ?? ".";
-    const file = typeof values.file === "string" ? resolve(from, values.file) : undefined;
+    const file = typeof values.file === "string" ? fromHere(values.file) : undefined;
     if (countries.length === 0) throw new UsageError("Which country? For example: npm run geo:import -- UKR");
     if (file && countries.length > 1) throw new UsageError("--file holds one country: name one.");
     for (const country of countries) {

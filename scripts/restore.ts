@@ -1,6 +1,6 @@
 import { restoreBackup, RestoreError } from "@/lib/backup/restore";
 import { files } from "@/lib/files/store";
-import { command, UsageError } from "./command";
+import { command, fromHere, UsageError } from "./command";
 
 await command({
   usage: `npm run restore -- FILE
@@ -8,12 +8,13 @@ await command({
 Brings a backup back into an empty place: a new DATA_DIR, or a new database in DATABASE_URL. What
 is not empty is left untouched and the restore refused. A backup of an older version is brought up
 to date. Where it fails half-way, it can be done again.`,
-  migrate: false,
+  most: 1,
+  migrations: "leave",
   run: async ({ env, args, say }) => {
     const [path] = args;
-    if (!path || args.length > 1) throw new UsageError("Say what: npm run restore -- FILE");
+    if (!path) throw new UsageError("Say what: npm run restore -- FILE");
     const target = { ...env, DATABASE_URL: env.DATABASE_URL ?? "" };
-    const restored = await restoreBackup(path, { env: target, store: files(), say }).catch(
+    const restored = await restoreBackup(fromHere(path), { env: target, store: files(), say }).catch(
       (error: Error) => {
         throw error instanceof RestoreError ? new UsageError(error.message) : error;
       },

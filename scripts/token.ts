@@ -11,6 +11,7 @@ await command({
     '  TOKEN=$(npm run -s token -- owner@example.org)',
     '  curl -H "Authorization: Bearer $TOKEN" http://localhost:3000/api/users/me',
   ].join("\n"),
+  most: 1,
   run: async ({ args }) => {
     const email = oneEmail(args);
     const token = await unsafeTokenFor(email);

@@ -3,6 +3,7 @@ import { pool, read } from "../core/database/db";
 import { queueLengths } from "../core/jobs";
 import { mailBacklog } from "../core/mail/backlog-queries";
 import { shared } from "../core/shared";
+import { VERSION } from "../core/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
 
 const WEEK = 7;
@@ -31,6 +32,7 @@ export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
   const { rss: resident, heapUsed: heap } = process.memoryUsage();
   const { totalCount, idleCount, waitingCount } = pool();
   return {
+    version: VERSION,
     sockets: shared.realtime?.sockets() ?? 0,
     uptime: Math.round(process.uptime()),
     memory: { resident, heap },

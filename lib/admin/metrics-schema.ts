@@ -33,6 +33,7 @@ export type MetricsReport = z.output<typeof metricsReport>;
 
 /** What this process does at this moment, and what waits in the queues of all. */
 export const liveFigures = z.object({
+  version: z.string(),
   sockets: z.number().int(),
   /** Seconds since the start. */
   uptime: z.number(),

@@ -18,17 +18,6 @@ export async function tablesOf(client: pg.Client): Promise<Pick<Table, "name" | 
   return rows;
 }
 
-/** Names of the migrations that the database has; none in an empty one. */
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const found = await client.query("SELECT to_regclass($1) AS name", [`public."${MIGRATIONS}"`]);
-  if (found.rows[0]?.name === null) return [];
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT migration_name AS name FROM "${MIGRATIONS}"
-      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
-  );
-  return rows.map(({ name }) => name);
-}
-
 export async function sequencesOf(client: pg.Client): Promise<Manifest["sequences"]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import pg from "pg";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
-import { migrate } from "@/lib/core/database/migrate";
+import { appliedMigrations, migrate } from "@/lib/core/database/migrate";
 import { migrationNames } from "@/lib/core/database/migration-names";
 import type { Env } from "@/lib/core/env";
 import type { FileStore } from "@/lib/files/store";
-import { appliedMigrations, foreignKeysOf, tablesOf } from "./catalog";
+import { foreignKeysOf, tablesOf } from "./catalog";
 import { copyIn } from "./copy";
 import { copyTarget, FileList, keyOf, manifest, MANIFEST, quoted, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
 
@@ -31,7 +31,9 @@ export async function restoreBackup(path: string, { env, store, say }: Target): 
   await demandKnown(summary);
   await demandEmpty(env.DATABASE_URL, summary);
   await restoreFiles(path, store, summary, say);
-  await migrate(env.DATABASE_URL, summary.migrations);
+  await migrate(env.DATABASE_URL, summary.migrations).catch((error: Error) => {
+    throw new RestoreError(`The database did not accept the migrations: ${error.message}`);
+  });
   await restoreDatabase(env.DATABASE_URL, archive, say);
   if (archive.secret && env.DATABASE_EMBEDDED) {
     await writeFile(join(env.DATA_DIR, SECRET), archive.secret, { mode: 0o600 });

@@ -5,9 +5,10 @@ import { finished, pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import pg from "pg";
 import { ZipFile } from "yazl";
+import { appliedMigrations } from "@/lib/core/database/migrate";
 import type { Env } from "@/lib/core/env";
 import type { FileStore } from "@/lib/files/store";
-import { appliedMigrations, sequencesOf, tablesOf } from "./catalog";
+import { sequencesOf, tablesOf } from "./catalog";
 import { copyOut } from "./copy";
 import { copyTarget, EMPTY, FileList, fileEntry, MANIFEST, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
 

@@ -1,8 +1,9 @@
 import { access, chmod, constants, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "./database/embedded";
-import { migrate } from "./database/migrate";
+import { migrate, migrationState } from "./database/migrate";
+import { untilReachable } from "./database/reach";
 import { parseEnv, type Env } from "./env";
 import { alone } from "./file-lock.mjs";
 import { newToken } from "./secrets";
@@ -38,7 +39,12 @@ export async function boot<T>(
   const { DATA_DIR: folder } = wanted;
   await openDataDir(folder);
   await demand(wanted);
-  if (process.env.DATABASE_URL) return open(null, prepare, (work) => work());
+  if (wanted.DATABASE_URL) {
+    await untilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
+      throw new BootError(`DATABASE_URL: the database does not answer: ${firstLine(error.message)}`);
+    });
+    return open(null, prepare, (work) => work());
+  }
   const inTurn: Turn = (work) => alone(join(folder, "starting.lock"), work, sayWaiting);
   return inTurn(async () => {
     const embedded = await startEmbedded(folder, { inTurn }).catch((error: Error) => {
@@ -81,11 +87,48 @@ function sayWaiting(): void {
   process.stderr.write("Another process is starting here; waiting for it …\n");
 }
 
-/** Applies the migrations; one readable line where the database cannot be reached. */
+function sayUnreachable(why: string): void {
+  process.stderr.write(`DATABASE_URL: the database does not answer yet (${firstLine(why)}); waiting up to 30 s …\n`);
+}
+
+/**
+ * Applies the migrations that the database does not have yet.
+ * @returns their names.
+ * @throws BootError where the database refuses one, or has some of a newer version.
+ */
 export async function migrateDatabase(env: Env): Promise<string[]> {
+  await demandKnownMigrations(env);
   return migrate(env.DATABASE_URL ?? "").catch((error: Error) => {
     throw new BootError(`DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`);
   });
+}
+
+/**
+ * Makes sure that the database fits this version without changing it under a server that may still be
+ * of an older one; a new database is brought to its shape.
+ * @throws BootError where migrations are missing, or some are of a newer version.
+ */
+export async function demandMigrated(env: Env): Promise<void> {
+  const { pending, isNew } = await demandKnownMigrations(env);
+  if (isNew) await migrateDatabase(env);
+  else if (pending.length > 0) {
+    throw new BootError(
+      `The database is of an older version: it lacks ${named(pending)}. Start this version, or run: npm run db:migrate`,
+    );
+  }
+}
+
+async function demandKnownMigrations(env: Env) {
+  const state = await migrationState(env.DATABASE_URL ?? "");
+  if (state.unknown.length === 0) return state;
+  throw new BootError(
+    `The database is of a newer version: it has ${named(state.unknown)}, which this one does not know. ` +
+      "Start the newer version, or restore a backup of this one into a new place.",
+  );
+}
+
+function named([first, ...others]: string[]): string {
+  return others.length > 0 ? `the migration ${first} and ${others.length} more` : `the migration ${first}`;
 }
 
 /** The settings, also those of the file `.env`. @throws BootError with one line per problem. */
@@ -102,7 +145,7 @@ function settings(): Env {
 
 async function openDataDir(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(resolve(folder));
     await closeToOthers(folder);
     await access(folder, constants.W_OK);
     await writeFile(join(folder, ".writable"), "", { mode: 0o600 });
@@ -132,6 +175,15 @@ async function limitMode(path: string, mode: number): Promise<void> {
   if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
     process.stderr.write(`DATA_DIR: other users may read ${path}, and its mode cannot be changed (${error.code})\n`);
+  });
+}
+
+/** Node's own with `recursive` never ends where the system makes no folder and says ENOENT, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
   });
 }
 

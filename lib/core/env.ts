@@ -1,24 +1,39 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { shared } from "./shared";
 import { socialClients, type SocialClient } from "./social-env";
 
-const optional = (schema: z.ZodType<string>) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-const flag = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z.enum(["0", "1", "false", "true"]).optional(),
-);
-const count = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
-  z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce.number().min(0).max(max).default(fallback),
-  );
-const days = (fallback: number, least: number) =>
-  z.preprocess(
-    (value) => (value === "" ? undefined : value),
-    z.coerce.number().int().min(least).max(36_500).default(fallback),
-  );
+const flag = z.enum(["0", "1", "false", "true"]).optional();
+const days = (fallback: number, least: number) => z.coerce.number().int().min(least).max(36_500).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const appUrl = httpUrl.refine(isOrigin, {
+  error: "must be scheme, host and port alone, as https://books.example.org: a path is not supported",
+});
+const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+/** An address alone or in angle brackets behind a name, which is quoted where it has a comma. */
+const MAILBOX = /^(?:(?:"[^"\r\n]*" *|[^"<>,;@\r\n]*)<([^<>]+)>|([^<>]+))$/;
+const mailbox = z.string().refine(
+  (text) => {
+    const [, named, alone] = MAILBOX.exec(text.trim()) ?? [];
+    return MAIL_ADDRESS.test(named ?? alone ?? "");
+  },
+  { error: 'must be an e-mail address, alone or as Name <address>; a name with a comma in quotes' },
+);
+const emails = z.string().default("").transform((text, context) => {
+  const found = list(text.toLowerCase());
+  const wrong = found.find((email) => !z.email().safeParse(email).success);
+  if (wrong) context.addIssue({ code: "custom", message: `"${wrong}" is not an e-mail address` });
+  return found;
+});
+const hosts = z.string().optional().transform((text, context) => {
+  const found = list(text ?? "");
+  const wrong = found.find((host) => isIP(host) === 0 && !HOST_NAME.test(host));
+  if (wrong) context.addIssue({ code: "custom", message: `"${wrong}" is neither an IP address nor a host name` });
+  return found;
+});
+const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+const LOOPBACK = ["127.0.0.1", "::1"];
 const fileToken = z.object({
   apiKey: z.string().startsWith("sk_"),
   appId: z.string().min(1),
@@ -30,34 +45,35 @@ const schema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
     PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-    APP_URL: optional(httpUrl),
+    HOST: hosts,
+    APP_URL: appUrl.optional(),
     DATA_DIR: z.string().min(1).default(".data"),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
     DATABASE_EMBEDDED: flag,
-    REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" })),
+    REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
     DEMO: flag,
-    AUTH_SECRET: optional(secret),
-    ADMIN_EMAILS: z.string().default(""),
-    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
-    MAIL_FROM: z.string().default("Nearshelf <no-reply@localhost>"),
-    SMS_URL: optional(httpUrl),
-    SMS_TOKEN: optional(z.string()),
-    METRICS_TOKEN: optional(z.string().min(16, { error: "must have at least 16 characters" })),
-    OIDC_ISSUER: optional(httpUrl),
-    OIDC_CLIENT_ID: optional(z.string()),
-    OIDC_CLIENT_SECRET: optional(z.string()),
+    AUTH_SECRET: secret.optional(),
+    ADMIN_EMAILS: emails,
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+    MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
+    SMS_URL: httpUrl.optional(),
+    SMS_TOKEN: z.string().optional(),
+    METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+    OIDC_ISSUER: httpUrl.optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
     SOCIAL_PROVIDERS: z.string().default(""),
-    UPLOADTHING_TOKEN: optional(
-      z.string().refine(isFileToken, { error: "must be the token as UploadThing's dashboard shows it" }),
-    ),
-    GEOCODER_URL: optional(httpUrl),
+    UPLOADTHING_TOKEN: z.string()
+      .refine(isFileToken, { error: "must be the token as UploadThing's dashboard shows it" })
+      .optional(),
+    GEOCODER_URL: httpUrl.optional(),
     GEONAMES_URL: httpUrl.default("https://download.geonames.org/export/zip"),
-    AI_BASE_URL: optional(httpUrl),
-    AI_API_KEY: optional(z.string()),
-    AI_MODEL: optional(z.string()),
-    OPENLIBRARY_URL: optional(httpUrl),
+    AI_BASE_URL: httpUrl.optional(),
+    AI_API_KEY: z.string().optional(),
+    AI_MODEL: z.string().optional(),
+    OPENLIBRARY_URL: httpUrl.optional(),
     RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    TRUST_PROXY: count(0, 10),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     AUDIT_DAYS: days(365, 1),
     // The overview shows the views of thirty days.
     VIEW_DAYS: days(30, 30),
@@ -75,20 +91,34 @@ const schema = z
     }
     if (env.AI_BASE_URL) demand("AI_MODEL", "is required with AI_BASE_URL");
     if (env.DATABASE_URL) demand("AUTH_SECRET", "is required with DATABASE_URL");
+    if (env.APP_URL?.startsWith("https:")) {
+      demand("TRUST_PROXY", "with https: in APP_URL a proxy ends TLS: say how many stand in front, mostly 1");
+    }
   })
   .transform((env) => {
     const embedded = isOn(env.DATABASE_EMBEDDED) ?? !env.DATABASE_URL;
+    const address = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`);
+    const isLocal = LOCAL.test(address.hostname);
+    const demo = isOn(env.DEMO) ?? (embedded && isLocal);
     return {
       ...env,
-      APP_URL: (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ""),
+      APP_URL: address.origin,
+      /** Whether only programs on this machine reach APP_URL. */
+      IS_LOCAL: isLocal,
+      /** Addresses to listen on; none are all interfaces. */
+      HOST: env.HOST.length > 0 || !demo ? env.HOST : LOOPBACK,
       DATABASE_EMBEDDED: embedded,
-      DEMO: isOn(env.DEMO) ?? embedded,
-      ADMIN_EMAILS: list(env.ADMIN_EMAILS).map((email) => email.toLowerCase()),
+      DEMO: demo,
       SOCIAL_PROVIDERS: list(env.SOCIAL_PROVIDERS),
     };
   });
 
 export type Env = z.output<typeof schema> & { SOCIAL_CLIENTS: SocialClient[] };
+
+function isOrigin(address: string): boolean {
+  const url = new URL(address);
+  return `${url.origin}/` === url.href;
+}
 
 /** Base64 of JSON, as UploadThing gives it out. */
 function isFileToken(token: string): boolean {
@@ -107,15 +137,17 @@ function list(value: string): string[] {
   return value.split(",").map((item) => item.trim()).filter(Boolean);
 }
 
-/** Reads the variables; gives either the settings or one readable line per problem. */
+/** Reads the variables, of which an empty one counts as not set; gives either the settings or one readable line per problem. */
 export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { problems: string[] } {
-  const result = schema.safeParse(source);
+  const set = Object.entries(source).filter(([, value]) => value !== "");
+  const given: Record<string, string | undefined> = Object.fromEntries(set);
+  const result = schema.safeParse(given);
   if (!result.success) {
     return {
       problems: result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
     };
   }
-  const { clients, problems } = socialClients(result.data.SOCIAL_PROVIDERS, source);
+  const { clients, problems } = socialClients(result.data.SOCIAL_PROVIDERS, given);
   return problems.length ? { problems } : { env: { ...result.data, SOCIAL_CLIENTS: clients } };
 }
 

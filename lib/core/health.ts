@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pool, read } from "./database/db";
 import { migrationNames } from "./database/migration-names";
 import { shared } from "./shared";
+import { VERSION } from "./version";
 
 /** A database that has not answered by then is away, in milliseconds. */
 const PATIENCE = 1_700;
@@ -14,6 +15,7 @@ export const liveness = z.object({ status: z.literal("ok") });
 
 export const readiness = z.object({
   status: z.enum(["ok", "unavailable"]),
+  version: z.string(),
   checks: z.object({
     database: z.boolean().meta({ description: "It answers." }),
     migrations: z.boolean().meta({ description: "It has every migration of this version." }),
@@ -42,7 +44,7 @@ async function look(): Promise<Readiness> {
     disk,
     jobs: jobsRun(),
   };
-  return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", checks };
+  return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", version: VERSION, checks };
 }
 
 async function state(): Promise<{ migrations: string[]; readOnly: boolean } | null> {

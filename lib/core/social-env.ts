@@ -16,7 +16,7 @@ const issuer = z.url({ protocol: /^https?$/, error: "must be an http(s) address"
 /** `SOCIAL_<NAME>_ISSUER`, `_CLIENT_ID`, `_CLIENT_SECRET` and `_LABEL` of every name listed. */
 export function socialClients(
   names: string[],
-  source: NodeJS.ProcessEnv,
+  source: Record<string, string | undefined>,
 ): { clients: SocialClient[]; problems: string[] } {
   const ids = names.map((name) => name.toLowerCase());
   const problems = ids

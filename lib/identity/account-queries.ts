@@ -25,7 +25,7 @@ export async function hasPassword(userId: string): Promise<boolean> {
 /** The demo accounts that exist, in the order of `emails`. */
 export async function demoAccounts(emails: readonly string[]) {
   const users = await db().user.findMany({
-    where: { email: { in: [...emails] }, bannedAt: null, deletedAt: null },
+    where: { email: { in: [...emails] }, bannedAt: null, deletedAt: null, demoReader: { isNot: null } },
     select: { email: true, name: true },
   });
   const order = (email: string) => emails.indexOf(email.toLowerCase());

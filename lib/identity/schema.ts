@@ -15,7 +15,7 @@ export const codeRequest = z.object({ email: emailAddress });
 export const codeAnswer = z.object({
   /** Seconds until another code may be asked for. */
   resendAfter: z.number().int(),
-  /** Only while DEMO is on: the code that would have been mailed. */
+  /** Only in the demo: the code that would have been mailed. */
   demoCode: z.string().optional(),
 });
 export type CodeAnswer = z.output<typeof codeAnswer>;

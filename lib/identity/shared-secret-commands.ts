@@ -1,5 +1,9 @@
 import { db } from "@/lib/core/database/db";
 import type { Prisma } from "@/prisma/client/client";
+import { hashPassword, verifyPassword } from "./passwords";
+
+/** Under this name the database keeps a slow hash of the AUTH_SECRET it was last used with. */
+const AUTH_SECRET_HASH = "auth-secret-hash";
 
 /**
  * A secret that every process of this deployment shares, made once.
@@ -14,4 +18,18 @@ export async function sharedSecret<T extends Prisma.InputJsonValue>(
   await db().sharedSecret.createMany({ data: { name, value: await make() }, skipDuplicates: true });
   const { value } = await db().sharedSecret.findUniqueOrThrow({ where: { name } });
   return value as unknown as T;
+}
+
+/**
+ * Remembers the AUTH_SECRET that this database is used with from now on.
+ * @returns false where it was another one before.
+ */
+export async function noteAuthSecret(secret: string): Promise<boolean> {
+  const where = { name: AUTH_SECRET_HASH };
+  const known = await db().sharedSecret.findUnique({ where });
+  const isSame = typeof known?.value === "string" && (await verifyPassword(secret, known.value));
+  if (isSame) return true;
+  const value = await hashPassword(secret);
+  await db().sharedSecret.upsert({ where, create: { ...where, value }, update: { value } });
+  return known === null;
 }

@@ -10,7 +10,7 @@ const WHO: Record<DemoAccount, string> = {
   "newcomer@example.org": "profile not filled in yet",
 };
 
-const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
 /**
  * Tells the person at the terminal where the product is and how to get in.
@@ -28,8 +28,13 @@ export function announce(env: Env, embeddedVersion?: string): void {
     lines.push("", `  Demo accounts, password of each: ${DEMO_PASSWORD}`);
     for (const email of DEMO_ACCOUNTS) lines.push(`    ${email.padEnd(24)}${WHO[email]}`);
   }
-  if (env.DEMO && !LOCAL.test(new URL(env.APP_URL).hostname)) {
-    lines.push("", "  DEMO is on: anyone can sign in as anyone here. Set DEMO=0 for real readers.");
+  const isAlone = env.HOST.length > 0 && env.HOST.every((host) => LOOPBACK.test(host));
+  if (env.DEMO && isAlone) {
+    lines.push("", "  The demo listens on this machine only. HOST=0.0.0.0 opens it to your network.");
+  }
+  if (env.DEMO && !(isAlone && env.IS_LOCAL)) {
+    lines.push("", "  DEMO is on: whoever reaches this can enter the demo accounts, the administrator's too, who sees",
+      "  every reader's address. Set DEMO=0 for real readers.");
   }
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }

@@ -1,5 +1,7 @@
 import { createServer, type Server } from "node:http";
+import { createServer as createNetServer, type Server as NetServer } from "node:net";
 import { BootError } from "@/lib/core/boot";
+import type { Env } from "@/lib/core/env";
 import { log } from "@/lib/core/log";
 import { SOCKET_PATH } from "@/lib/core/realtime-events";
 import { shared } from "@/lib/core/shared";
@@ -39,22 +41,55 @@ export function newServer(dev: boolean): Server {
   });
 }
 
+type Place = Pick<Env, "PORT" | "HOST">;
+
 /** Says in one line why the port cannot be listened on, before a database is made for nothing. */
-export async function demandPort(port: number): Promise<void> {
-  const trial = createServer();
-  await listen(trial, port);
-  await new Promise((closed) => trial.close(closed));
+export async function demandPort(place: Place): Promise<void> {
+  const listeners = await listen(createServer(), place);
+  await Promise.all(listeners.map(closed));
 }
 
-/** Listens, or says in one line why it cannot. */
-export function listen(server: Server, port: number): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once("error", async (error: NodeJS.ErrnoException) => {
-      const why = error.code === "EADDRINUSE" ? await whoHas(port) : error.message;
-      fail(new BootError(`PORT: ${why}`));
+/**
+ * Listens on each address of HOST, or on all interfaces where there is none.
+ * @returns what listens: the server itself, and for each further address what hands connections to it.
+ * @throws BootError that says in one line why it cannot.
+ */
+export async function listen(server: Server, { PORT, HOST }: Place): Promise<NetServer[]> {
+  const [first, ...others] = HOST;
+  await listenOn(server, PORT, first);
+  const listeners: NetServer[] = [server];
+  for (const host of others) {
+    const listener = createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      server.emit("connection", socket);
     });
-    server.listen(port, done);
+    try {
+      await listenOn(listener, PORT, host);
+      listeners.push(listener);
+    } catch (error) {
+      // A machine without IPv6 is reached at the first address alone.
+      if (error instanceof NoSuchAddress && host === "::1") continue;
+      await Promise.all(listeners.map(closed));
+      throw error;
+    }
+  }
+  return listeners;
+}
+
+class NoSuchAddress extends BootError {}
+
+function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", async ({ code, message }: NodeJS.ErrnoException) => {
+      if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await whoHas(port)}`));
+      const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "");
+      fail(isHost ? new NoSuchAddress(`HOST: ${message}`) : new BootError(`PORT: ${message}`));
+    });
+    server.listen({ port, host }, done);
   });
+}
+
+function closed(server: NetServer): Promise<void> {
+  return new Promise((done) => server.close(() => done()));
 }
 
 async function whoHas(port: number): Promise<string> {
@@ -72,14 +107,16 @@ type Step = () => Promise<void>;
 /**
  * On SIGINT, SIGTERM or the end of our parent: stop accepting, finish requests and close the socket
  * channel, then end `steps` in order.
+ * @param listeners what `listen` gave.
  */
-export function shutDown(server: Server, closeSockets: Step, steps: Step[]): void {
+export function shutDown(server: Server, listeners: NetServer[], closeSockets: Step, steps: Step[]): void {
   let ending = false;
   const end = async () => {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(1), LAST_WORD).unref();
-    await Promise.all([drain(server), finished(closeSockets)]);
+    const further = listeners.filter((listener) => listener !== server);
+    await Promise.all([drain(server), ...further.map(closed), finished(closeSockets)]);
     for (const step of steps) await finished(step);
     process.exit(0);
   };

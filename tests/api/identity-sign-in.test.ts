@@ -167,7 +167,7 @@ test("those the operator named become administrators, by their proven address", 
 });
 
 test("the demo's accounts are one click away, and only while the demo is on", async () => {
-  const owner = await person({ email: "owner@example.org" });
+  const owner = await person({ email: "owner@example.org", demoReader: { create: {} } });
   const browser = new Browser(site.origin);
   const uid = await reachSignInPage(browser);
   const demo = (email: string) => browser.post(`/api/identity/${uid}/demo`, { email });
@@ -181,7 +181,7 @@ test("the demo's accounts are one click away, and only while the demo is on", as
 
 test("behind https every cookie is for https alone, and every address is the public one", async () => {
   const app = "https://books.example";
-  changeSettings({ APP_URL: app, NEXTAUTH_URL: app });
+  changeSettings({ APP_URL: app, NEXTAUTH_URL: app, TRUST_PROXY: "1" });
   shared.provider = undefined;
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, site.origin), { redirect: "manual", ...init });
@@ -205,6 +205,6 @@ test("behind https every cookie is for https alone, and every address is the pub
   }
   const metadata = await (await ask("/oidc/.well-known/openid-configuration")).json();
   expect(metadata).toMatchObject({ issuer: `${app}/oidc`, token_endpoint: `${app}/oidc/token` });
-  changeSettings({ APP_URL: site.origin, NEXTAUTH_URL: site.origin });
+  changeSettings({ APP_URL: site.origin, NEXTAUTH_URL: site.origin, TRUST_PROXY: "" });
   shared.provider = undefined;
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { GET as logs } from "@/app/api/admin/logs/route";
 import { GET as adminUser } from "@/app/api/admin/users/[id]/route";
@@ -22,6 +23,7 @@ import { bookOf } from "../support/lending";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const TOKEN = "a-scraper's-own-token";
 const scrape = (token?: string) =>
   metrics(new Request("http://localhost:3999/api/metrics", { headers: token ? { authorization: `Bearer ${token}` } : {} }));
@@ -86,10 +88,11 @@ test("the figures tell of mail that does not leave and of jobs that failed", asy
 const GOOD = { database: true, migrations: true, writes: true, disk: true, jobs: true };
 const readiness = async () => {
   const { status, body } = await call(ready);
-  return [status, body.status, body.checks];
+  return [status, body.status, body.version, body.checks];
 };
 /** What was found is told for up to a second. */
-const becomes = (...expected: unknown[]) => expect.poll(readiness, { interval: 250 }).toEqual(expected);
+const becomes = (code: number, status: string, checks: object) =>
+  expect.poll(readiness, { interval: 250 }).toEqual([code, status, version, checks]);
 
 test("a process is ready while its database and jobs are", async () => {
   expect((await call(live)).body).toEqual({ status: "ok" });
@@ -116,7 +119,7 @@ test("while the database is away it is alive, not ready, says so within two seco
     return answer;
   };
   const away = { ...GOOD, database: false, migrations: false, writes: false, jobs: false };
-  await expect.poll(timed, { interval: 250 }).toEqual([503, "unavailable", away]);
+  await expect.poll(timed, { interval: 250 }).toEqual([503, "unavailable", version, away]);
   expect(slowest).toBeLessThan(2_000);
   expect((await call(live)).status).toBe(200);
   for (const connection of held) connection.release();
@@ -211,5 +214,5 @@ test("readers, books and loans are counted day by day, up to today", async () =>
   expect(year.body.stepDays).toBe(7);
   expect((year.body.users as unknown as Series).steps).toHaveLength(53);
   expect((await call(figures, { as: admin, query: { days: 7 } })).status).toBe(400);
-  expect((await call(liveFigures, { as: admin })).body).toMatchObject({ sockets: 0, queues: [], mail: { waiting: 0 } });
+  expect((await call(liveFigures, { as: admin })).body).toMatchObject({ version, sockets: 0, queues: [], mail: { waiting: 0 } });
 });

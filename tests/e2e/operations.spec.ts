@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
+import { expect, test, type APIRequest } from "@playwright/test";
 import { newFolder, startProduct } from "./support/product";
+import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 
 const run = promisify(execFile);
 
@@ -45,21 +47,12 @@ test("a data folder that cannot be written stops the start with one line", async
   expect(answer.lines[0]).toContain("DATA_DIR");
 });
 
-test("a taken port, a database that is not there: one line each", async () => {
+test("a taken port stops the start with one line", async () => {
   const other = createServer().listen(3931);
   try {
     const taken = await refused({ PORT: "3931", DATA_DIR: data });
     expect(taken.code).toBe(1);
     expect(taken.lines, "said before a database is made").toEqual(["PORT: 3931 is taken by another program"]);
-    const away = await refused({
-      PORT: "3932",
-      DATA_DIR: data,
-      DATABASE_URL: "postgresql://nobody:x@127.0.0.1:1/none",
-      AUTH_SECRET: "x".repeat(40),
-    });
-    expect(away.code).toBe(1);
-    expect(away.lines).toHaveLength(1);
-    expect(away.lines[0]).toContain("DATABASE_URL");
   } finally {
     other.close();
   }
@@ -140,6 +133,51 @@ test("a killed process leaves a database that the next start takes over, with no
   const stopping = Date.now();
   expect(await third.stop()).toBe(0);
   expect(Date.now() - stopping).toBeLessThan(10_000);
+});
+
+/** The status of signing in with the demo's password, by the calls of the sign-in page in a new browser. */
+async function enter(api: APIRequest, url: string, email: string): Promise<number> {
+  const request = await api.newContext();
+  const uid = await begin(request, url);
+  const data = { email, password: "nearshelf-demo" };
+  const answer = await request.post(`${url}/api/identity/${uid}/password`, { data, headers: { origin: url } });
+  const status = answer.status();
+  await request.dispose();
+  return status;
+}
+
+test("a folder that held the demo serves real readers once the demo is out of it", async ({ playwright, request }) => {
+  test.setTimeout(240_000);
+  const demo = await startProduct({ port: 3932, dataDir: data, env: { LOG_LEVEL: "info" } });
+  expect(demo.output(), "it says how to open it to others").toContain("HOST=0.0.0.0");
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const started = () => demo.output().split("\n").find((text) => text.includes('"started"'));
+  await expect.poll(started).toBeDefined();
+  expect(JSON.parse(started() ?? "")).toMatchObject({ version, migrations: expect.any(Array) });
+  const at = (host: string) => fetch(`http://${host}:3932/api/health/live`).then(({ status }) => status, () => "refused");
+  expect([await at("127.0.0.1"), await at("localhost")]).toEqual([200, 200]);
+  const elsewhere = Object.values(networkInterfaces()).flat().find((face) => face?.family === "IPv4" && !face.internal)?.address;
+  if (elsewhere) expect(await at(elsewhere), "not from the network").toBe("refused");
+  expect(await enter(playwright.request, demo.url, "admin@example.org")).toBe(200);
+  const seeded = { authorization: `Bearer ${await tokenOf("admin@example.org", data)}` };
+  const token = await redeem(request, await ticketByCode(request, "real@elsewhere.example", { site: demo.url }));
+  const real = { authorization: `Bearer ${token}` };
+  expect(await demo.stop()).toBe(0);
+
+  const settings = { PORT: "3932", DATA_DIR: data, DEMO: "0" };
+  const answer = await refused(settings);
+  expect([answer.code, answer.lines]).toEqual([1, [expect.stringMatching(/^DEMO: .*npm run demo:remove$/)]]);
+  const removed = await run(process.execPath, ["--import", "tsx", "scripts/demo-remove.ts"], {
+    env: { ...process.env, NODE_ENV: "production", ...settings },
+  });
+  expect(removed.stderr).toContain("61 accounts of the demo are gone.");
+
+  const product = await startProduct({ port: 3932, dataDir: data, env: settings });
+  expect(await enter(playwright.request, product.url, "admin@example.org"), "the published password opens nothing").toBe(400);
+  const me = async (headers: Record<string, string>) => (await fetch(`${product.url}/api/users/me`, { headers })).status;
+  expect([await me(seeded), await me(real)]).toEqual([401, 200]);
+  if (elsewhere) expect(await at(elsewhere)).toBe(200);
+  expect(await product.stop()).toBe(0);
 });
 
 test("files of another PostgreSQL stop the start with one line that says so", async () => {

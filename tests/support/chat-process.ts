@@ -20,5 +20,5 @@ function answer(req: IncomingMessage, res: ServerResponse): void {
 }
 
 const server = createServer(answer);
-await listen(server, env().PORT);
-shutDown(server, startSockets(server, CHAT_EVENTS), [stopRedis, () => pool().end()]);
+const listeners = await listen(server, env());
+shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [stopRedis, () => pool().end()]);

@@ -19,7 +19,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
     fallbackData: first,
     refreshInterval: EVERY,
   });
-  const { sockets, uptime, memory, database, mail, queues } = data;
+  const { version, sockets, uptime, memory, database, mail, queues } = data;
   const megabytes = (bytes: number) =>
     format.number(bytes / MEGABYTE, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 });
   return (
@@ -29,6 +29,7 @@ export function LivePanel({ first }: { first: LiveFigures }) {
       </h2>
       <Facts
         facts={[
+          [t("version"), version],
           [t("sockets"), format.number(sockets)],
           [t("memory"), t("memoryOf", { resident: megabytes(memory.resident), heap: megabytes(memory.heap) })],
           [t("uptime"), t("hours", parts(uptime))],

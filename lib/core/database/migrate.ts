@@ -54,6 +54,43 @@ export async function migrate(databaseUrl: string, only?: readonly string[]): Pr
   }
 }
 
+export interface MigrationState {
+  /** Of this version, and not in the database yet. */
+  pending: string[];
+  /** In the database, and of no version known here: a newer one. */
+  unknown: string[];
+  /** Whether the database has none at all. */
+  isNew: boolean;
+}
+
+/** How the database stands to the migrations of this version. @throws Error where it is away. */
+export async function migrationState(databaseUrl: string): Promise<MigrationState> {
+  const known = await migrationNames();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const applied = await appliedMigrations(client);
+    return {
+      pending: known.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !known.includes(name)),
+      isNew: applied.length === 0,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of the migrations that the database has; none in an empty one. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const found = await client.query("SELECT to_regclass('public._prisma_migrations') AS name");
+  if (found.rows[0]?.name === null) return [];
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** SQL that builds `prisma/schema` from nothing: what the migrations together must amount to. */
 export async function schemaSql(databaseUrl: string): Promise<string> {
   const names = (await readdir(SCHEMA_DIR)).filter((name) => name.endsWith(".prisma")).sort();

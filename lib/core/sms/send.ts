@@ -11,10 +11,10 @@ export interface TextMessage {
   text: string;
 }
 
-/** True where texts reach phones, or, in the demo, the outbox. */
+/** True where texts reach phones, or, in the demo on one's own machine, the outbox. */
 export function canText(): boolean {
-  const { SMS_URL: url, DEMO: demo } = env();
-  return url !== undefined || demo;
+  const { SMS_URL: url, DEMO, IS_LOCAL } = env();
+  return url !== undefined || (DEMO && IS_LOCAL);
 }
 
 /**

@@ -73,6 +73,6 @@ export function newFolder(): string {
 
 /** Settings of the person's own shell must not change what the tests see. */
 function withoutOurs(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|DEMO|ADMIN_EMAILS|TEST_)/;
+  const ours = /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|HOST$|TRUST_PROXY|DEMO|ADMIN_EMAILS|TEST_)/;
   return Object.fromEntries(Object.entries(source).filter(([name]) => !ours.test(name))) as NodeJS.ProcessEnv;
 }

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { OutboxList } from "@/components/identity/outbox-list";
 import { PublicShell } from "@/components/layout/public-shell";
 import { env } from "@/lib/core/env";
-import { readOutbox } from "@/lib/core/mail/outbox";
+import { demoOutbox } from "@/lib/identity/demo-commands";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox");
@@ -15,7 +15,7 @@ export default async function OutboxPage() {
   if (!env().DEMO) notFound();
   return (
     <PublicShell>
-      <OutboxList mails={await readOutbox()} />
+      <OutboxList mails={await demoOutbox()} />
     </PublicShell>
   );
 }

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { parseEnv } from "@/lib/core/env";
+
+const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
+const settings = (source: Record<string, string>) => {
+  const result = parse(source);
+  if ("problems" in result) throw new Error(result.problems.join("\n"));
+  return result.env;
+};
+const PUBLIC = { APP_URL: "https://books.example.org", TRUST_PROXY: "1" };
+const OUTSIDE = { DATABASE_URL: "postgresql://a:b@localhost/c", AUTH_SECRET: "x".repeat(40) };
+
+test("an empty variable is the same as one that is not set", () => {
+  const names = ["PORT", "HOST", "APP_URL", "DATA_DIR", "DATABASE_URL", "REDIS_URL", "DEMO", "AUTH_SECRET",
+    "ADMIN_EMAILS", "SMTP_URL", "MAIL_FROM", "SMS_URL", "METRICS_TOKEN", "OIDC_ISSUER", "SOCIAL_PROVIDERS",
+    "UPLOADTHING_TOKEN", "GEOCODER_URL", "GEONAMES_URL", "AI_BASE_URL", "RATE_LIMIT_FACTOR", "TRUST_PROXY", "LOG_LEVEL"];
+  expect(parse(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parse({}));
+});
+
+test.each([
+  ["APP_URL", "http://localhost:3000/shelf"],
+  ["APP_URL", "http://localhost:3000/?x=1"],
+  ["APP_URL", "http://localhost:3000/#top"],
+  ["APP_URL", "http://me:secret@localhost:3000"],
+  ["MAIL_FROM", "garbage"],
+  ["MAIL_FROM", "Nearshelf <no-reply>"],
+  ["MAIL_FROM", "Books, Inc <no-reply@example.org>"],
+  ["MAIL_FROM", "Nearshelf <a@example.org>, <b@example.org>"],
+  ["ADMIN_EMAILS", "me@example.org,not-an-address"],
+  ["HOST", "a host"],
+  ["HOST", "127.0.0.1, http://localhost"],
+])("%s=%s is refused by name", (name, value) => {
+  const result = parse({ [name]: value });
+  expect("problems" in result && result.problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+});
+
+test("addresses of mails are taken with and without a name", () => {
+  for (const from of ["a@example.org", "<a@localhost>", "Nearshelf <a@example.org>", '"Books, Inc" <a@example.org>']) {
+    expect(settings({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
+  }
+  expect(settings({ ADMIN_EMAILS: " Me@Example.org, you@example.org," }).ADMIN_EMAILS).toEqual(["me@example.org", "you@example.org"]);
+  expect(settings({ APP_URL: "http://localhost:3000/" }).APP_URL).toBe("http://localhost:3000");
+});
+
+test("the demo is on by itself only on one's own machine, and elsewhere only where it is said", () => {
+  expect(settings({})).toMatchObject({ DEMO: true, IS_LOCAL: true });
+  for (const own of ["http://127.0.0.1:4000", "http://[::1]:3000"]) {
+    expect(settings({ APP_URL: own })).toMatchObject({ DEMO: true, IS_LOCAL: true });
+  }
+  expect(settings(PUBLIC)).toMatchObject({ DEMO: false, IS_LOCAL: false });
+  expect(settings({ APP_URL: "http://192.168.1.5:3000" })).toMatchObject({ DEMO: false, IS_LOCAL: false });
+  expect(settings({ ...PUBLIC, DEMO: "1" })).toMatchObject({ DEMO: true, IS_LOCAL: false });
+  expect(settings(OUTSIDE)).toMatchObject({ DEMO: false, IS_LOCAL: true });
+});
+
+test("the demo listens on this machine alone unless HOST says otherwise, real use on every interface", () => {
+  expect(settings({}).HOST).toEqual(["127.0.0.1", "::1"]);
+  expect(settings({ ...PUBLIC, DEMO: "1" }).HOST).toEqual(["127.0.0.1", "::1"]);
+  expect(settings({ DEMO: "0" }).HOST).toEqual([]);
+  expect(settings({ HOST: "0.0.0.0" }).HOST).toEqual(["0.0.0.0"]);
+  expect(settings({ DEMO: "0", HOST: "127.0.0.1, ::1" }).HOST).toEqual(["127.0.0.1", "::1"]);
+});
+
+test("an https address means a proxy, whose number must be said", () => {
+  const APP_URL = PUBLIC.APP_URL;
+  for (const source of [{ APP_URL }, { APP_URL, TRUST_PROXY: "0" }]) {
+    const result = parse(source as Record<string, string>);
+    expect("problems" in result && result.problems).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
+  }
+  expect(settings(PUBLIC).TRUST_PROXY).toBe(1);
+});
