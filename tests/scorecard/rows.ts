@@ -1,0 +1,25 @@
+import { BACKUP } from "./faults/backup";
+import { CHAT } from "./faults/chat";
+import { CLOCK } from "./faults/clock";
+import { KILLS } from "./faults/kills";
+import { LIMITS } from "./faults/limits";
+import { MODEL } from "./faults/model";
+import { PROVIDERS } from "./faults/providers";
+import { RACES } from "./faults/races";
+import { STOPS } from "./faults/stops";
+import type { Row } from "./row";
+
+const order = ({ id }: Row) => Number(id.slice(1)) + (id.startsWith("S") ? 100 : 0);
+
+/** All rows, faults first. */
+export const ROWS: readonly Row[] = [
+  ...BACKUP,
+  ...CHAT,
+  ...CLOCK,
+  ...KILLS,
+  ...LIMITS,
+  ...MODEL,
+  ...PROVIDERS,
+  ...RACES,
+  ...STOPS,
+].toSorted((a, b) => order(a) - order(b));
