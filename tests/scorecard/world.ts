@@ -141,7 +141,7 @@ export class World {
 
   async #launchDemo(): Promise<Site> {
     const [port, dataDir] = [await freePort(), newFolder()];
-    const product = await startProduct({ port, dataDir, env: { ...LENIENT, DEMO: "1" }, within: 180_000 });
+    const product = await startProduct({ port, dataDir, env: { ...LENIENT, DEMO: "1", AUTH_SECRET: SECRET, HOST: "127.0.0.1" }, within: 180_000 });
     const { url, stop } = await startEmbedded(dataDir);
     // The product uses it, so this ends nothing but our part.
     await stop();
