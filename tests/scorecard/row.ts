@@ -21,9 +21,9 @@ export class Findings {
   readonly faults: string[] = [];
   readonly #figures: string[] = [];
 
-  /** Notes `fault` unless `condition` holds. */
+  /** Notes `fault`, once, unless `condition` holds. */
   demand(condition: unknown, fault: string): void {
-    if (!condition) this.faults.push(fault);
+    if (!condition && !this.faults.includes(fault)) this.faults.push(fault);
   }
 
   /** Notes `fault` with the values unless they are the same as JSON. */

@@ -21,7 +21,9 @@ export async function codeFor(world: World, browser: Browser, uid: string, email
   const sent = await browser.post(`/api/identity/${uid}/code`, { email });
   if (sent.status !== 200) throw new Error(`code: ${sent.status} ${sent.text}`);
   for (const end = Date.now() + CODE_WITHIN; Date.now() < end; await pause(20)) {
-    const mail = world.mails.mails.slice(known).find((each) => each.toLowerCase().includes(email.toLowerCase()));
+    // Other mails to the same reader can be told by their way to unsubscribe.
+    const codes = world.mails.mails.slice(known).filter((each) => !/^list-unsubscribe:/im.test(each));
+    const mail = codes.find((each) => each.toLowerCase().includes(email.toLowerCase()));
     const code = mail && /(?<![\w#])\d{6}(?!\w)/.exec(mail.split("\r\n\r\n").slice(1).join("\n"))?.[0];
     if (code) return code;
   }

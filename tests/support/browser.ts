@@ -18,8 +18,11 @@ export interface Visit {
 export class Browser {
   private cookies: Cookie[] = [];
 
-  /** `via`: where the server of this origin listens, for one that stands behind a proxy. */
-  constructor(private readonly origin: string, private readonly via?: string) {}
+  /** `via`: where the server of this origin listens, for one that stands behind a proxy, which adds `added`. */
+  constructor(
+    private readonly origin: string,
+    private readonly proxy: { via?: string; added?: Record<string, string> } = {},
+  ) {}
 
   /** Every `Set-Cookie` line so far. */
   readonly received: string[] = [];
@@ -59,12 +62,12 @@ export class Browser {
   ): Promise<Visit> {
     const url = new URL(address, this.origin);
     const cookie = this.cookiesFor(url.pathname);
-    const proxied = this.via && { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
-    const response = await fetch(this.via ? this.via + url.pathname + url.search : url, {
+    const { via, added } = this.proxy;
+    const response = await fetch(via ? via + url.pathname + url.search : url, {
       method,
       body,
       redirect: "manual",
-      headers: { ...headers, ...proxied, ...(cookie && { cookie }) },
+      headers: { ...added, ...headers, ...(cookie && { cookie }) },
     });
     this.received.push(...response.headers.getSetCookie());
     for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);

@@ -64,7 +64,7 @@ async function expiry(site: Site, findings: Findings): Promise<void> {
 async function cookies(world: World, findings: Findings): Promise<void> {
   const origin = "https://books.example.test";
   const site = await world.start({ env: { APP_URL: origin, TRUST_PROXY: "1" } });
-  const browser = new Browser(origin, site.url);
+  const browser = new Browser(origin, { via: site.url, added: { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" } });
   const reader = await site.reader();
   await signInByCode(world, site, reader.email, browser).catch((error: Error) => findings.demand(false, `signing in behind a proxy: ${error.message}`));
   const set = browser.received.filter((line) => !/^[^=]+=;|max-age=0|expires=Thu, 01 Jan 1970/i.test(line));
