@@ -28,7 +28,11 @@ type Result = Outcome & { row: string; title: string; seconds: number };
 
 function read() {
   const { values } = parseArgs({
-    options: { help: { type: "boolean", short: "h" }, quick: { type: "boolean", default: false }, only: { type: "string" } },
+    options: {
+      help: { type: "boolean", short: "h" },
+      quick: { type: "boolean", default: false },
+      only: { type: "string" },
+    },
   });
   const wanted = values.only?.split(",").map((id) => id.trim().toUpperCase());
   const unknown = wanted?.find((id) => !ROWS.some((row) => row.id === id));
@@ -76,8 +80,10 @@ async function measure(row: Row, world: World): Promise<Result> {
 
 function table(results: Result[]): string {
   const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ").slice(0, 400);
-  const lines = results.map(({ row, title, pass, figures, faults, seconds }) =>
-    `| ${row} | ${title} | ${pass ? "pass" : "**fail**"} | ${cell([figures, ...faults].filter(Boolean).join("; "))} | ${seconds} s |`);
+  const lines = results.map(
+    ({ row, title, pass, figures, faults, seconds }) =>
+      `| ${row} | ${title} | ${pass ? "pass" : "**fail**"} | ${cell([figures, ...faults].filter(Boolean).join("; "))} | ${seconds} s |`,
+  );
   return ["| row | what was run | result | figures | time |", "|---|---|---|---|---|", ...lines].join("\n");
 }
 
@@ -87,7 +93,11 @@ process.on("unhandledRejection", (error) => say(`meanwhile: ${String(error)}`));
 main().then(
   () => process.exit(),
   (error: Error) => {
-    say("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS") ? `${error.message} (see --help)` : (error.stack ?? error.message));
+    say(
+      "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
+        ? `${error.message} (see --help)`
+        : (error.stack ?? error.message),
+    );
     process.exit(1);
   },
 );

@@ -50,8 +50,15 @@ interface Checked {
 }
 
 /** Checks everything that holds whatever happened. */
-export async function checkInvariants(pool: pg.Pool, findings: Findings, { byHand, dataDir, interrupted = 0 }: Checked = {}) {
-  const rules = { ...NEVER, ...(!byHand && { "a book promised or lent without a loan": STATE_WITHOUT_LOAN }) };
+export async function checkInvariants(
+  pool: pg.Pool,
+  findings: Findings,
+  { byHand, dataDir, interrupted = 0 }: Checked = {},
+) {
+  const rules = {
+    ...NEVER,
+    ...(!byHand && { "a book promised or lent without a loan": STATE_WITHOUT_LOAN }),
+  };
   for (const [fault, sql] of Object.entries(rules)) {
     const { rowCount } = await pool.query(sql);
     findings.demand(rowCount === 0, `${rowCount} × ${fault}`);
@@ -59,16 +66,28 @@ export async function checkInvariants(pool: pg.Pool, findings: Findings, { byHan
   if (dataDir) await checkFiles(pool, join(dataDir, "files"), findings, interrupted);
 }
 
-async function checkFiles(pool: pg.Pool, folder: string, findings: Findings, interrupted: number): Promise<void> {
+async function checkFiles(
+  pool: pg.Pool,
+  folder: string,
+  findings: Findings,
+  interrupted: number,
+): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const stored = new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))));
+  const stored = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+  );
   const { rows } = await pool.query<{ key: string }>(`SELECT key FROM "Image"`);
   const owed = new Set(rows.flatMap(({ key }) => PICTURE_WIDTHS.map((width) => versionKey(key, width))));
   const missing = [...owed].filter((name) => !stored.has(name));
   findings.demand(missing.length === 0, `${missing.length} files of pictures are missing`);
   const orphans = [...stored].filter((name) => !owed.has(name) && !name.startsWith("identity/"));
   const allowed = interrupted * (PICTURE_WIDTHS.length + 1);
-  findings.demand(orphans.length <= allowed, `${orphans.length} files without a picture after ${interrupted} interrupted uploads`);
+  findings.demand(
+    orphans.length <= allowed,
+    `${orphans.length} files without a picture after ${interrupted} interrupted uploads`,
+  );
 }
 
 /** How a client saw an operation end. */
@@ -85,7 +104,13 @@ const ALLOWED: Record<Ending, (times: number) => boolean> = {
 };
 
 /** Compares a log with how often `sql` finds each of its marks ($1, a text array; gives mark and times). */
-export async function checkLog(pool: pg.Pool, findings: Findings, what: string, log: Log, sql: string): Promise<void> {
+export async function checkLog(
+  pool: pg.Pool,
+  findings: Findings,
+  what: string,
+  log: Log,
+  sql: string,
+): Promise<void> {
   const { rows } = await pool.query<{ mark: string; times: number }>(sql, [[...log.keys()]]);
   const found = new Map(rows.map(({ mark, times }) => [mark, Number(times)]));
   const count = { lost: 0, doubled: 0, "there though refused": 0 };
@@ -94,5 +119,6 @@ export async function checkLog(pool: pg.Pool, findings: Findings, what: string, 
     if (ALLOWED[ending](times)) continue;
     count[ending === "refused" ? "there though refused" : times === 0 ? "lost" : "doubled"] += 1;
   }
-  for (const [fault, times] of Object.entries(count)) findings.demand(times === 0, `${times} ${what} ${fault}`);
+  for (const [fault, times] of Object.entries(count))
+    findings.demand(times === 0, `${times} ${what} ${fault}`);
 }

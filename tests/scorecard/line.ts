@@ -7,7 +7,10 @@ export class Line {
   readonly #proxy = createServer((near) => this.#join(near));
   #silent = false;
 
-  private constructor(readonly port: number, private target: number) {}
+  private constructor(
+    readonly port: number,
+    private target: number,
+  ) {}
 
   static async to(target: number): Promise<Line> {
     const line = new Line(await freePort(), target);
@@ -37,7 +40,8 @@ export class Line {
     this.target = target;
     if (this.#silent) this.cut();
     this.#silent = false;
-    if (!this.#proxy.listening) await new Promise<void>((done) => this.#proxy.listen(this.port, "127.0.0.1", done));
+    if (!this.#proxy.listening)
+      await new Promise<void>((done) => this.#proxy.listen(this.port, "127.0.0.1", done));
   }
 
   async close(): Promise<void> {

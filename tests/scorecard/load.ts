@@ -26,7 +26,13 @@ const REST = 50;
 
 /** Pairs of readers who list, ask, approve, chat and upload without end, and note what they were told. */
 export class Load {
-  readonly logs: Record<Kind, Log> = { books: new Map(), requests: new Map(), approvals: new Map(), messages: new Map(), pictures: new Map() };
+  readonly logs: Record<Kind, Log> = {
+    books: new Map(),
+    requests: new Map(),
+    approvals: new Map(),
+    messages: new Map(),
+    pictures: new Map(),
+  };
   /** Epoch milliseconds of every success. */
   readonly successes: number[] = [];
   /** Answers with a status from 500 on: status, milliseconds, content type, Retry-After. */
@@ -39,12 +45,19 @@ export class Load {
   static async start(site: Site, pairs = 4): Promise<Load> {
     const load = new Load();
     const readers = await Promise.all(Array.from({ length: pairs * 2 }, () => site.reader()));
-    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#264" } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#264" } })
+      .png()
+      .toBuffer();
     const loops: Promise<void>[] = [];
     for (let at = 0; at < pairs; at += 1) {
       const [owner, borrower] = [readers[2 * at] as Reader, readers[2 * at + 1] as Reader];
       await owner.befriend(borrower);
-      const connection = new Connection({ url: site.url, token: () => owner.token, onSessionEnded: () => undefined, answerWithin: 4_000 });
+      const connection = new Connection({
+        url: site.url,
+        token: () => owner.token,
+        onSessionEnded: () => undefined,
+        answerWithin: 4_000,
+      });
       const leave = connection.open();
       load.connections.push(connection);
       loops.push(load.#repeat(() => load.#lend(owner, borrower)));
@@ -82,7 +95,10 @@ export class Load {
   async check(pool: pg.Pool, findings: Findings, dataDir: string): Promise<void> {
     for (const kind of KINDS) await checkLog(pool, findings, kind, this.logs[kind], STORED[kind]);
     await checkInvariants(pool, findings, { dataDir, interrupted: this.#interrupted });
-    const unknown = KINDS.reduce((sum, kind) => sum + [...this.logs[kind].values()].filter((end) => end === "unknown").length, 0);
+    const unknown = KINDS.reduce(
+      (sum, kind) => sum + [...this.logs[kind].values()].filter((end) => end === "unknown").length,
+      0,
+    );
     findings.figure(`${this.acknowledged} acknowledged, ${unknown} of unknown end`);
   }
 
@@ -92,12 +108,18 @@ export class Load {
 
   async #lend(owner: Reader, borrower: Reader): Promise<boolean> {
     const title = `book ${crypto.randomUUID()}`;
-    const listed = await this.#call("books", title, () => owner.call("POST", "/books", { title, author: "Nobody" }));
+    const listed = await this.#call("books", title, () =>
+      owner.call("POST", "/books", { title, author: "Nobody" }),
+    );
     if (!listed) return false;
     const mark = `request ${crypto.randomUUID()}`;
-    const asked = await this.#call("requests", mark, () => borrower.call("POST", "/loans", { bookId: listed.id, borrowerMessage: mark }));
+    const asked = await this.#call("requests", mark, () =>
+      borrower.call("POST", "/loans", { bookId: listed.id, borrowerMessage: mark }),
+    );
     if (!asked) return false;
-    const approved = await this.#call("approvals", mark, () => owner.call("PUT", `/loans/${asked.id}/approve`, {}));
+    const approved = await this.#call("approvals", mark, () =>
+      owner.call("PUT", `/loans/${asked.id}/approve`, {}),
+    );
     // Nothing is open in the end, or caps on open requests would stop the load.
     await owner.call("PUT", `/loans/${asked.id}/return`, {}).catch(() => undefined);
     return approved !== null;
@@ -105,10 +127,13 @@ export class Load {
 
   async #talk(connection: Connection, to: Reader): Promise<boolean> {
     const content = `message ${crypto.randomUUID()}`;
-    const ending = await connection.send("/app/chat.direct", { recipientId: to.id, content, clientId: content }).then(
-      (): Ending => "ok",
-      (error: Error): Ending => (error instanceof ApiError && error.status >= 400 && error.status < 500 ? "refused" : "unknown"),
-    );
+    const ending = await connection
+      .send("/app/chat.direct", { recipientId: to.id, content, clientId: content })
+      .then(
+        (): Ending => "ok",
+        (error: Error): Ending =>
+          error instanceof ApiError && error.status >= 400 && error.status < 500 ? "refused" : "unknown",
+      );
     this.#note("messages", content, ending);
     // A reader types; without a rest this one loop would be the whole load.
     await pause(REST);
@@ -123,7 +148,11 @@ export class Load {
     return answer?.status === 201;
   }
 
-  async #call(kind: Kind, mark: string, send: () => Promise<Answer<unknown>>): Promise<{ id: string } | null> {
+  async #call(
+    kind: Kind,
+    mark: string,
+    send: () => Promise<Answer<unknown>>,
+  ): Promise<{ id: string } | null> {
     const answer = await send().catch((error: Error) => error);
     if (answer instanceof Error) {
       this.#note(kind, mark, neverArrived(answer) ? "refused" : "unknown");
@@ -133,7 +162,12 @@ export class Load {
     this.#note(kind, mark, ok ? "ok" : answer.status < 500 ? "refused" : "unknown");
     if (answer.status >= 500) {
       const { status, ms, headers } = answer;
-      this.failures.push({ status, ms, type: headers.get("content-type") ?? "", retryAfter: headers.get("retry-after") });
+      this.failures.push({
+        status,
+        ms,
+        type: headers.get("content-type") ?? "",
+        retryAfter: headers.get("retry-after"),
+      });
     }
     return ok ? (answer.body as { id: string }) : null;
   }

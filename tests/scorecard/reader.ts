@@ -48,21 +48,35 @@ export class Reader {
   /** As a sign-in leaves them behind. */
   static async make(pool: pg.Pool, url: string, profile: Profile = {}): Promise<Reader> {
     const id = crypto.randomUUID();
-    const { email = `${id}@example.org`, name = `Reader ${randomInt(1e6)}`, country = "UKR", postalCode = "79000" } = profile;
+    const {
+      email = `${id}@example.org`,
+      name = `Reader ${randomInt(1e6)}`,
+      country = "UKR",
+      postalCode = "79000",
+    } = profile;
     const { city = "Lviv", lat = 49.84, lon = 24.03, role = "USER", days = 400 } = profile;
     await pool.query(USER, [id, email, name, country, postalCode, city, lat, lon, role, days]);
     return Reader.signIn(pool, url, { id, email, name });
   }
 
   /** A session for an account that exists. */
-  static async signIn(pool: pg.Pool, url: string, { id, email, name }: { id: string; email: string; name: string }) {
+  static async signIn(
+    pool: pg.Pool,
+    url: string,
+    { id, email, name }: { id: string; email: string; name: string },
+  ) {
     const token = newToken();
     await pool.query(SESSION, [crypto.randomUUID(), id, digest(token)]);
     return new Reader(id, token, email, name, url);
   }
 
   /** Calls the API with the bearer token; `path` begins behind /api. */
-  call<T = Record<string, never>>(method: string, path: string, body?: unknown, headers = {}): Promise<Answer<T>> {
+  call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Answer<T>> {
     return call(this.url, method, `/api${path}`, body, { authorization: `Bearer ${this.token}`, ...headers });
   }
 
@@ -75,7 +89,8 @@ export class Reader {
 
   /** Lists a book and gives its id. */
   async book(title = "Kobzar", more: object = {}): Promise<string> {
-    return (await this.done<{ id: string }>("POST", "/books", { title, author: "Taras Shevchenko", ...more })).id;
+    return (await this.done<{ id: string }>("POST", "/books", { title, author: "Taras Shevchenko", ...more }))
+      .id;
   }
 
   /** Asks for a book and gives the loan's id. */

@@ -42,10 +42,16 @@ export class Findings {
 }
 
 /** A row whose work reports to `findings`; what it throws is against it. */
-export function row(id: string, title: string, work: (world: World, findings: Findings) => Promise<void>): Row {
+export function row(
+  id: string,
+  title: string,
+  work: (world: World, findings: Findings) => Promise<void>,
+): Row {
   const run = async (world: World) => {
     const findings = new Findings();
-    await work(world, findings).catch((error: Error) => findings.demand(false, `ended early: ${error.stack ?? error.message}`));
+    await work(world, findings).catch((error: Error) =>
+      findings.demand(false, `ended early: ${error.stack ?? error.message}`),
+    );
     return findings.outcome();
   };
   return { id, title, run };

@@ -1,29 +1,40 @@
-import { BACKUP } from "./faults/backup";
-import { CHAT } from "./faults/chat";
-import { CLOCK } from "./faults/clock";
-import { KILLS } from "./faults/kills";
-import { LIMITS } from "./faults/limits";
-import { MODEL } from "./faults/model";
-import { PROVIDERS } from "./faults/providers";
-import { RACES } from "./faults/races";
-import { STOPS } from "./faults/stops";
+import { backup } from "./faults/backup";
+import { chat } from "./faults/chat";
+import { clock } from "./faults/clock";
+import { databaseAway, databaseKilled, serverKilled } from "./faults/kills";
+import { diskFull, slowClients } from "./faults/limits";
+import { model } from "./faults/model";
+import { providers } from "./faults/providers";
+import { approvedAtOnce, submittedTwice } from "./faults/races";
+import { redisAway, serverStopped } from "./faults/stops";
 import type { Row } from "./row";
-import { ABUSE } from "./security/abuse";
-import { ACCESS } from "./security/access";
-import { IMAGES } from "./security/images";
-import { INPUT } from "./security/input";
-import { LEAKS } from "./security/leaks";
-import { LOCATION } from "./security/location";
-import { REQUESTS } from "./security/requests";
-import { SCRIPTS } from "./security/scripts";
-import { SESSIONS } from "./security/sessions";
-import { SOCKETS } from "./security/sockets";
-import { SUPPLY } from "./security/supply";
+import { abuse } from "./security/abuse";
+import { access } from "./security/access";
+import { enumeration } from "./security/enumeration";
+import { fields } from "./security/fields";
+import { forgedTokens } from "./security/forged-tokens";
+import { forgery } from "./security/forgery";
+import { images } from "./security/images";
+import { injection } from "./security/injection";
+import { badInputs } from "./security/input";
+import { leaks } from "./security/leaks";
+import { rateLimits } from "./security/limits";
+import { location } from "./security/location";
+import { redirects } from "./security/redirects";
+import { scripts } from "./security/scripts";
+import { sessions } from "./security/sessions";
+import { sockets } from "./security/sockets";
+import { supply } from "./security/supply";
+import { innerAddresses } from "./security/traps";
 
-const order = ({ id }: Row) => Number(id.slice(1)) + (id.startsWith("S") ? 100 : 0);
+const FAULTS = [
+  ...[serverKilled, databaseKilled, databaseAway, serverStopped, diskFull, providers, slowClients],
+  ...[chat, submittedTwice, approvedAtOnce, model, clock, redisAway, backup],
+];
+const ATTACKS = [
+  ...[access, fields, location, badInputs, scripts, forgery, sockets, sessions, forgedTokens],
+  ...[redirects, innerAddresses, images, leaks, enumeration, rateLimits, abuse, injection, supply],
+];
 
-/** All rows, faults first. */
-export const ROWS: readonly Row[] = [
-  ...BACKUP, ...CHAT, ...CLOCK, ...KILLS, ...LIMITS, ...MODEL, ...PROVIDERS, ...RACES, ...STOPS,
-  ...ABUSE, ...ACCESS, ...IMAGES, ...INPUT, ...LEAKS, ...LOCATION, ...REQUESTS, ...SCRIPTS, ...SESSIONS, ...SOCKETS, ...SUPPLY,
-].toSorted((a, b) => order(a) - order(b));
+/** All rows in order: F1 to F14, S1 to S18. */
+export const ROWS: readonly Row[] = [...FAULTS, ...ATTACKS];

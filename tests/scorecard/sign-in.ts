@@ -40,9 +40,22 @@ export async function finish(browser: Browser, step: Visit): Promise<{ ticket: s
 }
 
 /** Signs in as a reader does, with a mailed code. */
-export async function signInByCode(world: World, site: Site, email: string, browser = new Browser(originOf(site))) {
+export async function signInByCode(
+  world: World,
+  site: Site,
+  email: string,
+  browser = new Browser(originOf(site)),
+) {
   const uid = await begin(browser);
   const code = await codeFor(world, browser, uid, email);
   const done = await finish(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
   return { browser, uid, ...done };
+}
+
+/** Somebody who has signed in by a browser, with a complete profile. */
+export async function readerWithBrowser(world: World) {
+  const site = await world.shared();
+  const reader = await site.reader();
+  const { browser } = await signInByCode(world, site, reader.email);
+  return { site, reader, browser };
 }

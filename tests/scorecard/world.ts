@@ -80,7 +80,9 @@ export class World {
 
   async tidy(): Promise<void> {
     for (const cleanUp of this.#cleanUps.splice(0).reverse()) {
-      await Promise.resolve(cleanUp()).catch((error: Error) => process.stderr.write(`clean-up: ${error.message}\n`));
+      await Promise.resolve(cleanUp()).catch((error: Error) =>
+        process.stderr.write(`clean-up: ${error.message}\n`),
+      );
     }
   }
 
@@ -134,14 +136,26 @@ export class World {
   async #launch({ env = {}, database, direct, port, dataDir = newFolder() }: Start): Promise<Site> {
     const url = database ?? (await this.database());
     const own = port ?? (await freePort());
-    const settings = { DATABASE_URL: url, AUTH_SECRET: SECRET, DEMO: "0", HOST: "127.0.0.1", SMTP_URL: this.mails.url, LOG_LEVEL: "info" };
+    const settings = {
+      DATABASE_URL: url,
+      AUTH_SECRET: SECRET,
+      DEMO: "0",
+      HOST: "127.0.0.1",
+      SMTP_URL: this.mails.url,
+      LOG_LEVEL: "info",
+    };
     const product = await startProduct({ port: own, dataDir, env: { ...settings, ...env } });
     return siteOf(product, own, direct ?? url);
   }
 
   async #launchDemo(): Promise<Site> {
     const [port, dataDir] = [await freePort(), newFolder()];
-    const product = await startProduct({ port, dataDir, env: { ...LENIENT, DEMO: "1", AUTH_SECRET: SECRET, HOST: "127.0.0.1" }, within: 180_000 });
+    const product = await startProduct({
+      port,
+      dataDir,
+      env: { ...LENIENT, DEMO: "1", AUTH_SECRET: SECRET, HOST: "127.0.0.1" },
+      within: 180_000,
+    });
     const { url, stop } = await startEmbedded(dataDir);
     // The product uses it, so this ends nothing but our part.
     await stop();

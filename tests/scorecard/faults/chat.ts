@@ -10,8 +10,10 @@ import { row } from "../row";
 /** Milliseconds. */
 const CATCH_UP_WITHIN = 120_000;
 
-export const CHAT = [
-  row("F8", "1,000 chat messages while the receiver is cut 50 times and the server killed twice", async (world, findings) => {
+export const chat = row(
+  "F8",
+  "1,000 chat messages while the receiver is cut 50 times and the server killed twice",
+  async (world, findings) => {
     const [dataDir, port, database] = [newFolder(), await freePort(), await world.database()];
     world.after(() => rm(dataDir, { recursive: true, force: true }));
     let site = await world.start({ database, port, dataDir });
@@ -47,5 +49,5 @@ export const CHAT = [
     sender.close();
     receiver.close();
     await checkInvariants(site.pool, findings);
-  }),
-];
+  },
+);

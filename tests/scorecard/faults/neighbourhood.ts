@@ -35,12 +35,26 @@ interface Step {
 /** From which states who may bring a loan where, and what its book is then. Rejecting is another rule below. */
 const STEPS: Record<LoanAct, Step[]> = {
   approve: [{ from: ["REQUESTED"], to: "APPROVED", who: ["owner"], book: "BOOKED" }],
-  schedule: [{ from: ["APPROVED", "SCHEDULED"], to: "SCHEDULED", who: ["owner", "borrower"], book: "BOOKED" }],
+  schedule: [
+    { from: ["APPROVED", "SCHEDULED"], to: "SCHEDULED", who: ["owner", "borrower"], book: "BOOKED" },
+  ],
   lend: [{ from: ["APPROVED", "SCHEDULED"], to: "LENT", who: ["owner"], book: "LENT" }],
-  return: [{ from: ["APPROVED", "SCHEDULED", "LENT", "LOST"], to: "RETURNED", who: ["owner"], book: "AVAILABLE_FOR_BORROW" }],
+  return: [
+    {
+      from: ["APPROVED", "SCHEDULED", "LENT", "LOST"],
+      to: "RETURNED",
+      who: ["owner"],
+      book: "AVAILABLE_FOR_BORROW",
+    },
+  ],
   lose: [{ from: ["APPROVED", "SCHEDULED", "LENT"], to: "LOST", who: ["owner"], book: "LOST" }],
   cancel: [
-    { from: ["APPROVED", "SCHEDULED"], to: "CANCELED", who: ["owner", "borrower"], book: "AVAILABLE_FOR_BORROW" },
+    {
+      from: ["APPROVED", "SCHEDULED"],
+      to: "CANCELED",
+      who: ["owner", "borrower"],
+      book: "AVAILABLE_FOR_BORROW",
+    },
     { from: ["LENT"], to: "CANCELED", who: ["owner"], book: "AVAILABLE_FOR_BORROW" },
   ],
 };
@@ -66,8 +80,17 @@ export class Neighbourhood {
 
   /** Whether a request of this reader is accepted. */
   mayAsk(reader: number, book: Book): boolean {
-    const open = this.loans.some((loan) => loan.book === book && loan.borrower === reader && ["REQUESTED", ...ACTIVE].includes(loan.status));
-    return reader !== book.owner && !book.deleted && !this.apart(reader, book.owner) && book.state === "AVAILABLE_FOR_BORROW" && !open;
+    const open = this.loans.some(
+      (loan) =>
+        loan.book === book && loan.borrower === reader && ["REQUESTED", ...ACTIVE].includes(loan.status),
+    );
+    return (
+      reader !== book.owner &&
+      !book.deleted &&
+      !this.apart(reader, book.owner) &&
+      book.state === "AVAILABLE_FOR_BORROW" &&
+      !open
+    );
   }
 
   /** Whether the specification says what becomes of this act. */
@@ -101,7 +124,8 @@ export class Neighbourhood {
   stateDecided(book: Book, state: State): boolean {
     const loan = this.activeLoan(book);
     if (book.deleted || book.state === state) return false;
-    if (book.state === "LOST" && this.loans.some((each) => each.book === book && each.status === "LOST")) return false;
+    if (book.state === "LOST" && this.loans.some((each) => each.book === book && each.status === "LOST"))
+      return false;
     return loan === undefined || (state !== "BOOKED" && state !== "LENT");
   }
 
@@ -117,7 +141,8 @@ export class Neighbourhood {
   remove(reader: number, book: Book): boolean {
     if (reader !== book.owner || book.deleted || this.activeLoan(book)) return false;
     book.deleted = true;
-    for (const loan of this.loans) if (loan.book === book && loan.status === "REQUESTED") loan.status = "CANCELED";
+    for (const loan of this.loans)
+      if (loan.book === book && loan.status === "REQUESTED") loan.status = "CANCELED";
     return true;
   }
 
@@ -149,7 +174,8 @@ export class Neighbourhood {
     this.friends.delete(pair(reader, other));
     for (const both of [`${reader} ${other}`, `${other} ${reader}`]) this.requests.delete(both);
     for (const loan of this.loans) {
-      const between = [loan.borrower, loan.book.owner].includes(reader) && [loan.borrower, loan.book.owner].includes(other);
+      const between =
+        [loan.borrower, loan.book.owner].includes(reader) && [loan.borrower, loan.book.owner].includes(other);
       if (between && loan.status === "REQUESTED") loan.status = "CANCELED";
     }
     return true;

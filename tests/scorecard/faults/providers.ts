@@ -14,8 +14,8 @@ const TROUBLES: Record<string, Behaviour> = {
   "refusing recipients for now": { refuse: { at: "RCPT", answer: "451 later" } },
   "refusing content for now": { refuse: { at: "CONTENT", answer: "450 later" } },
   "answering garbage": { refuse: { at: "RCPT", answer: "999 \u0000garbage" } },
-  "slow": { slow: 30_000 },
-  "silent": { silent: true },
+  slow: { slow: 30_000 },
+  silent: { silent: true },
 };
 
 async function waitFor(what: () => Promise<boolean> | boolean, within: number): Promise<boolean> {
@@ -33,7 +33,10 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
     const asker = await site.reader({ name: `Asker ${askers.length}` });
     askers.push(asker);
     const answer = await asker.call("POST", `/users/${asker.id}/friends/request/${owner.id}`);
-    findings.demand(answer.status === 200 && answer.ms < 5_000, `with the mail server ${trouble} a request was answered ${answer.status} after ${Math.round(answer.ms)} ms`);
+    findings.demand(
+      answer.status === 200 && answer.ms < 5_000,
+      `with the mail server ${trouble} a request was answered ${answer.status} after ${Math.round(answer.ms)} ms`,
+    );
   };
   await act("away");
   const server = await startSmtpServer({ port });
@@ -44,7 +47,12 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
     await pause(world.count(3_000, 1_000));
   }
   server.behave({});
-  const states = async () => (await site.pool.query<{ state: string; count: string }>(`SELECT state, count(*) FROM "MailOutbox" GROUP BY 1`)).rows;
+  const states = async () =>
+    (
+      await site.pool.query<{ state: string; count: string }>(
+        `SELECT state, count(*) FROM "MailOutbox" GROUP BY 1`,
+      )
+    ).rows;
   // Whatever waits for its next try need not wait as long as it would for a real server.
   const due = () => site.pool.query(`UPDATE "MailOutbox" SET "dueAt" = now() WHERE state = 'WAITING'`);
   const settled = async () => {
@@ -52,21 +60,30 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
     return (await states()).every(({ state }) => state === "SENT");
   };
   const sent = await waitFor(settled, 150_000);
-  findings.demand(sent, `mails did not all leave once the server was well: ${JSON.stringify(await states())}`);
+  findings.demand(
+    sent,
+    `mails did not all leave once the server was well: ${JSON.stringify(await states())}`,
+  );
   const times = askers.map(({ name }) => server.mails.filter((mail) => decoded(mail).includes(name)).length);
-  findings.demand(times.every((each) => each === 1), `mails arrived ${times.join()} times, by trouble`);
+  findings.demand(
+    times.every((each) => each === 1),
+    `mails arrived ${times.join()} times, by trouble`,
+  );
   findings.figure(`${askers.length} mails owed, arrived ${times.join()} times`);
 }
 
 function decoded(mail: string): string {
-  return mail.replaceAll(/=\r\n/g, "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return mail
+    .replaceAll(/=\r\n/g, "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
 const FAILURES: Record<string, (answer: ServerResponse) => void> = {
-  "answering garbage": (answer) => void answer.writeHead(200, { "content-type": "text/html" }).end("<h1>hello"),
+  "answering garbage": (answer) =>
+    void answer.writeHead(200, { "content-type": "text/html" }).end("<h1>hello"),
   "answering 500": (answer) => void answer.writeHead(500).end(),
   "cutting connections": (answer) => void answer.destroy(),
-  "silent": () => undefined,
+  silent: () => undefined,
 };
 
 /** An outside provider misbehaves: the way to sign in ends soon, on a page of ours that says so. */
@@ -96,8 +113,14 @@ async function tryToSignIn(site: Site, trouble: string, findings: Findings): Pro
   const page = next ? await browser.go(next) : answer;
   const ms = Date.now() - started;
   findings.demand(ms <= 30_000, `with the provider ${trouble} signing in took ${ms} ms`);
-  const failed = page.url.origin === origin && page.status < 500 && /Failed to complete authentication|Не вдалося|error/i.test(page.text + page.url.href);
-  findings.demand(failed, `with the provider ${trouble} signing in ended at ${page.url.href} (${page.status})`);
+  const failed =
+    page.url.origin === origin &&
+    page.status < 500 &&
+    /Failed to complete authentication|Не вдалося|error/i.test(page.text + page.url.href);
+  findings.demand(
+    failed,
+    `with the provider ${trouble} signing in ended at ${page.url.href} (${page.status})`,
+  );
 }
 
 function close(server: Server): Promise<void> {
@@ -105,9 +128,11 @@ function close(server: Server): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-export const PROVIDERS = [
-  row("F6", "mail server and sign-in provider down, slow, silent and answering garbage", async (world, findings) => {
+export const providers = row(
+  "F6",
+  "mail server and sign-in provider down, slow, silent and answering garbage",
+  async (world, findings) => {
     await mailTrouble(world, findings);
     await providerTrouble(world, findings);
-  }),
-];
+  },
+);

@@ -4,14 +4,19 @@ import { ROLES, world as neighbourhood, type Role, type World as Neighbourhood }
 import { switchTo } from "../../bench/databases";
 import { shared } from "@/lib/core/shared";
 import { call, Reader, type Answer } from "../reader";
-import { row, type Findings } from "../row";
+import { row } from "../row";
 import { SECRET, type Site } from "../world";
 
 /** Calls that answer differently in a whole product than in the tests of the handlers alone. */
 const WHOLE: Record<string, number> = { "GET /api/health/ready": 200 };
 
 /** The roles of the table, and what else may knock: these are answered as the role they stand beside. */
-const ALSO = { expired: "visitor", banned: "visitor", "made-up token": "visitor", blocker: "blocked" } as const;
+const ALSO = {
+  expired: "visitor",
+  banned: "visitor",
+  "made-up token": "visitor",
+  blocker: "blocked",
+} as const;
 type Actor = Role | keyof typeof ALSO;
 const ACTORS: Actor[] = [...ROLES, ...(Object.keys(ALSO) as (keyof typeof ALSO)[])];
 
@@ -19,12 +24,23 @@ const ACTORS: Actor[] = [...ROLES, ...(Object.keys(ALSO) as (keyof typeof ALSO)[
 async function settle(site: Site, admin: Reader) {
   const made = await neighbourhood();
   const stranger = await site.reader();
-  await site.pool.query(`INSERT INTO "Block" ("blockerId", "blockedId") VALUES ($1, $2)`, [stranger.id, made.people.owner.id]);
+  await site.pool.query(`INSERT INTO "Block" ("blockerId", "blockedId") VALUES ($1, $2)`, [
+    stranger.id,
+    made.people.owner.id,
+  ]);
   const [expired, banned] = [await site.reader(), await site.reader()];
-  await site.pool.query(`UPDATE "Session" SET "expiresAt" = now() - interval '1 minute' WHERE "userId" = $1`, [expired.id]);
+  await site.pool.query(
+    `UPDATE "Session" SET "expiresAt" = now() - interval '1 minute' WHERE "userId" = $1`,
+    [expired.id],
+  );
   await site.pool.query(`UPDATE "User" SET "bannedAt" = now() WHERE id = $1`, [banned.id]);
   const people = { ...made.people, admin: { ...made.people.admin, ...admin } };
-  const tokens: Partial<Record<Actor, string>> = { expired: expired.token, banned: banned.token, blocker: stranger.token, "made-up token": "x".repeat(43) };
+  const tokens: Partial<Record<Actor, string>> = {
+    expired: expired.token,
+    banned: banned.token,
+    blocker: stranger.token,
+    "made-up token": "x".repeat(43),
+  };
   for (const role of ROLES) if (role !== "visitor") tokens[role] = people[role].token;
   return { made: { ...made, people } as Neighbourhood, tokens };
 }
@@ -50,127 +66,86 @@ async function knock(site: Site, { route, made, token, origin, nothing }: Cell):
     return nothing && /^[0-9a-f]{8}-/.test(value) ? crypto.randomUUID() : value;
   });
   const search = new URLSearchParams(query).toString();
-  const all = { ...headers, ...("origin" in headers && { origin }), ...(token && { authorization: `Bearer ${token}` }) };
+  const all = {
+    ...headers,
+    ...("origin" in headers && { origin }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   return call(site.url, method, filled + (search && `?${search}`), form?.() ?? body, all);
 }
 
 const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, "");
 
-const matrix = row("S1", "every route × 12 actors on foreign and unknown things; every route of the build is in the table", async (world, findings) => {
-  const site = await world.demo();
-  const admin = await demoAdministrator(site);
-  // The neighbourhood is made by the product's own code, in this process.
-  Object.assign(process.env, { DATA_DIR: site.dataDir, AUTH_SECRET: SECRET });
-  switchTo(site.database);
-  const manifest = JSON.parse(await readFile(".next/app-path-routes-manifest.json", "utf8")) as Record<string, string>;
-  const built = Object.keys(manifest).filter((file) => /^\/api\/.*\/route$/.test(file)).map((file) => file.slice(0, -"/route".length));
-  const listed = new Set([...Object.keys(ROUTES).map((route) => route.split(" ")[1]), ...Object.keys(OUTSIDE)]);
-  findings.same(built.filter((path) => !listed.has(path)), [], "routes of the build that are not in the table");
-  const origin = new URL(`http://localhost:${site.port}`).origin;
-  let [cells, wrong] = [0, 0];
-  const wanted = Object.entries(ROUTES).filter((_, at) => !world.quick || at % 6 === 0);
-  const queue = [...wanted];
-  const lane = async () => {
-    let settled = await settle(site, admin);
-    for (let next = queue.pop(); next; next = queue.pop()) settled = await knockAtAll(next, settled);
-  };
-  const knockAtAll = async ([route, { answers }]: (typeof wanted)[number], first: Settled) => {
-    let settled = first;
-    for (const actor of ACTORS) {
-      const { made, tokens } = settled;
-      const answer = await knock(site, { route, made, token: tokens[actor], origin });
-      const expected = WHOLE[route] ?? answers[actor in ALSO ? ALSO[actor as keyof typeof ALSO] : (actor as Role)];
-      cells += 1;
-      if (answer.status !== expected && (wrong += 1) <= 10) findings.demand(false, `${route} as ${actor}: ${answer.status} instead of ${expected}`);
-      if (!route.startsWith("GET") && answer.status < 400) settled = await settle(site, admin);
-      else if (actor === "stranger" && answer.status === 404) {
-        const unknown = await knock(site, { route, made, token: tokens[actor], origin, nothing: true });
-        findings.same([unknown.status, withoutId(unknown.text)], [404, withoutId(answer.text)], `${route}: foreign and unknown differ`);
+export const access = row(
+  "S1",
+  "every route × 12 actors on foreign and unknown things; every route of the build is in the table",
+  async (world, findings) => {
+    const site = await world.demo();
+    const admin = await demoAdministrator(site);
+    // The neighbourhood is made by the product's own code, in this process.
+    Object.assign(process.env, { DATA_DIR: site.dataDir, AUTH_SECRET: SECRET });
+    switchTo(site.database);
+    const manifest = JSON.parse(await readFile(".next/app-path-routes-manifest.json", "utf8")) as Record<
+      string,
+      string
+    >;
+    const built = Object.keys(manifest)
+      .filter((file) => /^\/api\/.*\/route$/.test(file))
+      .map((file) => file.slice(0, -"/route".length));
+    const listed = new Set([
+      ...Object.keys(ROUTES).map((route) => route.split(" ")[1]),
+      ...Object.keys(OUTSIDE),
+    ]);
+    findings.same(
+      built.filter((path) => !listed.has(path)),
+      [],
+      "routes of the build that are not in the table",
+    );
+    const origin = new URL(`http://localhost:${site.port}`).origin;
+    let [cells, wrong] = [0, 0];
+    const wanted = Object.entries(ROUTES).filter((_, at) => !world.quick || at % 6 === 0);
+    const queue = [...wanted];
+    const lane = async () => {
+      let settled = await settle(site, admin);
+      for (let next = queue.pop(); next; next = queue.pop()) settled = await knockAtAll(next, settled);
+    };
+    const knockAtAll = async ([route, { answers }]: (typeof wanted)[number], first: Settled) => {
+      let settled = first;
+      for (const actor of ACTORS) {
+        const { made, tokens } = settled;
+        const answer = await knock(site, { route, made, token: tokens[actor], origin });
+        const expected =
+          WHOLE[route] ?? answers[actor in ALSO ? ALSO[actor as keyof typeof ALSO] : (actor as Role)];
+        cells += 1;
+        if (answer.status !== expected && (wrong += 1) <= 10)
+          findings.demand(false, `${route} as ${actor}: ${answer.status} instead of ${expected}`);
+        if (!route.startsWith("GET") && answer.status < 400) settled = await settle(site, admin);
+        else if (actor === "stranger" && answer.status === 404) {
+          const unknown = await knock(site, { route, made, token: tokens[actor], origin, nothing: true });
+          findings.same(
+            [unknown.status, withoutId(unknown.text)],
+            [404, withoutId(answer.text)],
+            `${route}: foreign and unknown differ`,
+          );
+        }
       }
-    }
-    return settled;
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  findings.demand(wrong <= 10, `${wrong} cells differ in all`);
-  findings.figure(`${wanted.length} routes × ${ACTORS.length} actors = ${cells} cells, ${wrong} wrong`);
-  await shared.pool?.end();
-  await shared.prisma?.$disconnect();
-});
+      return settled;
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    findings.demand(wrong <= 10, `${wrong} cells differ in all`);
+    findings.figure(`${wanted.length} routes × ${ACTORS.length} actors = ${cells} cells, ${wrong} wrong`);
+    await shared.pool?.end();
+    await shared.prisma?.$disconnect();
+  },
+);
 
 /** The demo's own administrator, signed in. */
 export async function demoAdministrator(site: Site): Promise<Reader> {
   const email = "admin@example.org";
-  const { rows } = await site.pool.query<{ id: string; name: string }>(`SELECT id, name FROM "User" WHERE email = $1`, [email]);
+  const { rows } = await site.pool.query<{ id: string; name: string }>(
+    `SELECT id, name FROM "User" WHERE email = $1`,
+    [email],
+  );
   if (!rows[0]) throw new Error("the demo has no administrator");
   return Reader.signIn(site.pool, site.url, { ...rows[0], email });
 }
-
-/** What nobody else may ever be shown of a reader. */
-const SECRETS = { email: "kept.secret@example.org", phone: "+380501234567", street: "Hidden lane 77" };
-
-const HOSTILE = {
-  id: "00000000-0000-4000-8000-000000000000", ownerId: "00000000-0000-4000-8000-000000000000", ownerUserId: "00000000-0000-4000-8000-000000000000",
-  borrowerId: "00000000-0000-4000-8000-000000000000", role: "ADMIN", verification: { emailVerified: true, phoneVerified: true, idVerified: true },
-  emailVerifiedAt: "2020-01-01T00:00:00Z", phoneVerifiedAt: "2020-01-01T00:00:00Z", idVerifiedAt: "2020-01-01T00:00:00Z", rating: 5, ratingCount: 99, punctualitySum: 99,
-  interestSum: 99, interestCount: 99, lentCount: 99, status: "LENT", hiddenAt: null, bannedAt: null, passwordHash: "x", email: "other@example.org",
-  createdAt: "2000-01-01T00:00:00Z", lat: 1, lon: 1, friends: ["x"], "__proto__": { role: "ADMIN" }, constructor: { prototype: { role: "ADMIN" } },
-};
-
-async function leaks(site: Site, owner: Reader, viewers: Record<string, Reader | undefined>, paths: string[], findings: Findings) {
-  const needles = { ...SECRETS, "password hash": "argon2", coordinates: "49.8123", "rounded coordinates": '"lat"' };
-  for (const [viewer, reader] of Object.entries(viewers)) {
-    for (const path of paths) {
-      const [method, address, body] = path.startsWith("POST ") ? ["POST", path.slice(5), { title: "secretive", radiusKm: 100 }] as const : ["GET", path, undefined] as const;
-      const answer = await call(site.url, method, address, body, reader ? { authorization: `Bearer ${reader.token}` } : {});
-      for (const [what, needle] of Object.entries(needles)) {
-        if (what === "rounded coordinates" && address === "/api/users/me") continue;
-        findings.demand(!answer.text.includes(needle), `${viewer} reads the owner's ${what} at ${path}`);
-      }
-    }
-  }
-  findings.figure(`${paths.length} reads × ${Object.keys(viewers).length} viewers of ${owner.id.slice(0, 8)}`);
-}
-
-const fields = row("S2", "fields that each viewer is shown; hostile fields in every write", async (world, findings) => {
-  const site = await world.shared();
-  const [owner, friend, borrower, stranger, blocked] = await Promise.all(Array.from({ length: 5 }, (_, at) => site.reader(at === 0 ? { email: SECRETS.email, lat: 49.8123, lon: 24.0123 } : {}))) as [Reader, Reader, Reader, Reader, Reader];
-  await site.pool.query(`UPDATE "User" SET "phoneNumber" = $2, street = $3, "passwordHash" = '$argon2id$secret' WHERE id = $1`, [owner.id, SECRETS.phone, SECRETS.street]);
-  await owner.befriend(friend);
-  const bookId = await owner.book("Secretive");
-  const loan = await borrower.ask(bookId);
-  await owner.done("PUT", `/loans/${loan}/approve`, {});
-  await owner.done("POST", `/users/${owner.id}/blocked/${blocked.id}`);
-  const paths = [
-    ...["", "/loan-stats", "/badges"].map((part) => `/api/users/${owner.id}${part}`),
-    `/api/books/owner/${owner.id}`, `/api/books/${bookId}`, `/api/loans/${loan}`, `/api/loans/owner/${owner.id}`, `/api/loans/borrower/${owner.id}`,
-    "/api/loans/history", "/api/loans/active", "/api/users/me/friends", "/api/users/me/friend-requests", "/api/chat/conversations", "/api/notifications",
-    `/api/chat/direct/${owner.id}`, `/api/users/search?query=${encodeURIComponent(owner.name)}`, "/api/users/me/export", `POST /api/books/search`, `/books/${bookId}`,
-  ];
-  await leaks(site, owner, { visitor: undefined, friend, borrower, stranger, blocked }, paths, findings);
-  await massAssignment(site, friend, stranger, findings);
-});
-
-async function massAssignment(site: Site, writer: Reader, owner: Reader, findings: Findings): Promise<void> {
-  const snapshot = async (table: string, id: string) => (await site.pool.query<Record<string, unknown>>(`SELECT * FROM "${table}" WHERE id = $1`, [id])).rows[0] ?? {};
-  const plain = await writer.book("Plain");
-  const hostileBook = (await writer.done<{ id: string }>("POST", "/books", { ...HOSTILE, title: "Plain", author: "Taras Shevchenko" })).id;
-  const [before, after] = [await snapshot("Book", plain), await snapshot("Book", hostileBook)];
-  const own = /^(?:id|createdAt|updatedAt)$/;
-  const changed = Object.keys(before).filter((field) => !own.test(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  findings.same(changed, [], "fields that a hostile new book has of its own");
-  findings.demand(hostileBook !== HOSTILE.id, "a client chose the id of its book");
-  const userBefore = await snapshot("User", writer.id);
-  await writer.done("PUT", `/users/${writer.id}`, { ...HOSTILE, name: writer.name });
-  const userAfter = await snapshot("User", writer.id);
-  const userChanged = Object.keys(userBefore).filter((field) => field !== "updatedAt" && JSON.stringify(userBefore[field]) !== JSON.stringify(userAfter[field]));
-  findings.same(userChanged, [], "fields that a hostile profile changed");
-  await writer.done("PUT", `/books/${hostileBook}`, { ...HOSTILE, title: "Plain", author: "Taras Shevchenko" });
-  findings.same((await snapshot("Book", hostileBook)).ownerId, writer.id, "owner after a hostile change");
-  const wanted = await owner.book("Wanted");
-  const loan = await writer.done<{ id: string }>("POST", "/loans", { ...HOSTILE, bookId: wanted });
-  const stored = await snapshot("Loan", loan.id);
-  findings.same([stored.status, stored.borrowerId, stored.ownerId], ["REQUESTED", writer.id, owner.id], "a hostile request");
-  findings.figure(`${Object.keys(HOSTILE).length} hostile fields in 4 writes`);
-}
-
-export const ACCESS = [matrix, fields];

@@ -27,16 +27,27 @@ interface Call {
 
 /** Every documented call, as the product itself describes it. Those that end the reader's own session are left out. */
 async function documented(site: Site): Promise<Call[]> {
-  const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>(site.url, "GET", "/api/openapi.json");
+  const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>(
+    site.url,
+    "GET",
+    "/api/openapi.json",
+  );
   const left = /sign-out|users\/me\/sessions|^\/auth|DELETE \/users\/me$/;
-  return Object.entries(body.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
-      const method = verb.toUpperCase();
-      const short = path.replace(/^\/api/, "");
-      const query = parameters.filter((each) => each.in === "query").map(({ name }) => name);
-      return { method, path: short, query, fields: fieldsOf(requestBody?.content["application/json"]?.schema) };
-    }),
-  ).filter(({ method, path }) => !left.test(`${method} ${path}`) && !left.test(path));
+  return Object.entries(body.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
+        const method = verb.toUpperCase();
+        const short = path.replace(/^\/api/, "");
+        const query = parameters.filter((each) => each.in === "query").map(({ name }) => name);
+        return {
+          method,
+          path: short,
+          query,
+          fields: fieldsOf(requestBody?.content["application/json"]?.schema),
+        };
+      }),
+    )
+    .filter(({ method, path }) => !left.test(`${method} ${path}`) && !left.test(path));
 }
 
 function fieldsOf(schema: Schema | undefined): string[] {
@@ -48,7 +59,19 @@ function fieldsOf(schema: Schema | undefined): string[] {
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 /** Raw JSON for one field. */
 const VALUES: Record<string, string> = {
-  ...{ null: "null", number: "7", negative: "-1", huge: "1e309", fraction: "0.1", yes: "true", empty: '""', blanks: '"   "', list: "[]", object: "{}", nested: deep(2_000) },
+  ...{
+    null: "null",
+    number: "7",
+    negative: "-1",
+    huge: "1e309",
+    fraction: "0.1",
+    yes: "true",
+    empty: '""',
+    blanks: '"   "',
+    list: "[]",
+    object: "{}",
+    nested: deep(2_000),
+  },
   long: JSON.stringify("x".repeat(60_000)),
   nul: '"a\\u0000b"',
   surrogate: '"\\ud800"',
@@ -71,7 +94,12 @@ interface Tally {
   faults: Map<string, number>;
 }
 
-async function judge(tally: Tally, what: string, send: () => Promise<Answer<{ fields?: object; code?: string }>>, field?: string): Promise<void> {
+async function judge(
+  tally: Tally,
+  what: string,
+  send: () => Promise<Answer<{ fields?: object; code?: string }>>,
+  field?: string,
+): Promise<void> {
   let answer = await send();
   if (answer.ms > SOON) answer = await send();
   tally.requests += 1;
@@ -80,12 +108,22 @@ async function judge(tally: Tally, what: string, send: () => Promise<Answer<{ fi
   if (answer.status >= 500 && answer.status !== 507) blame(`${answer.status} for ${what}`);
   if (answer.ms > SOON) blame(`${Math.round(answer.ms)} ms for ${what}`);
   const { code, fields } = answer.body;
-  const named = fields && Object.keys(fields).some((name) => field === undefined || name.split(".")[0] === field);
+  const named =
+    fields && Object.keys(fields).some((name) => field === undefined || name.split(".")[0] === field);
   if (answer.status === 400 && code === "INVALID_INPUT" && !named && field) blame(`no field named: ${what}`);
 }
 
-async function hostileFields(site: Site, reader: Reader, calls: Call[], values: [string, string][], tally: Tally): Promise<void> {
-  const nobody = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => (name === "category" ? "book-cover" : crypto.randomUUID()));
+async function hostileFields(
+  site: Site,
+  reader: Reader,
+  calls: Call[],
+  values: [string, string][],
+  tally: Tally,
+): Promise<void> {
+  const nobody = (path: string) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === "category" ? "book-cover" : crypto.randomUUID(),
+    );
   const one = async ({ method, path, fields, query }: Call) => {
     const headers = { "content-type": "application/json", origin: site.url };
     // One's own profile is the one thing that is there to be changed.
@@ -94,19 +132,28 @@ async function hostileFields(site: Site, reader: Reader, calls: Call[], values: 
       for (const field of fields) {
         const others = fields.filter((each) => each !== field).map((each) => `"${each}":"1"`);
         const wrong = WRONG.has(kind) ? field : undefined;
-        await judge(tally, `${method} ${path} ${field} ${kind}`, () => reader.call(method, target, `{${[`"${field}":${value}`, ...others].join()}}`, headers), wrong);
+        await judge(
+          tally,
+          `${method} ${path} ${field} ${kind}`,
+          () => reader.call(method, target, `{${[`"${field}":${value}`, ...others].join()}}`, headers),
+          wrong,
+        );
       }
       for (const name of query) {
         const text = encodeURIComponent(String(JSON.parse(value)).slice(0, 8_000).toWellFormed());
-        await judge(tally, `${method} ${path}?${name} ${kind}`, () => reader.call(method, `${target}?${name}=${text}`, method === "GET" ? undefined : "{}", headers));
+        await judge(tally, `${method} ${path}?${name} ${kind}`, () =>
+          reader.call(method, `${target}?${name}=${text}`, method === "GET" ? undefined : "{}", headers),
+        );
       }
     }
   };
   // Several at once, as hostile requests come.
   const queue = [...calls];
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) await one(next);
-  }));
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) await one(next);
+    }),
+  );
 }
 
 /** Bytes as they are, on a connection of their own; gives the status line. */
@@ -115,117 +162,127 @@ function raw(port: number, text: string): Promise<string> {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));
     socket.setTimeout(5_000, () => socket.destroy());
     let answer = "";
-    socket.on("data", (chunk) => (answer += chunk)).on("error", () => undefined).on("close", () => done(answer.split("\r\n")[0] || "closed"));
+    socket
+      .on("data", (chunk) => (answer += chunk))
+      .on("error", () => undefined)
+      .on("close", () => done(answer.split("\r\n")[0] || "closed"));
   });
 }
 
 const WHOLE_BODIES: Record<string, [body: string, type?: string]> = {
-  "broken JSON": ["{"], "no JSON": ["hello"], "a list": ["[]"], "a text": ['"x"'], "null": ["null"], "nothing": [""], "deeply nested": [deep(10_000)],
-  "text/plain": ["{}", "text/plain"], "a form": ["title=a&author=b", "application/x-www-form-urlencoded"], "keys twice": ['{"title":"a","title":"b","author":"c","author":5}'],
-  "20 MB": [`{"title":"${"x".repeat(20_000_000)}"}`], "__proto__": ['{"__proto__":{"title":"a"},"constructor":1}'], "UTF-16": ["\ufeff{\u0000"],
+  "broken JSON": ["{"],
+  "no JSON": ["hello"],
+  "a list": ["[]"],
+  "a text": ['"x"'],
+  null: ["null"],
+  nothing: [""],
+  "deeply nested": [deep(10_000)],
+  "text/plain": ["{}", "text/plain"],
+  "a form": ["title=a&author=b", "application/x-www-form-urlencoded"],
+  "keys twice": ['{"title":"a","title":"b","author":"c","author":5}'],
+  "20 MB": [`{"title":"${"x".repeat(20_000_000)}"}`],
+  __proto__: ['{"__proto__":{"title":"a"},"constructor":1}'],
+  "UTF-16": ["\ufeff{\u0000"],
 };
 
 async function wholeRequests(site: Site, reader: Reader, tally: Tally, findings: Findings): Promise<void> {
   for (const [what, [body, type = "application/json"]] of Object.entries(WHOLE_BODIES)) {
-    const answer = await reader.call("POST", "/books", body, { "content-type": type }).catch((error: Error) => error);
+    const answer = await reader
+      .call("POST", "/books", body, { "content-type": type })
+      .catch((error: Error) => error);
     // A connection that is closed on a sender who does not stop is an answer, too.
     if (answer instanceof Error) continue;
     await judge(tally, `a book as ${what}`, async () => answer);
     findings.demand(answer.status >= 400 && answer.status < 500, `a book as ${what}: ${answer.status}`);
   }
-  for (const path of ["/%E0%A4%A", "/api/books/%E0%A4%A", "/api/users/%ff", "/books/%00", "/api/images/%2e%2e%2f", "//", "/\\", "/api/books/../users/me", "/search?title=%E0%A4%A"]) {
-    const status = await raw(site.port, `GET ${path} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`);
+  for (const path of [
+    "/%E0%A4%A",
+    "/api/books/%E0%A4%A",
+    "/api/users/%ff",
+    "/books/%00",
+    "/api/images/%2e%2e%2f",
+    "//",
+    "/\\",
+    "/api/books/../users/me",
+    "/search?title=%E0%A4%A",
+  ]) {
+    const status = await raw(
+      site.port,
+      `GET ${path} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`,
+    );
     findings.demand(!/^HTTP\/1.1 5/.test(status), `GET ${path}: ${status}`);
   }
-  for (const start of ["TRACE /api/users/me", "OPTIONS *", "CONNECT localhost:1", "FOO /", "GET http://localhost/x"]) {
-    const status = await raw(site.port, `${start} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`);
+  for (const start of [
+    "TRACE /api/users/me",
+    "OPTIONS *",
+    "CONNECT localhost:1",
+    "FOO /",
+    "GET http://localhost/x",
+  ]) {
+    const status = await raw(
+      site.port,
+      `${start} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`,
+    );
     findings.demand(!/^HTTP\/1.1 5/.test(status), `${start}: ${status}`);
   }
-  for (const smuggled of ["content-length: 5\r\ntransfer-encoding: chunked", "content-length: 5\r\ncontent-length: 6", "transfer-encoding: chunked\r\nx: y\r\n\r\nzz"]) {
+  for (const smuggled of [
+    "content-length: 5\r\ntransfer-encoding: chunked",
+    "content-length: 5\r\ncontent-length: 6",
+    "transfer-encoding: chunked\r\nx: y\r\n\r\nzz",
+  ]) {
     const status = await raw(site.port, `POST /api/books HTTP/1.1\r\nhost: localhost\r\n${smuggled}\r\n\r\n`);
     findings.demand(!/^HTTP\/1.1 [25]/.test(status), `${JSON.stringify(smuggled)}: ${status}`);
   }
 }
 
-const KEPT = ["Ґанок і «лапки»", "שלום עולם", "📚👩‍👩‍👧‍👦", `Robert'); DROP TABLE "Book";--`, "<b>bold</b> & \"quotes\"", "{{name}} %_ \\ ${x}", "e\u0301te\u0301", "a".repeat(200)];
+const KEPT = [
+  "Ґанок і «лапки»",
+  "שלום עולם",
+  "📚👩‍👩‍👧‍👦",
+  `Robert'); DROP TABLE "Book";--`,
+  '<b>bold</b> & "quotes"',
+  "{{name}} %_ \\ ${x}",
+  "e\u0301te\u0301",
+  "a".repeat(200),
+];
 
 async function readsBack(reader: Reader, findings: Findings): Promise<void> {
   for (const title of KEPT) {
-    const made = await reader.call<{ id: string }>("POST", "/books", { title, author: title.slice(0, 100), description: title });
+    const made = await reader.call<{ id: string }>("POST", "/books", {
+      title,
+      author: title.slice(0, 100),
+      description: title,
+    });
     if (made.status !== 201) findings.demand(false, `${JSON.stringify(title)} was refused: ${made.text}`);
     else {
-      const { title: back, description } = await reader.done<{ title: string; description: string }>("GET", `/books/${made.body.id}`);
+      const { title: back, description } = await reader.done<{ title: string; description: string }>(
+        "GET",
+        `/books/${made.body.id}`,
+      );
       findings.same([back, description], [title, title], "a text that was read back");
     }
   }
 }
 
-const badInputs = row("S4", "20 hostile values in every documented field, hostile bodies, addresses and methods", async (world, findings) => {
-  const site = await world.start();
-  const reader = await site.reader();
-  const calls = await documented(site);
-  const values = Object.entries(VALUES).filter((_, at) => !world.quick || at % 5 === 0);
-  const tally: Tally = { requests: 0, slowest: 0, faults: new Map() };
-  await hostileFields(site, reader, calls, values, tally);
-  await wholeRequests(site, reader, tally, findings);
-  for (const [fault, times] of [...tally.faults].slice(0, 10)) findings.demand(false, `${times} × ${fault}`);
-  findings.demand(tally.faults.size <= 10, `${tally.faults.size} kinds of faults in all`);
-  // It may have changed its own profile, or been asked to verify itself; the account still works.
-  await readsBack(await site.reader(), findings);
-  const fields = calls.reduce((sum, { fields: own, query }) => sum + own.length + query.length, 0);
-  findings.figure(`${tally.requests} requests, ${calls.length} calls with ${fields} fields, slowest ${Math.round(tally.slowest)} ms`);
-});
-
-/** Texts that would tell by an error, by what they find, or by their time. */
-const SLEEP_SECONDS = 3;
-const INJECTIONS = [
-  ...["'", '"', "''", "\\", "';--", "' OR '1'='1", "') OR 1=1--", "1; SELECT 1", "' UNION SELECT NULL--", "$$", "E'\\x27'", "/*", "\u0000'", "%27", "' AND 1=CAST((SELECT version()) AS int)--"],
-  ...[`'; SELECT pg_sleep(${SLEEP_SECONDS});--`, `' || (SELECT pg_sleep(${SLEEP_SECONDS}))::text || '`, `1 AND (SELECT 1 FROM pg_sleep(${SLEEP_SECONDS}))=1`, `') ; SELECT pg_sleep(${SLEEP_SECONDS}) --`],
-];
-const TEXTS = ["query", "title", "author", "city", "postalCode", "cursor", "genre", "sortBy", "country"];
-/** Long texts that would cost a backtracking expression or a similarity much. */
-const COSTLY = ["a".repeat(90_000), " ".repeat(90_000), "ab ".repeat(30_000), "aaaa!".repeat(18_000), "(".repeat(90_000), "%".repeat(90_000), "0".repeat(90_000), "é̂".repeat(20_000), `${"@a.".repeat(20_000)}`, `+${"1 ".repeat(40_000)}`];
-const QUICKLY = 200;
-
-const injection = row("S17", "crafted SQL in every searched field by error, result and time (in place of sqlmap); wildcards; 90 kB texts", async (world, findings) => {
-  const site = await world.start();
-  const [reader, owner] = [await site.reader(), await site.reader()];
-  for (const title of ["100% wool", "Under_score", "Back\\slash", "Nothing special"]) await owner.book(title);
-  type Found = { content: { title: string }[]; detail?: string };
-  let [asked, slowest] = [0, 0];
-  const ask = async (what: string, send: () => Promise<Answer<Found>>, within: number) => {
-    let answer = await send();
-    for (let again = 0; again < 2 && answer.ms > within; again += 1) answer = await send();
-    asked += 1;
-    slowest = Math.max(slowest, answer.ms);
-    findings.demand(answer.status < 500, `${what}: ${answer.status}`);
-    findings.demand(answer.ms <= within, `${what}: ${Math.round(answer.ms)} ms`);
-    findings.demand(!/syntax error|pg_|SQLSTATE|prisma/i.test(answer.body.detail ?? ""), `${what}: the database's own words`);
-    return answer;
-  };
-  for (const text of INJECTIONS) {
-    for (const field of TEXTS) {
-      await ask(`search by ${field} ${text}`, () => reader.call("POST", "/books/search", { radiusKm: 100, title: "zzzz", [field]: text }), 1_000);
-    }
-    const inAddress = encodeURIComponent(text);
-    for (const path of [`/users/search?query=${inAddress}`, `/users/search?country=UKR&postalCode=${inAddress}`, `/geo/suggest?country=UKR&q=${inAddress}`, `/books/${inAddress}`, `/loans/history?status=${inAddress}`]) {
-      await ask(`GET ${path}`, () => reader.call("GET", path), 1_000);
-    }
-  }
-  for (const [pattern, wrong] of [["%", 4], ["_", 4], ["\\", 4], ["%%%", 4]] as const) {
-    const { body } = await ask(`wildcard ${pattern}`, () => reader.call("POST", "/books/search", { title: pattern, radiusKm: 100 }), 1_000);
-    findings.demand((body.content ?? []).length < wrong, `${pattern} finds everything`);
-  }
-  for (const [at, text] of COSTLY.entries()) {
-    for (const field of ["title", "city", "postalCode"]) {
-      await ask(`long text ${at} as ${field}`, () => reader.call("POST", "/books/search", { title: "a", [field]: text, radiusKm: 100 }), QUICKLY);
-    }
-    const profile = { name: text, nickname: text, phoneNumber: text, city: text };
-    await ask(`long text ${at} in a profile`, () => reader.call("PUT", `/users/${reader.id}`, { phoneNumber: profile.phoneNumber }), QUICKLY);
-    await ask(`long text ${at} as a book`, () => reader.call("POST", "/books", { title: text, author: "x", isbn: text.slice(0, 10) }), QUICKLY);
-  }
-  findings.same(Number((await site.pool.query(`SELECT count(*) FROM "Book"`)).rows[0].count), 4, "books afterwards");
-  findings.figure(`${asked} requests, slowest ${Math.round(slowest)} ms; sqlmap is not used`);
-});
-
-export const INPUT = [badInputs, injection];
+export const badInputs = row(
+  "S4",
+  "20 hostile values in every documented field, hostile bodies, addresses and methods",
+  async (world, findings) => {
+    const site = await world.start();
+    const reader = await site.reader();
+    const calls = await documented(site);
+    const values = Object.entries(VALUES).filter((_, at) => !world.quick || at % 5 === 0);
+    const tally: Tally = { requests: 0, slowest: 0, faults: new Map() };
+    await hostileFields(site, reader, calls, values, tally);
+    await wholeRequests(site, reader, tally, findings);
+    for (const [fault, times] of [...tally.faults].slice(0, 10))
+      findings.demand(false, `${times} × ${fault}`);
+    findings.demand(tally.faults.size <= 10, `${tally.faults.size} kinds of faults in all`);
+    // It may have changed its own profile, or been asked to verify itself; the account still works.
+    await readsBack(await site.reader(), findings);
+    const fields = calls.reduce((sum, { fields: own, query }) => sum + own.length + query.length, 0);
+    findings.figure(
+      `${tally.requests} requests, ${calls.length} calls with ${fields} fields, slowest ${Math.round(tally.slowest)} ms`,
+    );
+  },
+);

@@ -12,7 +12,10 @@ const CELLS = (Math.ceil(SIDE / 2) + 1) ** 2;
 const MOVES = 5;
 
 function near(north: number, east: number) {
-  return { lat: CENTRE.lat + north / KM_PER_DEGREE, lon: CENTRE.lon + east / (KM_PER_DEGREE * Math.cos((CENTRE.lat * Math.PI) / 180)) };
+  return {
+    lat: CENTRE.lat + north / KM_PER_DEGREE,
+    lon: CENTRE.lon + east / (KM_PER_DEGREE * Math.cos((CENTRE.lat * Math.PI) / 180)),
+  };
 }
 
 const chance = (kilometres: number) => (Math.random() - 0.5) * kilometres;
@@ -28,8 +31,15 @@ async function measure(attacker: Reader, books: string[], title: string): Promis
   for (const radiusKm of [1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 100]) {
     let cursor: string | undefined;
     do {
-      const page = await attacker.done<Found>("POST", "/books/search", { title, radiusKm, sortBy: "distance", limit: 50, cursor });
-      for (const { id, distanceKm } of page.content) if (!seen.has(id)) seen.set(id, `${distanceKm}@${radiusKm}`);
+      const page = await attacker.done<Found>("POST", "/books/search", {
+        title,
+        radiusKm,
+        sortBy: "distance",
+        limit: 50,
+        cursor,
+      });
+      for (const { id, distanceKm } of page.content)
+        if (!seen.has(id)) seen.set(id, `${distanceKm}@${radiusKm}`);
       cursor = page.nextCursor ?? undefined;
     } while (cursor);
   }
@@ -40,17 +50,21 @@ async function measure(attacker: Reader, books: string[], title: string): Promis
 async function trilaterate(world: World, site: Site, findings: Findings): Promise<void> {
   const title = `Sought ${crypto.randomUUID().slice(0, 8)}`;
   const homes = Array.from({ length: 80 }, () => near(chance(SIDE), chance(SIDE)));
-  const books = await Promise.all(homes.map(async (location) => {
-    const victim = await site.reader({ lat: null, lon: null });
-    await victim.done("PUT", `/users/${victim.id}`, { location });
-    return victim.book(title);
-  }));
+  const books = await Promise.all(
+    homes.map(async (location) => {
+      const victim = await site.reader({ lat: null, lon: null });
+      await victim.done("PUT", `/users/${victim.id}`, { location });
+      return victim.book(title);
+    }),
+  );
   const attackers = await Promise.all(Array.from({ length: world.count(10, 3) }, () => site.reader()));
   const profiles = books.map(() => [] as string[]);
   let [moves, refused] = [0, 0];
   for (const attacker of attackers) {
     for (let at = 0; at < MOVES; at += 1) {
-      const moved = await attacker.call("PUT", `/users/${attacker.id}`, { location: near(chance(3 * SIDE), chance(3 * SIDE)) });
+      const moved = await attacker.call("PUT", `/users/${attacker.id}`, {
+        location: near(chance(3 * SIDE), chance(3 * SIDE)),
+      });
       if (moved.status !== 200) {
         refused += 1;
         break;
@@ -60,14 +74,22 @@ async function trilaterate(world: World, site: Site, findings: Findings): Promis
     }
   }
   const groups = new Set(profiles.map((profile) => profile.join())).size;
-  findings.figure(`${moves} positions of ${attackers.length} accounts tell ${homes.length} readers on ${SIDE} × ${SIDE} km into ${groups} groups (${CELLS} allowed), ${refused} moves refused`);
-  findings.demand(groups <= CELLS, `distances tell ${groups} places apart where there are ${CELLS} cells of 2 km`);
+  findings.figure(
+    `${moves} positions of ${attackers.length} accounts tell ${homes.length} readers on ${SIDE} × ${SIDE} km into ${groups} groups (${CELLS} allowed), ${refused} moves refused`,
+  );
+  findings.demand(
+    groups <= CELLS,
+    `distances tell ${groups} places apart where there are ${CELLS} cells of 2 km`,
+  );
   const mover = await site.reader();
   const statuses: number[] = [];
   for (let at = 0; at < MOVES + 3; at += 1) {
     statuses.push((await mover.call("PUT", `/users/${mover.id}`, { location: near(at, at) })).status);
   }
-  findings.demand(statuses.some((status) => status === 429 || status === 409), `${statuses.length} moves in a row were all allowed`);
+  findings.demand(
+    statuses.some((status) => status === 429 || status === 409),
+    `${statuses.length} moves in a row were all allowed`,
+  );
 }
 
 /** Whether a number anywhere in what is answered names the point. */
@@ -84,28 +106,54 @@ async function oracles(site: Site, findings: Findings): Promise<void> {
   const spy = await site.reader({ postalCode: "79000" });
   for (const postalCode of [code, `${code.slice(0, 2)}999`]) {
     await spy.done("PUT", `/users/${spy.id}`, { country: "UKR", postalCode, city: null, location: null });
-    const { location } = await spy.done<{ location: { lat: number; lon: number } | null }>("GET", "/users/me");
-    const apart = location ? Math.hypot(location.lat - home.lat, location.lon - home.lon) * KM_PER_DEGREE : Infinity;
-    findings.demand(apart > 5, `typing the postal code ${postalCode} of a reader located by device gives a point ${apart.toFixed(1)} km from them`);
+    const { location } = await spy.done<{ location: { lat: number; lon: number } | null }>(
+      "GET",
+      "/users/me",
+    );
+    const apart = location
+      ? Math.hypot(location.lat - home.lat, location.lon - home.lon) * KM_PER_DEGREE
+      : Infinity;
+    findings.demand(
+      apart > 5,
+      `typing the postal code ${postalCode} of a reader located by device gives a point ${apart.toFixed(1)} km from them`,
+    );
   }
-  for (const [country, postalCode, shown] of [["GBR", "SW1A 1AA", "1AA"], ["IRL", "D02 X285", "X285"], ["NLD", "1012 AB", "AB"], ["CAN", "K1A 0B1", "0B1"]] as const) {
+  for (const [country, postalCode, shown] of [
+    ["GBR", "SW1A 1AA", "1AA"],
+    ["IRL", "D02 X285", "X285"],
+    ["NLD", "1012 AB", "AB"],
+    ["CAN", "K1A 0B1", "0B1"],
+  ] as const) {
     const reader = await site.reader({ country, postalCode, city: "Somewhere", ...home });
     const book = await reader.book("Behind a postal code");
     for (const path of [`/users/${reader.id}`, `/books/${book}`, `/books/owner/${reader.id}`]) {
       const { text } = await spy.call("GET", path);
-      findings.demand(!text.includes(`${shown}"`), `a stranger reads the whole postal code ${postalCode} at ${path}`);
+      findings.demand(
+        !text.includes(`${shown}"`),
+        `a stranger reads the whole postal code ${postalCode} at ${path}`,
+      );
       findings.demand(!names(text, home), `coordinates at ${path}`);
     }
   }
-  const cursor = (await spy.done<Found>("POST", "/books/search", { country: "UKR", city: "Lviv", radiusKm: 100, limit: 1, sortBy: "distance" })).nextCursor;
+  const cursor = (
+    await spy.done<Found>("POST", "/books/search", {
+      country: "UKR",
+      city: "Lviv",
+      radiusKm: 100,
+      limit: 1,
+      sortBy: "distance",
+    })
+  ).nextCursor;
   const exact = cursor && /\d\.\d{3,}/.test(Buffer.from(cursor, "base64").toString("latin1"));
   findings.demand(!exact, "the cursor of a search holds exact numbers");
 }
 
-export const LOCATION = [
-  row("S3", "trilateration by many accounts, radius and order as oracles, postal codes, cursors", async (world, findings) => {
+export const location = row(
+  "S3",
+  "trilateration by many accounts, radius and order as oracles, postal codes, cursors",
+  async (world, findings) => {
     const site = await world.shared();
     await trilaterate(world, site, findings);
     await oracles(site, findings);
-  }),
-];
+  },
+);
