@@ -6,7 +6,7 @@ import { ApiError } from "@/lib/core/api-client";
 import { checkInvariants, checkLog, type Ending, type Log } from "./invariants";
 import type { Answer, Reader } from "./reader";
 import type { Findings } from "./row";
-import type { Site } from "./world";
+import type { Site, World } from "./world";
 
 const KINDS = ["books", "requests", "approvals", "messages", "pictures"] as const;
 type Kind = (typeof KINDS)[number];
@@ -42,8 +42,9 @@ export class Load {
   #running = true;
   #work: Promise<unknown> = Promise.resolve();
 
-  static async start(site: Site, pairs = 4): Promise<Load> {
+  static async start(world: World, site: Site, pairs = 4): Promise<Load> {
     const load = new Load();
+    world.after(() => load.stop());
     const readers = await Promise.all(Array.from({ length: pairs * 2 }, () => site.reader()));
     const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#264" } })
       .png()

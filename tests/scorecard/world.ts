@@ -16,6 +16,8 @@ const TEMPLATE = "scorecard_template";
 const LENIENT = { RATE_LIMIT_FACTOR: "100000" };
 export const SECRET = "a secret for the scorecard alone, long enough";
 
+/** Milliseconds until a server that was told to end is killed. */
+const ENDS_WITHIN = 15_000;
 /** Output of the servers of rows of their own. */
 const LOGS = "test-results/scorecard";
 
@@ -119,7 +121,9 @@ export class World {
   async start(how: Start = {}): Promise<Site> {
     const site = await this.#launch({ ...how, env: { ...LENIENT, ...how.env } });
     this.after(async () => {
+      const hard = setTimeout(() => site.process.kill("SIGKILL"), ENDS_WITHIN);
       await site.stop();
+      clearTimeout(hard);
       await this.#keepOutput(site);
       await site.pool.end();
       if (!how.dataDir) await rm(site.dataDir, { recursive: true, force: true });

@@ -55,7 +55,7 @@ const PASSING = /^(?:BadgeCheck|OidcRecord|SharedSecret)$/;
 
 async function restored(world: World, findings: Findings): Promise<void> {
   const site = await world.start();
-  const load = await Load.start(site);
+  const load = await Load.start(world, site);
   await pause(world.count(8_000, 2_000));
   const folder = newFolder();
   world.after(() => rm(folder, { recursive: true, force: true }));

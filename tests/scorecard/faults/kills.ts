@@ -51,20 +51,22 @@ export const serverKilled = row(
     ];
     world.after(() => rm(dataDir, { recursive: true, force: true }));
     let site = await world.start({ database, port, dataDir });
-    const load = await Load.start(site);
-    const [serving, clients]: number[][] = [[], []];
+    const load = await Load.start(world, site);
+    const serving: number[] = [];
+    const clients: number[] = [];
     for (let at = 0; at < times; at += 1) {
       await pause(500 + Math.random() * 1_500);
       site.process.kill("SIGKILL");
       await site.stop();
       const killed = Date.now();
       site = await world.start({ database, port, dataDir });
-      serving?.push((await until(site, "/api/health/ready", isOk, 10_000)) + Date.now() - killed);
-      clients?.push(await reconnected(load, 10_000));
+      await until(site, "/api/health/ready", isOk, 10_000);
+      serving.push(Date.now() - killed);
+      clients.push(await reconnected(load, 10_000));
     }
     await load.stop();
     await load.check(site.pool, findings, dataDir);
-    const [restart, back] = [longest(serving ?? []), longest(clients ?? [])];
+    const [restart, back] = [longest(serving), longest(clients)];
     findings.figure(
       `${times} kills; restarted and serving within ${restart} ms; clients back within ${back} ms after that`,
     );
@@ -115,7 +117,7 @@ export const databaseKilled = row(
   async (world, findings) => {
     const { cluster, line, site, url } = await onLine(world);
     const bookId = await (await site.reader()).book();
-    const load = await Load.start(site);
+    const load = await Load.start(world, site);
     const back: number[] = [];
     const times = world.count(10, 2);
     for (let at = 0; at < times; at += 1) {
@@ -146,7 +148,7 @@ export const databaseAway = row(
   async (world, findings) => {
     const { cluster, line, site, url } = await onLine(world);
     const bookId = await (await site.reader()).book();
-    const load = await Load.start(site);
+    const load = await Load.start(world, site);
     await pause(1_000);
     await site.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",

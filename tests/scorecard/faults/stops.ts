@@ -118,7 +118,7 @@ export const serverStopped = row(
 
 export const redisAway = row(
   "F13",
-  "Redis killed, away for 30 s and hung, with two processes",
+  "Redis killed for 15 s and hung for 15 s, with two processes",
   async (world, findings) => {
     if (!installed("redis-server")) return findings.demand(false, "redis-server is not installed");
     const redis = await RedisServer.start();
@@ -144,13 +144,13 @@ export const redisAway = row(
       return heard.includes(content);
     };
     findings.demand(await crosses("before"), "a message did not cross between the processes");
-    const load = await Load.start(one, 2);
+    const load = await Load.start(world, one, 2);
     for (const [fault, begin, end] of [
       ["killed", () => redis.stop(), () => redis.start()],
       ["hung", async () => redis.freeze(), async () => redis.thaw()],
     ] as const) {
       await begin();
-      await pause(world.count(30_000, 3_000) / 2);
+      await pause(world.count(15_000, 2_000));
       findings.demand((await load.nextSuccess(5_000)) <= 5_000, `nothing went on while Redis was ${fault}`);
       findings.same(
         (await call(one.url, "GET", "/api/health/live")).status,

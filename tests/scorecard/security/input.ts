@@ -266,7 +266,7 @@ async function readsBack(reader: Reader, findings: Findings): Promise<void> {
 
 export const badInputs = row(
   "S4",
-  "20 hostile values in every documented field, hostile bodies, addresses and methods",
+  "21 hostile values in every documented field, hostile bodies, addresses and methods",
   async (world, findings) => {
     const site = await world.start();
     const reader = await site.reader();
