@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbedded } from "@/lib/core/database/embedded";
+import { guard } from "../support/cluster";
 
 /** A PostgreSQL with its usual durability, which can be killed and started again. */
 export class Cluster {
@@ -16,6 +17,7 @@ export class Cluster {
     const folder = mkdtempSync(join(tmpdir(), "nearshelf-scorecard-"));
     chmodSync(folder, 0o755);
     const cluster = new Cluster(folder);
+    guard(folder);
     await cluster.start();
     return cluster;
   }
