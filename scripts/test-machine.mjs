@@ -11,12 +11,16 @@ export function browser() {
   return BROWSERS.map(programme).find(Boolean);
 }
 
-/** From Debian, before anything of ours is installed; what cannot be had is missed later, and says so. */
-export async function ensurePackages() {
+/**
+ * From Debian, before anything of ours is installed; what cannot be had is missed later, and says so.
+ * @param {string[]} more further packages, each with a program of its name
+ */
+export async function ensurePackages(...more) {
   const missing = [
     programme(BROWSERS[0]) ? [] : BROWSERS[0],
     // Several processes share it; without one their tests fail.
     programme("redis-server") ? [] : "redis-server",
+    more.filter((name) => !programme(name)),
   ].flat();
   if (missing.length === 0 || !programme("apt-get") || process.getuid?.() !== 0) return;
   say(`Installing ${missing.join(" and ")} …`);

@@ -18,7 +18,14 @@ export interface Visit {
 export class Browser {
   private cookies: Cookie[] = [];
 
-  constructor(private readonly origin: string) {}
+  /** `via`: where the server of this origin listens, for one that stands behind a proxy, which adds `added`. */
+  constructor(
+    private readonly origin: string,
+    private readonly proxy: { via?: string; added?: Record<string, string> } = {},
+  ) {}
+
+  /** Every `Set-Cookie` line so far. */
+  readonly received: string[] = [];
 
   /** Goes to an address and follows redirects until `stopAt` is reached. */
   async go(address: string, stopAt?: RegExp): Promise<Visit> {
@@ -55,18 +62,21 @@ export class Browser {
   ): Promise<Visit> {
     const url = new URL(address, this.origin);
     const cookie = this.cookiesFor(url.pathname);
-    const response = await fetch(url, {
+    const { via, added } = this.proxy;
+    const response = await fetch(via ? via + url.pathname + url.search : url, {
       method,
       body,
       redirect: "manual",
-      headers: { ...headers, ...(cookie && { cookie }) },
+      headers: { ...added, ...headers, ...(cookie && { cookie }) },
     });
+    this.received.push(...response.headers.getSetCookie());
     for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
     const text = await response.text();
     return { status: response.status, url, headers: response.headers, text, json: () => JSON.parse(text) };
   }
 
-  private cookiesFor(pathname: string): string {
+  /** The `Cookie` header for a path. */
+  cookiesFor(pathname: string): string {
     return this.cookies
       .filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, "/")))
       .sort((a, b) => b.path.length - a.path.length)

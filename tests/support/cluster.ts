@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,7 +43,7 @@ export async function throwAway() {
   const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
   await chmod(folder, 0o755);
   const cluster = await startEmbedded(folder, { settings: FAST });
-  await guard(folder);
+  guard(folder);
   const remove = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -51,9 +51,9 @@ export async function throwAway() {
   return { url: cluster.adminUrl, folder, remove };
 }
 
-async function guard(folder: string): Promise<void> {
-  const [pid = ""] = (await readFile(join(folder, "postgres/postmaster.pid"), "utf8")).split("\n");
-  const child = spawn(process.execPath, [join(import.meta.dirname, "cluster-guard.mjs"), pid, folder], {
+/** Removes the PostgreSQL in this folder when this process has ended, however it did. */
+export function guard(folder: string): void {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "cluster-guard.mjs"), folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

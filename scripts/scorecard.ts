@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import type { Outcome, Row } from "@/tests/scorecard/row";
+import { ROWS } from "@/tests/scorecard/rows";
+import { World } from "@/tests/scorecard/world";
+import { build } from "./prepare.mjs";
+import { ensureBrowser, ensurePackages } from "./test-machine.mjs";
+
+const RESULTS = "test-results/scorecard.json";
+/** A row that takes longer has failed. */
+const ROW_MINUTES = 10;
+
+const USAGE = `npm run scorecard -- [--only F1,S3] [--quick]
+
+Tries faults (F) and attacks (S) on the built product with a real PostgreSQL, all on this machine's
+loopback, and prints one table; status 1 if a row fails. Also written to ${RESULTS}.
+docs/scorecard.md says what each row demands.
+
+  --only ROWS   these rows alone, separated by commas
+  --quick       small counts: to see that every row runs
+
+${ROWS.map(({ id, title }) => `  ${id.padEnd(5)}${title}`).join("\n")}`;
+
+const say = (line: string) => void process.stderr.write(`${line}\n`);
+
+type Result = Outcome & { row: string; title: string; seconds: number };
+
+function read() {
+  const { values } = parseArgs({
+    options: {
+      help: { type: "boolean", short: "h" },
+      quick: { type: "boolean", default: false },
+      only: { type: "string" },
+    },
+  });
+  const wanted = values.only?.split(",").map((id) => id.trim().toUpperCase());
+  const unknown = wanted?.find((id) => !ROWS.some((row) => row.id === id));
+  if (unknown !== undefined) throw new Error(`--only: there is no row ${unknown} (see --help)`);
+  return { ...values, rows: ROWS.filter(({ id }) => wanted?.includes(id) ?? true) };
+}
+
+async function main(): Promise<void> {
+  const { help, quick, rows } = read();
+  if (help) return void process.stdout.write(`${USAGE}\n`);
+  // It moves the clock of one process.
+  await ensurePackages("faketime");
+  await build();
+  await ensureBrowser();
+  const world = await World.open(quick);
+  const results: Result[] = [];
+  try {
+    for (const row of rows) results.push(await measure(row, world));
+  } finally {
+    await world.close();
+  }
+  process.stdout.write(`${table(results)}\n`);
+  await mkdir(dirname(RESULTS), { recursive: true });
+  await writeFile(RESULTS, JSON.stringify({ quick, at: new Date(), results }, null, 2));
+  const passed = results.filter(({ pass }) => pass).length;
+  process.stdout.write(`\n${passed} of ${results.length} rows pass\n`);
+  if (passed < results.length) process.exitCode = 1;
+}
+
+async function measure(row: Row, world: World): Promise<Result> {
+  const started = performance.now();
+  world.row = row.id;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>((done) => {
+    const outcome = { pass: false, figures: "", faults: [`not done within ${ROW_MINUTES} minutes`] };
+    timer = setTimeout(done, ROW_MINUTES * 60_000, outcome);
+  });
+  const outcome = await Promise.race([row.run(world), late]).finally(() => clearTimeout(timer));
+  await world.tidy();
+  const seconds = Math.round((performance.now() - started) / 1_000);
+  say(`${row.id} ${outcome.pass ? "pass" : "FAIL"} (${seconds} s): ${row.title}`);
+  for (const fault of outcome.faults) say(`    ${fault}`);
+  return { row: row.id, title: row.title, seconds, ...outcome };
+}
+
+function table(results: Result[]): string {
+  const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ").slice(0, 400);
+  const lines = results.map(
+    ({ row, title, pass, figures, faults, seconds }) =>
+      `| ${row} | ${title} | ${pass ? "pass" : "**fail**"} | ${cell([figures, ...faults].filter(Boolean).join("; "))} | ${seconds} s |`,
+  );
+  return ["| row | what was run | result | figures | time |", "|---|---|---|---|---|", ...lines].join("\n");
+}
+
+// A row that was given up goes on for a while, and may still fail.
+process.on("unhandledRejection", (error) => say(`meanwhile: ${String(error)}`));
+
+main().then(
+  () => process.exit(),
+  (error: Error) => {
+    say(
+      "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
+        ? `${error.message} (see --help)`
+        : (error.stack ?? error.message),
+    );
+    process.exit(1);
+  },
+);

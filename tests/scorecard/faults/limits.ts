@@ -1,0 +1,136 @@
+import { readdir, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { percentile } from "../../bench/measure";
+import { newFolder } from "../../e2e/support/product";
+import { smallDisk } from "../../support/small-disk";
+import { client, happens } from "../../support/channel";
+import { checkInvariants } from "../invariants";
+import { Line } from "../line";
+import type { Reader } from "../reader";
+import { row } from "../row";
+import type { Site } from "../world";
+
+/** A picture that does not compress. */
+async function noise(width: number, height: number): Promise<Buffer> {
+  const raw = Buffer.from(Array.from({ length: width * height * 3 }, () => Math.random() * 256));
+  return sharp(raw, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+export const diskFull = row(
+  "F5",
+  "uploads onto a full disk of 1 MB, then with room again",
+  async (world, findings) => {
+    const dataDir = newFolder();
+    world.after(() => rm(dataDir, { recursive: true, force: true }));
+    const disk = await smallDisk(dataDir, 1_024);
+    world.after(() => disk.remove());
+    const site = await world.start({ dataDir: disk.folder });
+    const reader = await site.reader();
+    const picture = await noise(400, 600);
+    const statuses: number[] = [];
+    for (let at = 0; at < 30; at += 1) statuses.push((await reader.upload(picture)).status);
+    const refused = statuses.filter((status) => status !== 201);
+    findings.demand(
+      refused.length > 0 && refused.every((status) => status === 507),
+      `uploads answered ${[...new Set(statuses)].join()}`,
+    );
+    findings.figure(`${statuses.length - refused.length} × 201, ${refused.length} × 507`);
+    await checkInvariants(site.pool, findings, { dataDir: disk.folder });
+    findings.same(
+      (await reader.call("POST", "/books", { title: "A full disk", author: "Nobody" })).status,
+      201,
+      "a book while the disk is full",
+    );
+    const files = await readdir(`${disk.folder}/files`);
+    const { rows } = await site.pool.query<{ id: string }>(`DELETE FROM "Image" RETURNING id`);
+    for (const name of files) await rm(`${disk.folder}/files/${name}`, { recursive: true });
+    findings.demand(rows.length > 0, "no picture was stored at all");
+    findings.same((await reader.upload(picture)).status, 201, "the upload after there is room again");
+    await checkInvariants(site.pool, findings, { dataDir: disk.folder });
+  },
+);
+
+/** Sends `first`, then a byte every two seconds; tells after how many milliseconds it was cut. */
+function dribble(port: number, first: string): Promise<number> {
+  const from = Date.now();
+  const socket = connect(port, "127.0.0.1", () => socket.write(first));
+  const timer = setInterval(() => socket.write("a"), 2_000);
+  const giveUp = setTimeout(() => socket.destroy(), 40_000);
+  socket.on("error", () => undefined).resume();
+  return new Promise((done) => {
+    socket.on("close", () => {
+      clearInterval(timer);
+      clearTimeout(giveUp);
+      done(Date.now() - from);
+    });
+  });
+}
+
+/** Milliseconds of each of 300 ordinary calls. */
+async function ordinary(reader: Reader): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < 300; at += 1) {
+    times.push((await reader.call("POST", "/books/search", { title: "kobzar" })).ms);
+    await pause(10);
+  }
+  return times;
+}
+
+const residentMegabytes = (site: Site) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1_024;
+
+export const slowClients = row(
+  "F7",
+  "200 clients that dribble headers, 200 that dribble bodies, 50 windows that do not read",
+  async (world, findings) => {
+    const site = await world.start();
+    const [reader, friend] = [await site.reader(), await site.reader()];
+    await reader.befriend(friend);
+    await ordinary(reader);
+    const before = await ordinary(reader);
+    const memory = residentMegabytes(site);
+    const many = world.count(200, 20);
+    const line = await Line.to(site.port);
+    world.after(() => line.close());
+    const windows = Array.from({ length: many / 4 }, () =>
+      client(`http://127.0.0.1:${line.port}`, friend.token),
+    );
+    await Promise.all(windows.map((window) => happens(window, "connect")));
+    line.silence();
+    const talker = client(site.url, reader.token);
+    await happens(talker, "connect");
+    for (let at = 0; at < 300; at += 1) {
+      await talker
+        .timeout(5_000)
+        .emitWithAck("/app/chat.direct", { recipientId: friend.id, content: "x".repeat(4_000) });
+    }
+    const bodies = `POST /api/books HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${reader.token}\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{`;
+    const slow = Promise.all(
+      Array.from({ length: many * 2 }, (_, at) =>
+        dribble(site.port, at % 2 ? bodies : "GET /api/health/live HTTP/1.1\r\nhost: x\r\nx-slow: "),
+      ),
+    );
+    const during = await ordinary(reader);
+    const dropped = await slow;
+    const grown = residentMegabytes(site) - memory;
+    for (const window of [talker, ...windows]) window.close();
+    const [quiet, busy] = [percentile(before, 0.99), percentile(during, 0.99)];
+    const [headers, sent] = [0, 1].map((rest) => Math.max(...dropped.filter((_, at) => at % 2 === rest)));
+    findings.figure(
+      `p99 ${quiet.toFixed(0)} → ${busy.toFixed(0)} ms; memory +${grown.toFixed(0)} MB; headers dropped after ${headers} ms, bodies after ${sent} ms`,
+    );
+    // Below this the clock of a busy machine decides.
+    findings.demand(
+      busy <= Math.max(2 * quiet, 50),
+      `ordinary calls: p99 ${busy.toFixed(0)} ms instead of ${quiet.toFixed(0)}`,
+    );
+    findings.demand(grown <= 64, `memory grew by ${grown.toFixed(0)} MB (64 allowed)`);
+    findings.demand(Number(headers) <= 15_500, `dribbled headers lived ${headers} ms (15,000 allowed)`);
+    findings.demand(Number(sent) <= 15_500, `dribbled bodies lived ${sent} ms (15,000 allowed)`);
+  },
+);

@@ -1,0 +1,124 @@
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import type pg from "pg";
+import { versionKey } from "@/lib/files/key";
+import { PICTURE_WIDTHS } from "@/lib/files/terms";
+import type { Findings } from "./row";
+
+const ACTIVE = `('APPROVED', 'SCHEDULED', 'LENT')`;
+
+/** What no row may ever be found by, and what it would mean. */
+const NEVER: Record<string, string> = {
+  "a book with two active loans": `
+    SELECT "bookId" FROM "Loan" WHERE status IN ${ACTIVE} GROUP BY 1 HAVING count(*) > 1`,
+  "a book whose state is not that of its active loan": `
+    SELECT b.id FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
+     WHERE l.status IN ${ACTIVE} AND b.state::text <> CASE l.status WHEN 'LENT' THEN 'LENT' ELSE 'BOOKED' END`,
+  "two open requests of one reader for one book": `
+    SELECT "bookId" FROM "Loan" WHERE status::text IN ('REQUESTED', 'APPROVED', 'SCHEDULED', 'LENT')
+     GROUP BY "bookId", "borrowerId" HAVING count(*) > 1`,
+  "a counter of unread messages that is wrong": `
+    SELECT c.id FROM "Conversation" c
+     WHERE "aUnread" <> (SELECT count(*) FROM "ChatMessage" m WHERE m."conversationId" = c.id AND m."recipientId" = c."aId" AND m.seq > "aReadSeq")
+        OR "bUnread" <> (SELECT count(*) FROM "ChatMessage" m WHERE m."conversationId" = c.id AND m."recipientId" = c."bId" AND m.seq > "bReadSeq")`,
+  "a conversation with gaps": `
+    SELECT c.id FROM "Conversation" c
+     WHERE "lastSeq" <> (SELECT count(*) FROM "ChatMessage" m WHERE m."conversationId" = c.id)`,
+  "a friendship that is not one row per pair": `
+    SELECT "aId" FROM "Friendship" f WHERE "aId" >= "bId" OR EXISTS (SELECT FROM "FriendRequest" r
+     WHERE (r."fromId", r."toId") IN ((f."aId", f."bId"), (f."bId", f."aId")))`,
+  "a blocked pair that is still tied": `
+    SELECT b."blockerId" FROM "Block" b
+     WHERE EXISTS (SELECT FROM "Loan" l WHERE l.status = 'REQUESTED'
+                      AND (l."ownerId", l."borrowerId") IN ((b."blockerId", b."blockedId"), (b."blockedId", b."blockerId")))
+        OR EXISTS (SELECT FROM "Friendship" f WHERE (f."aId", f."bId") IN ((b."blockerId", b."blockedId"), (b."blockedId", b."blockerId")))
+        OR EXISTS (SELECT FROM "FriendRequest" r WHERE (r."fromId", r."toId") IN ((b."blockerId", b."blockedId"), (b."blockedId", b."blockerId")))`,
+};
+
+/** A book that nobody has set by hand is promised or lent exactly while a loan of it is active. */
+const STATE_WITHOUT_LOAN = `
+  SELECT b.id FROM "Book" b WHERE b.state IN ('BOOKED', 'LENT')
+     AND NOT EXISTS (SELECT FROM "Loan" l WHERE l."bookId" = b.id AND l.status IN ${ACTIVE})`;
+
+interface Checked {
+  /** States of books were also set by hand. */
+  byHand?: boolean;
+  /** The product's data folder, where pictures were uploaded. */
+  dataDir?: string;
+  /** Uploads that a fault interrupted: each may leave files that the daily clean-up removes. */
+  interrupted?: number;
+}
+
+/** Checks everything that holds whatever happened. */
+export async function checkInvariants(
+  pool: pg.Pool,
+  findings: Findings,
+  { byHand, dataDir, interrupted = 0 }: Checked = {},
+) {
+  const rules = {
+    ...NEVER,
+    ...(!byHand && { "a book promised or lent without a loan": STATE_WITHOUT_LOAN }),
+  };
+  for (const [fault, sql] of Object.entries(rules)) {
+    const { rowCount } = await pool.query(sql);
+    findings.demand(rowCount === 0, `${rowCount} × ${fault}`);
+  }
+  if (dataDir) await checkFiles(pool, join(dataDir, "files"), findings, interrupted);
+}
+
+async function checkFiles(
+  pool: pg.Pool,
+  folder: string,
+  findings: Findings,
+  interrupted: number,
+): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const stored = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
+  );
+  const { rows } = await pool.query<{ key: string }>(`SELECT key FROM "Image"`);
+  const owed = new Set(rows.flatMap(({ key }) => PICTURE_WIDTHS.map((width) => versionKey(key, width))));
+  const missing = [...owed].filter((name) => !stored.has(name));
+  findings.demand(missing.length === 0, `${missing.length} files of pictures are missing`);
+  const orphans = [...stored].filter((name) => !owed.has(name) && !name.startsWith("identity/"));
+  const allowed = interrupted * (PICTURE_WIDTHS.length + 1);
+  findings.demand(
+    orphans.length <= allowed,
+    `${orphans.length} files without a picture after ${interrupted} interrupted uploads`,
+  );
+}
+
+/** How a client saw an operation end. */
+export type Ending = "ok" | "refused" | "unknown";
+
+/** Every operation that clients began, by its own mark. */
+export type Log = Map<string, Ending>;
+
+/** How often each mark of a log may be found: acknowledged once, refused never, unknown at most once. */
+const ALLOWED: Record<Ending, (times: number) => boolean> = {
+  ok: (times) => times === 1,
+  refused: (times) => times === 0,
+  unknown: (times) => times <= 1,
+};
+
+/** Compares a log with how often `sql` finds each of its marks ($1, a text array; gives mark and times). */
+export async function checkLog(
+  pool: pg.Pool,
+  findings: Findings,
+  what: string,
+  log: Log,
+  sql: string,
+): Promise<void> {
+  const { rows } = await pool.query<{ mark: string; times: number }>(sql, [[...log.keys()]]);
+  const found = new Map(rows.map(({ mark, times }) => [mark, Number(times)]));
+  const count = { lost: 0, doubled: 0, "there though refused": 0 };
+  for (const [mark, ending] of log) {
+    const times = found.get(mark) ?? 0;
+    if (ALLOWED[ending](times)) continue;
+    count[ending === "refused" ? "there though refused" : times === 0 ? "lost" : "doubled"] += 1;
+  }
+  for (const [fault, times] of Object.entries(count))
+    findings.demand(times === 0, `${times} ${what} ${fault}`);
+}

@@ -1,0 +1,142 @@
+import { randomInt } from "node:crypto";
+import type pg from "pg";
+import { digest, newToken } from "@/lib/core/secrets";
+
+export interface Profile {
+  email?: string;
+  name?: string;
+  country?: string | null;
+  postalCode?: string | null;
+  city?: string | null;
+  lat?: number | null;
+  lon?: number | null;
+  role?: "USER" | "ADMIN";
+  /** Since how many days the account exists; long enough that no rule for new accounts holds. */
+  days?: number;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+  text: string;
+  headers: Headers;
+  /** Milliseconds it took. */
+  ms: number;
+}
+
+const USER = `
+  INSERT INTO "User" (id, email, "emailVerifiedAt", name, country, "postalCode", city, lat, lon, role,
+                      "preferredLanguage", "createdAt", "updatedAt")
+  VALUES ($1, $2, now(), $3, $4, $5, $6, $7, $8, $9, 'en', now() - make_interval(days => $10), now())`;
+const SESSION = `
+  INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
+  VALUES ($1, $2, $3, 'scorecard', now() + interval '30 days')`;
+
+/** Milliseconds: whoever is not answered by then has met a server that hangs. */
+const PATIENCE = 60_000;
+
+/** Somebody with a bearer token. */
+export class Reader {
+  private constructor(
+    readonly id: string,
+    readonly token: string,
+    readonly email: string,
+    readonly name: string,
+    public url: string,
+  ) {}
+
+  /** As a sign-in leaves them behind. */
+  static async make(pool: pg.Pool, url: string, profile: Profile = {}): Promise<Reader> {
+    const id = crypto.randomUUID();
+    const {
+      email = `${id}@example.org`,
+      name = `Reader ${randomInt(1e6)}`,
+      country = "UKR",
+      postalCode = "79000",
+    } = profile;
+    const { city = "Lviv", lat = 49.84, lon = 24.03, role = "USER", days = 400 } = profile;
+    await pool.query(USER, [id, email, name, country, postalCode, city, lat, lon, role, days]);
+    return Reader.signIn(pool, url, { id, email, name });
+  }
+
+  /** A session for an account that exists. */
+  static async signIn(
+    pool: pg.Pool,
+    url: string,
+    { id, email, name }: { id: string; email: string; name: string },
+  ) {
+    const token = newToken();
+    await pool.query(SESSION, [crypto.randomUUID(), id, digest(token)]);
+    return new Reader(id, token, email, name, url);
+  }
+
+  /** Calls the API with the bearer token; `path` begins behind /api. */
+  call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+  ): Promise<Answer<T>> {
+    return call(this.url, method, `/api${path}`, body, { authorization: `Bearer ${this.token}`, ...headers });
+  }
+
+  /** The same for what has to succeed. */
+  async done<T = Record<string, never>>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await this.call<T>(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+
+  /** Lists a book and gives its id. */
+  async book(title = "Kobzar", more: object = {}): Promise<string> {
+    return (await this.done<{ id: string }>("POST", "/books", { title, author: "Taras Shevchenko", ...more }))
+      .id;
+  }
+
+  /** Asks for a book and gives the loan's id. */
+  async ask(bookId: string, borrowerMessage = "May I?"): Promise<string> {
+    return (await this.done<{ id: string }>("POST", "/loans", { bookId, borrowerMessage })).id;
+  }
+
+  async befriend(other: Reader): Promise<void> {
+    await this.done("POST", `/users/${this.id}/friends/request/${other.id}`);
+    await other.done("POST", `/users/${other.id}/friends/accept/${this.id}`);
+  }
+
+  /** Uploads a picture. */
+  upload(bytes: Buffer, { category = "book-cover", name = "cover.png", type = "image/png" } = {}) {
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(bytes)], name, { type }));
+    return this.call<{ imageId: string }>("POST", `/images/upload/${category}`, form);
+  }
+}
+
+/** One request; whatever is not answered in time, or not at all, throws. */
+export async function call<T = Record<string, never>>(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const isForm = body instanceof FormData;
+  const started = performance.now();
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...(body !== undefined && !isForm && { "content-type": "application/json" }), ...headers },
+    body: isForm || typeof body === "string" || body === undefined ? body : JSON.stringify(body),
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const text = await response.text();
+  const ms = performance.now() - started;
+  return { status: response.status, text, headers: response.headers, ms, body: parse(text) as T };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

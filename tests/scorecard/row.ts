@@ -1,0 +1,58 @@
+import type { World } from "./world";
+
+/** What a row found: it passes only if nothing is against it. */
+export interface Outcome {
+  pass: boolean;
+  /** Measured figures, for the table. */
+  figures: string;
+  /** Why it fails, each in a line. */
+  faults: string[];
+}
+
+/** One row of the scorecard. */
+export interface Row {
+  id: string;
+  title: string;
+  run: (world: World) => Promise<Outcome>;
+}
+
+/** Collects what a row finds. */
+export class Findings {
+  readonly faults: string[] = [];
+  readonly #figures: string[] = [];
+
+  /** Notes `fault`, once, unless `condition` holds. */
+  demand(condition: unknown, fault: string): void {
+    if (!condition && !this.faults.includes(fault)) this.faults.push(fault);
+  }
+
+  /** Notes `fault` with the values unless they are the same as JSON. */
+  same(actual: unknown, expected: unknown, fault: string): void {
+    const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
+    this.demand(found === wanted, `${fault}: ${found} instead of ${wanted}`);
+  }
+
+  figure(text: string): void {
+    this.#figures.push(text);
+  }
+
+  outcome(): Outcome {
+    return { pass: this.faults.length === 0, figures: this.#figures.join("; "), faults: this.faults };
+  }
+}
+
+/** A row whose work reports to `findings`; what it throws is against it. */
+export function row(
+  id: string,
+  title: string,
+  work: (world: World, findings: Findings) => Promise<void>,
+): Row {
+  const run = async (world: World) => {
+    const findings = new Findings();
+    await work(world, findings).catch((error: Error) =>
+      findings.demand(false, `ended early: ${error.stack ?? error.message}`),
+    );
+    return findings.outcome();
+  };
+  return { id, title, run };
+}

@@ -1,0 +1,288 @@
+import { connect } from "node:net";
+import { call, type Answer, type Reader } from "../reader";
+import { row, type Findings } from "../row";
+import type { Site } from "../world";
+
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+}
+
+interface Call {
+  method: string;
+  /** Begins behind /api; ids in it are those of nothing. */
+  path: string;
+  /** Of the body, or of the address. */
+  fields: string[];
+  query: string[];
+}
+
+/** Every documented call, as the product itself describes it. Those that end the reader's own session are left out. */
+async function documented(site: Site): Promise<Call[]> {
+  const { body } = await call<{ paths: Record<string, Record<string, Operation>> }>(
+    site.url,
+    "GET",
+    "/api/openapi.json",
+  );
+  const left = /sign-out|users\/me\/sessions|^\/auth|DELETE \/users\/me$/;
+  return Object.entries(body.paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([verb, { parameters = [], requestBody }]) => {
+        const method = verb.toUpperCase();
+        const short = path.replace(/^\/api/, "");
+        const query = parameters.filter((each) => each.in === "query").map(({ name }) => name);
+        return {
+          method,
+          path: short,
+          query,
+          fields: fieldsOf(requestBody?.content["application/json"]?.schema),
+        };
+      }),
+    )
+    .filter(({ method, path }) => !left.test(`${method} ${path}`) && !left.test(path));
+}
+
+function fieldsOf(schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const nested = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(fieldsOf);
+  return [...new Set([...Object.keys(schema.properties ?? {}), ...nested])];
+}
+
+const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+/** Raw JSON for one field. */
+const VALUES: Record<string, string> = {
+  ...{
+    null: "null",
+    number: "7",
+    negative: "-1",
+    huge: "1e309",
+    fraction: "0.1",
+    yes: "true",
+    empty: '""',
+    blanks: '"   "',
+    list: "[]",
+    object: "{}",
+    nested: deep(2_000),
+  },
+  long: JSON.stringify("x".repeat(60_000)),
+  nul: '"a\\u0000b"',
+  surrogate: '"\\ud800"',
+  rtl: '"\\u202eabc\\u2066"',
+  emoji: JSON.stringify("📚👩‍👩‍👧‍👦".repeat(5)),
+  proto: '{"__proto__":{"role":"ADMIN"}}',
+  sql: JSON.stringify(`'; DROP TABLE "Book";--`),
+  markup: JSON.stringify("<script>alert(1)</script>"),
+  path: JSON.stringify("../../../../etc/passwd"),
+  lines: JSON.stringify("a\r\nSet-Cookie: x=1"),
+};
+/** These are wrong for every field there is, so the answer has to name it. */
+const WRONG = new Set(["nested"]);
+/** Milliseconds; what took longer is asked once more, for the machine may have been busy. */
+const SOON = 1_000;
+
+interface Tally {
+  requests: number;
+  slowest: number;
+  faults: Map<string, number>;
+}
+
+async function judge(
+  tally: Tally,
+  what: string,
+  send: () => Promise<Answer<{ fields?: object; code?: string }>>,
+  field?: string,
+): Promise<void> {
+  let answer = await send();
+  if (answer.ms > SOON) answer = await send();
+  tally.requests += 1;
+  tally.slowest = Math.max(tally.slowest, answer.ms);
+  const blame = (fault: string) => tally.faults.set(fault, (tally.faults.get(fault) ?? 0) + 1);
+  if (answer.status >= 500 && answer.status !== 507) blame(`${answer.status} for ${what}`);
+  if (answer.ms > SOON) blame(`${Math.round(answer.ms)} ms for ${what}`);
+  const { code, fields } = answer.body;
+  const named =
+    fields && Object.keys(fields).some((name) => field === undefined || name.split(".")[0] === field);
+  if (answer.status === 400 && code === "INVALID_INPUT" && !named && field) blame(`no field named: ${what}`);
+}
+
+async function hostileFields(
+  site: Site,
+  reader: Reader,
+  calls: Call[],
+  values: [string, string][],
+  tally: Tally,
+): Promise<void> {
+  const nobody = (path: string) =>
+    path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === "category" ? "book-cover" : crypto.randomUUID(),
+    );
+  const one = async ({ method, path, fields, query }: Call) => {
+    const headers = { "content-type": "application/json", origin: site.url };
+    // One's own profile is the one thing that is there to be changed.
+    const target = path === "/users/{id}" ? `/users/${reader.id}` : nobody(path);
+    for (const [kind, value] of values) {
+      for (const field of fields) {
+        const others = fields.filter((each) => each !== field).map((each) => `"${each}":"1"`);
+        const wrong = WRONG.has(kind) ? field : undefined;
+        await judge(
+          tally,
+          `${method} ${path} ${field} ${kind}`,
+          () => reader.call(method, target, `{${[`"${field}":${value}`, ...others].join()}}`, headers),
+          wrong,
+        );
+      }
+      for (const name of query) {
+        const text = encodeURIComponent(String(JSON.parse(value)).slice(0, 8_000).toWellFormed());
+        await judge(tally, `${method} ${path}?${name} ${kind}`, () =>
+          reader.call(method, `${target}?${name}=${text}`, method === "GET" ? undefined : "{}", headers),
+        );
+      }
+    }
+  };
+  // Several at once, as hostile requests come.
+  const queue = [...calls];
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) await one(next);
+    }),
+  );
+}
+
+/** Bytes as they are, on a connection of their own; gives the status line. */
+function raw(port: number, text: string): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    socket.setTimeout(5_000, () => socket.destroy());
+    let answer = "";
+    socket
+      .on("data", (chunk) => (answer += chunk))
+      .on("error", () => undefined)
+      .on("close", () => done(answer.split("\r\n")[0] || "closed"));
+  });
+}
+
+const WHOLE_BODIES: Record<string, [body: string, type?: string]> = {
+  "broken JSON": ["{"],
+  "no JSON": ["hello"],
+  "a list": ["[]"],
+  "a text": ['"x"'],
+  null: ["null"],
+  nothing: [""],
+  "deeply nested": [deep(10_000)],
+  "text/plain": ["{}", "text/plain"],
+  "a form": ["title=a&author=b", "application/x-www-form-urlencoded"],
+  "keys twice": ['{"title":"a","title":"b","author":"c","author":5}'],
+  "20 MB": [`{"title":"${"x".repeat(20_000_000)}"}`],
+  __proto__: ['{"__proto__":{"title":"a"},"constructor":1}'],
+  "UTF-16": ["\ufeff{\u0000"],
+};
+
+async function wholeRequests(site: Site, reader: Reader, tally: Tally, findings: Findings): Promise<void> {
+  for (const [what, [body, type = "application/json"]] of Object.entries(WHOLE_BODIES)) {
+    const send = async () => {
+      const answer = await reader.call("POST", "/books", body, { "content-type": type });
+      findings.demand(answer.status >= 400 && answer.status < 500, `a book as ${what}: ${answer.status}`);
+      return answer;
+    };
+    // A connection that is closed on a sender who does not stop is an answer, too.
+    await judge(tally, `a book as ${what}`, send).catch(() => undefined);
+  }
+  for (const path of [
+    "/%E0%A4%A",
+    "/api/books/%E0%A4%A",
+    "/api/users/%ff",
+    "/books/%00",
+    "/api/images/%2e%2e%2f",
+    "//",
+    "/\\",
+    "/api/books/../users/me",
+    "/search?title=%E0%A4%A",
+  ]) {
+    const status = await raw(
+      site.port,
+      `GET ${path} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`,
+    );
+    findings.demand(!/^HTTP\/1.1 5/.test(status), `GET ${path}: ${status}`);
+  }
+  for (const start of [
+    "TRACE /api/users/me",
+    "OPTIONS *",
+    "CONNECT localhost:1",
+    "FOO /",
+    "GET http://localhost/x",
+  ]) {
+    const status = await raw(
+      site.port,
+      `${start} HTTP/1.1\r\nhost: localhost:${site.port}\r\nconnection: close\r\n\r\n`,
+    );
+    findings.demand(!/^HTTP\/1.1 5/.test(status), `${start}: ${status}`);
+  }
+  for (const smuggled of [
+    "content-length: 5\r\ntransfer-encoding: chunked",
+    "content-length: 5\r\ncontent-length: 6",
+    "transfer-encoding: chunked\r\nx: y\r\n\r\nzz",
+  ]) {
+    const status = await raw(site.port, `POST /api/books HTTP/1.1\r\nhost: localhost\r\n${smuggled}\r\n\r\n`);
+    findings.demand(!/^HTTP\/1.1 [25]/.test(status), `${JSON.stringify(smuggled)}: ${status}`);
+  }
+}
+
+const KEPT = [
+  "Ґанок і «лапки»",
+  "שלום עולם",
+  "📚👩‍👩‍👧‍👦",
+  `Robert'); DROP TABLE "Book";--`,
+  '<b>bold</b> & "quotes"',
+  "{{name}} %_ \\ ${x}",
+  "e\u0301te\u0301",
+  "a".repeat(200),
+];
+
+async function readsBack(reader: Reader, findings: Findings): Promise<void> {
+  for (const title of KEPT) {
+    const made = await reader.call<{ id: string }>("POST", "/books", {
+      title,
+      author: title.slice(0, 100),
+      description: title,
+    });
+    if (made.status !== 201) findings.demand(false, `${JSON.stringify(title)} was refused: ${made.text}`);
+    else {
+      const { title: back, description } = await reader.done<{ title: string; description: string }>(
+        "GET",
+        `/books/${made.body.id}`,
+      );
+      findings.same([back, description], [title, title], "a text that was read back");
+    }
+  }
+}
+
+export const badInputs = row(
+  "S4",
+  "21 hostile values in every documented field, hostile bodies, addresses and methods",
+  async (world, findings) => {
+    const site = await world.start();
+    const reader = await site.reader();
+    const calls = await documented(site);
+    const values = Object.entries(VALUES).filter((_, at) => !world.quick || at % 5 === 0);
+    const tally: Tally = { requests: 0, slowest: 0, faults: new Map() };
+    await hostileFields(site, reader, calls, values, tally);
+    await wholeRequests(site, reader, tally, findings);
+    for (const [fault, times] of [...tally.faults].slice(0, 10))
+      findings.demand(false, `${times} × ${fault}`);
+    findings.demand(tally.faults.size <= 10, `${tally.faults.size} kinds of faults in all`);
+    // It may have changed its own profile, or been asked to verify itself; the account still works.
+    await readsBack(await site.reader(), findings);
+    const fields = calls.reduce((sum, { fields: own, query }) => sum + own.length + query.length, 0);
+    findings.figure(
+      `${tally.requests} requests, ${calls.length} calls with ${fields} fields, slowest ${Math.round(tally.slowest)} ms`,
+    );
+  },
+);

@@ -1,0 +1,116 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Browser } from "../../support/browser";
+import { call } from "../reader";
+import { row } from "../row";
+import { begin, originOf, signInByCode } from "../sign-in";
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+export const leaks = row(
+  "S13",
+  "tokens, hashes and addresses in logs, pages, scripts, caches, addresses and mails",
+  async (world, findings) => {
+    const site = await world.start({ env: { LOG_LEVEL: "debug" } });
+    const [owner, other] = [
+      await site.reader({ email: "very.private@example.org" }),
+      await site.reader({ email: "other.private@example.org" }),
+    ];
+    const { browser, token, ticket } = await signInByCode(world, site, owner.email);
+    await owner.book("Kobzar");
+    await owner.befriend(other);
+    await call(
+      site.url,
+      "POST",
+      "/api/users/change-password",
+      { newPassword: "quite.private.words" },
+      { authorization: `Bearer ${token}` },
+    );
+    // A mail server that repeats the address when it refuses it, as they do.
+    world.mails.behave({
+      refuse: { at: "RCPT", answer: `550 5.1.1 <${other.email}>: Recipient address rejected` },
+    });
+    const refused = new Browser(originOf(site));
+    await refused.post(`/api/identity/${await begin(refused)}/code`, { email: other.email });
+    world.mails.behave({});
+    const session = /session-token=([^;]{40,})/.exec(browser.cookiesFor("/"))?.[1] ?? "no cookie";
+    const secrets = {
+      "a bearer token": token,
+      "a reader's token": owner.token,
+      "a ticket": ticket,
+      "a session cookie": session,
+      "a password": "quite.private.words",
+      "an address": owner.email,
+      "a refused address": other.email,
+      "a hash": "$argon2",
+    };
+    const pages: string[] = [];
+    for (const path of [
+      "/search",
+      "/profile",
+      "/settings",
+      "/friends",
+      "/chats",
+      "/books/manage",
+      "/notifications",
+      "/loans",
+      `/profile/${other.id}`,
+    ]) {
+      const visit = await browser.go(path);
+      pages.push(visit.text);
+      findings.demand(
+        /no-store|private/.test(visit.headers.get("cache-control") ?? ""),
+        `${path} may be kept by shared caches (${visit.headers.get("cache-control")})`,
+      );
+      findings.same(visit.headers.get("referrer-policy") !== null, true, `${path} has a Referrer-Policy`);
+    }
+    for (const path of [
+      "/api/users/me",
+      "/api/notifications",
+      "/api/users/me/friends",
+      "/api/users/me/export",
+    ]) {
+      const answer = await owner.call("GET", path.slice(4));
+      findings.demand(
+        /no-store/.test(answer.headers.get("cache-control") ?? ""),
+        `${path} may be cached (${answer.headers.get("cache-control")})`,
+      );
+    }
+    const scripts = (await filesBelow(".next/static")).concat(await filesBelow("public"));
+    findings.same(
+      scripts.filter((file) => file.endsWith(".map")),
+      [],
+      "source maps that are served",
+    );
+    const bundle = (await Promise.all(scripts.map((file) => readFile(file, "latin1")))).join("\n");
+    findings.demand(
+      !/AUTH_SECRET|DATABASE_URL|postgresql:\/\/|nearshelf-demo/.test(bundle),
+      "settings of the server in scripts of the browser",
+    );
+    const places = { "the log": site.output(), pages: pages.join("\n"), scripts: bundle };
+    const allowed = new Set(["pages an address"]);
+    for (const [place, content] of Object.entries(places)) {
+      for (const [what, secret] of Object.entries(secrets))
+        if (!allowed.has(`${place} ${what}`))
+          findings.demand(!content.includes(secret), `${what} is in ${place}`);
+    }
+    const mails = world.mails.mails
+      .filter((mail) => mail.includes(owner.email) || mail.includes(other.email))
+      .join("\n");
+    findings.demand(
+      ![token, session, owner.token].some((secret) => mails.includes(secret)),
+      "a token in a mail",
+    );
+    const { headers } = await browser.go("/auth/callback?token=made-up");
+    findings.demand(
+      /no-referrer|same-origin|strict-origin/.test(headers.get("referrer-policy") ?? ""),
+      "the page with the ticket tells others where one came from",
+    );
+    findings.figure(
+      `${site.output().split("\n").length} log lines, ${pages.length} pages, ${scripts.length} files of scripts, ${mails.length} bytes of mail`,
+    );
+  },
+);

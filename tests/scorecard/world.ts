@@ -1,0 +1,180 @@
+import { existsSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbedded } from "@/lib/core/database/embedded";
+import { migrate } from "@/lib/core/database/migrate";
+import { newFolder, startProduct, type Product } from "../e2e/support/product";
+import { withDatabase } from "../support/cluster";
+import { freePort } from "../support/free-port";
+import { startSmtpServer } from "../support/smtp-server";
+import { Reader, type Profile } from "./reader";
+import { Cluster, onServer } from "./server";
+
+const TEMPLATE = "scorecard_template";
+/** Of one process of the product: these rows ask more of it than readers do. */
+const LENIENT = { RATE_LIMIT_FACTOR: "100000" };
+export const SECRET = "a secret for the scorecard alone, long enough";
+
+/** Milliseconds until a server that was told to end is killed. */
+const ENDS_WITHIN = 15_000;
+/** Output of the servers of rows of their own. */
+const LOGS = "test-results/scorecard";
+
+type Mails = Awaited<ReturnType<typeof startSmtpServer>>;
+type CleanUp = () => Promise<unknown> | unknown;
+
+/** A product that runs, the database below it, and the mail server beside it. */
+export interface Site extends Product {
+  port: number;
+  database: string;
+  pool: pg.Pool;
+  /** Somebody signed in, at home in Lviv unless the profile says otherwise. */
+  reader: (profile?: Profile) => Promise<Reader>;
+}
+
+interface Start {
+  env?: Record<string, string>;
+  /** Address of its database as the product is told it; a new database where left out. */
+  database?: string;
+  /** The same as this process reaches it. */
+  direct?: string;
+  port?: number;
+  dataDir?: string;
+}
+
+/** What the rows run in: a PostgreSQL, products on databases of it, a mail server; all on loopback. */
+export class World {
+  /** Of the row that runs. */
+  row = "";
+  readonly #cleanUps: CleanUp[] = [];
+  #shared: Promise<Site> | undefined;
+  #demo: Promise<Site> | undefined;
+
+  private constructor(
+    readonly cluster: Cluster,
+    readonly mails: Mails,
+    /** Smaller counts: to see that everything runs. */
+    readonly quick: boolean,
+  ) {}
+
+  static async open(quick: boolean): Promise<World> {
+    const cluster = await Cluster.start();
+    try {
+      await onServer(cluster.url, `CREATE DATABASE ${TEMPLATE}`);
+      await migrate(withDatabase(cluster.url, TEMPLATE));
+    } catch (error) {
+      await cluster.remove();
+      throw error;
+    }
+    return new World(cluster, await startSmtpServer(), quick);
+  }
+
+  /** `many` in a whole run, `few` with `--quick`. */
+  count(many: number, few: number): number {
+    return this.quick ? few : many;
+  }
+
+  /** Done when the row is over, the last first. */
+  after(cleanUp: CleanUp): void {
+    this.#cleanUps.push(cleanUp);
+  }
+
+  async tidy(): Promise<void> {
+    for (const cleanUp of this.#cleanUps.splice(0).reverse()) {
+      await Promise.resolve(cleanUp()).catch((error: Error) =>
+        process.stderr.write(`clean-up: ${error.message}\n`),
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.tidy();
+    for (const site of [this.#shared, this.#demo]) {
+      const open = await site?.catch(() => null);
+      await open?.stop();
+      await open?.pool.end();
+      if (open) await rm(open.dataDir, { recursive: true, force: true });
+    }
+    await this.mails.close();
+    await this.cluster.remove();
+  }
+
+  /** A new database with every migration; without any where `empty`. */
+  async database({ empty = false, cluster = this.cluster } = {}): Promise<string> {
+    const name = `scorecard_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+    await onServer(cluster.url, `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${TEMPLATE}`}`);
+    return withDatabase(cluster.url, name);
+  }
+
+  /** The product with rates out of the way, for rows that only look. */
+  shared(): Promise<Site> {
+    return (this.#shared ??= this.#launch({ env: LENIENT }));
+  }
+
+  /** The demo on its embedded database: there the demo's administrator acts without a second factor. */
+  demo(): Promise<Site> {
+    return (this.#demo ??= this.#launchDemo());
+  }
+
+  /** A product of this row's own, on rates out of the way unless `env` says otherwise. */
+  async start(how: Start = {}): Promise<Site> {
+    const site = await this.#launch({ ...how, env: { ...LENIENT, ...how.env } });
+    this.after(async () => {
+      const hard = setTimeout(() => site.process.kill("SIGKILL"), ENDS_WITHIN);
+      await site.stop();
+      clearTimeout(hard);
+      await this.#keepOutput(site);
+      await site.pool.end();
+      if (!how.dataDir) await rm(site.dataDir, { recursive: true, force: true });
+    });
+    return site;
+  }
+
+  /** What the server wrote, for whoever wants to know why a row failed. */
+  async #keepOutput(site: Site): Promise<void> {
+    await mkdir(LOGS, { recursive: true });
+    await writeFile(join(LOGS, `${this.row}-${site.process.pid}.log`), site.output());
+  }
+
+  async #launch({ env = {}, database, direct, port, dataDir = newFolder() }: Start): Promise<Site> {
+    const url = database ?? (await this.database());
+    const own = port ?? (await freePort());
+    const settings = {
+      DATABASE_URL: url,
+      AUTH_SECRET: SECRET,
+      DEMO: "0",
+      HOST: "127.0.0.1",
+      SMTP_URL: this.mails.url,
+      LOG_LEVEL: "info",
+    };
+    const product = await startProduct({ port: own, dataDir, env: { ...settings, ...env } });
+    return siteOf(product, own, direct ?? url);
+  }
+
+  async #launchDemo(): Promise<Site> {
+    const [port, dataDir] = [await freePort(), newFolder()];
+    const product = await startProduct({
+      port,
+      dataDir,
+      env: { ...LENIENT, DEMO: "1", AUTH_SECRET: SECRET, HOST: "127.0.0.1" },
+      within: 180_000,
+    });
+    const { url, stop } = await startEmbedded(dataDir);
+    // The product uses it, so this ends nothing but our part.
+    await stop();
+    return siteOf(product, port, url);
+  }
+}
+
+function siteOf(product: Product, port: number, database: string): Site {
+  const pool = new pg.Pool({ connectionString: database, max: 4 });
+  pool.on("error", () => undefined);
+  const site = { ...product, url: `http://127.0.0.1:${port}`, port, database, pool };
+  return { ...site, reader: (profile) => Reader.make(pool, site.url, profile) };
+}
+
+/** Whether an executable of this name is in the search path. */
+export function installed(name: string): boolean {
+  return (process.env.PATH ?? "").split(":").some((folder) => existsSync(join(folder, name)));
+}
