@@ -18,6 +18,7 @@ export const PAGES = [
   "/admin/metrics",
   "/admin/reports",
   "/admin/reports/[id]",
+  "/admin/second-factor",
   "/admin/users",
   "/admin/users/[id]",
   "/admin/verifications",

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  changeSettings({ RATE_LIMIT_FACTOR: "1000", APP_URL: "http://localhost:3999" });
+  changeSettings({ RATE_LIMIT_FACTOR: "1000", APP_URL: "http://localhost:3999", TRUST_PROXY: "" });
   shared.limiters = undefined;
   shared.stopping = undefined;
   rendered = Promise.resolve();
@@ -125,7 +125,7 @@ test("every page has a policy, also where its path has a dot and at the provider
   expect(headers["content-security-policy"]).toMatch(/default-src 'none'; form-action 'none'; base-uri 'none'/);
   expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   expect(headers["strict-transport-security"]).toBeUndefined();
-  changeSettings({ APP_URL: "https://books.example" });
+  changeSettings({ APP_URL: "https://books.example", TRUST_PROXY: "1" });
   expect((await ask("/login")).headers["strict-transport-security"]).toBe("max-age=31536000");
 });
 

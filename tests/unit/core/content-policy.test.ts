@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { contentPolicy, nonceOf } from "@/lib/core/http/content-policy";
 import { changeSettings } from "../../support/settings";
 
-afterEach(() => changeSettings({ APP_URL: "", OIDC_ISSUER: "" }));
+afterEach(() => changeSettings({ APP_URL: "", TRUST_PROXY: "", OIDC_ISSUER: "" }));
 
 /** The sources of one part of a page's policy. */
 function part(name: string): string[] {
@@ -21,7 +21,7 @@ test("styles of elements carry the nonce, or are those that sonner brings", () =
 });
 
 test("forms lead to us alone, and on to an outside identity provider where there is one", () => {
-  changeSettings({ APP_URL: "https://books.example" });
+  changeSettings({ APP_URL: "https://books.example", TRUST_PROXY: "1" });
   expect(part("form-action")).toEqual(["'self'", "https://books.example"]);
   const issuer = { OIDC_ISSUER: "http://id.example:8080/realm", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
   changeSettings({ APP_URL: "https://books.example", ...issuer });
