@@ -1,6 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { audit } from "@/lib/audit/commands";
 import { writeBackup } from "@/lib/backup/write";
+import { db } from "@/lib/core/database/db";
 import { files } from "@/lib/files/store";
 import { command, fromHere, UsageError } from "./command";
 
@@ -22,6 +24,8 @@ personal: keep it as safe as the database. An existing file is not overwritten.`
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${rows} rows of ${tables.length} tables and ${stored.count} files are in`);
     process.stdout.write(`${path}\n`);
+    // What watches over backups reads it there. A copy of the database takes no writes.
+    await audit(db(), { act: "BACKUP_MADE" }).catch(() => say("The log of the administration does not have this backup."));
   },
 });
 

@@ -30,6 +30,7 @@ export const AUDIT_ACTS = [
   "PASSWORD_CHANGED",
   "ACCOUNT_EXPORTED",
   "ACCOUNT_DELETED",
+  "BACKUP_MADE",
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

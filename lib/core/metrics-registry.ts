@@ -1,9 +1,12 @@
+import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { pool } from "./database/db";
+import { pool, read } from "./database/db";
+import { env } from "./env";
 import { queueLengths } from "./jobs";
 import { mailBacklog } from "./mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
 import { shared } from "./shared";
+import { VERSION } from "./version";
 
 /** Seconds; a call answers within a few milliseconds or waits for the database. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -88,4 +91,46 @@ function gauges(registry: Registry): void {
       else this.remove();
     },
   });
+  new Gauge({
+    name: "nearshelf_info",
+    help: "Always 1; its label is the version that runs.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version: VERSION }, 1);
+  new Gauge({
+    name: "nearshelf_disk_free_bytes",
+    help: "Room where DATA_DIR lies, for this user.",
+    registers,
+    async collect() {
+      const { bavail, bsize } = await statfs(env().DATA_DIR);
+      this.set(bavail * bsize);
+    },
+  });
+  new Gauge({
+    name: "nearshelf_redis_up",
+    help: "1 while Redis answers this process, 0 while it is away; missing without REDIS_URL.",
+    registers,
+    collect() {
+      if (env().REDIS_URL) this.set(shared.redis?.isReady ? 1 : 0);
+      else this.remove();
+    },
+  });
+  new Gauge({
+    name: "nearshelf_last_backup_timestamp_seconds",
+    help: "When the last backup was made, in Unix time; missing where none is known.",
+    registers,
+    async collect() {
+      this.remove();
+      const [last] = await lastBackup().catch(() => []);
+      if (last) this.set(last.at);
+    },
+  });
+}
+
+/** In Unix time; none where no backup is written down. */
+function lastBackup(): Promise<{ at: number }[]> {
+  return read(
+    "last-backup",
+    `SELECT extract(epoch FROM at)::float8 AS at FROM "AuditEntry" WHERE act = 'BACKUP_MADE' ORDER BY at DESC LIMIT 1`,
+  );
 }

@@ -29,6 +29,8 @@ export const RATES = {
   /** Of one account by all callers together. */
   passwordAnywhere: { points: 100, seconds: 3600 },
   codeAnywhere: { points: 40, seconds: 3600 },
+  /** Text messages to all phones together: the operator pays for each. */
+  texts: { points: 300, seconds: 3600 },
   /** Tries of one administrator at the second factor. */
   secondFactor: { points: 10, seconds: 900 },
   /** Bearer tokens that nobody has. */

@@ -28,6 +28,7 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
   // A gateway's messages cost money, and a stranger's phone is not to ring all night.
   await limit("code", `phone:${actor.id}`);
   await limit("code", `phone:${to}`);
+  await limit("texts", "all");
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
   await keepCode(actor, to, code);
   const t = await translator(actor.locale ?? DEFAULT_LOCALE, "identity.sms");

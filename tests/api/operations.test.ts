@@ -46,7 +46,19 @@ test("the figures are for the scraper alone, and count calls by route", async ()
   expect(text).toMatch(/nearshelf_sockets 0/);
   expect(text).toMatch(/nearshelf_database_connections\{state="idle"\} \d+/);
   expect(text).toContain("process_resident_memory_bytes");
+  expect(text).toContain(`nearshelf_info{version="${version}"} 1`);
+  expect(text).toMatch(/nearshelf_disk_free_bytes \d{6,}/);
+  expect(text).not.toMatch(/^nearshelf_redis_up/m);
   expect(text).not.toContain(book.id);
+});
+
+test("the figures tell when the last backup was made", async () => {
+  const line = async () => /^nearshelf_last_backup_timestamp_seconds .*/m.exec(await (await scrape(TOKEN)).text())?.[0];
+  expect(await line()).toBeUndefined();
+  const made = new Date("2026-11-20T03:30:00Z");
+  await db().auditEntry.createMany({ data: [{ act: "BACKUP_MADE", at: made }, { act: "BACKUP_MADE", at: new Date(0) }] });
+  expect(await line()).toBe(`nearshelf_last_backup_timestamp_seconds ${made.getTime() / 1000}`);
+  await db().auditEntry.deleteMany();
 });
 
 test("the figures tell of mail that does not leave and of jobs that failed", async () => {

@@ -8,6 +8,7 @@ import { GET as me } from "@/app/api/users/me/route";
 import { POST as send } from "@/app/api/users/me/phone/code/route";
 import { POST as verify } from "@/app/api/users/me/phone/verify/route";
 import { db } from "@/lib/core/database/db";
+import { RATES } from "@/lib/core/rate-limit";
 import { shared } from "@/lib/core/shared";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
@@ -168,4 +169,17 @@ test("without a gateway nothing can be confirmed, but in the demo, where it land
   const kept = JSON.parse(await readFile(join(folder, name), "utf8")) as { to: string; text: string; sms: boolean };
   expect(kept).toMatchObject({ to: "+380501234567", sms: true });
   expect((await enter(reader, codeIn(kept.text))).status).toBe(204);
+});
+
+test("texts are paid for by the operator, so all readers together have a limit too", async () => {
+  await gateway(() => 200);
+  changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
+  shared.limiters = undefined;
+  for (let at = 0; at < RATES.texts.points / 100; at += 1) {
+    expect((await ask(await withPhone(`050 123 46 ${10 + at}`))).status).toBe(200);
+  }
+  const refused = await ask(await withPhone("050 123 46 99"));
+  expect([refused.status, refused.body.code, refused.headers.has("retry-after")]).toEqual([429, "RATE_LIMITED", true]);
+  changeSettings({ RATE_LIMIT_FACTOR: "1000" });
+  shared.limiters = undefined;
 });

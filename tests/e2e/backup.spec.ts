@@ -48,6 +48,7 @@ test("the product goes on from a backup in an empty place, and the place it came
   expect(before.length).toBeGreaterThan(10);
   const said = await command("backup", first, `${shelf}/`);
   const archive = said.split("\n").find((line) => line.endsWith(".zip")) ?? "";
+  expect(said).not.toContain("does not have this backup");
   await product.stop();
 
   expect(await command("restore", second, archive)).toContain("Restored what was backed up");
