@@ -34,7 +34,7 @@ async function search(url: string, dataDir: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/books/search`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ country: "UKR", postalCode: "79000", radiusKm: 100, limit: 50 }),
+    body: JSON.stringify({ country: "UKR", city: "Львів", radiusKm: 100, limit: 50 }),
   });
   const { content } = (await answer.json()) as Found;
   return content.map(({ id, title }) => `${id} ${title}`);
