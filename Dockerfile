@@ -2,7 +2,9 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /srv/nearshelf
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# The commit that the log names: docker build --build-arg COMMIT=$(git rev-parse HEAD) .
+ARG COMMIT=""
+RUN printf '%s' "$COMMIT" > COMMIT && npm run build && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/var/lib/nearshelf
