@@ -24,7 +24,7 @@ const NODE_MAJOR = 24;
 const PARENT = process.ppid;
 
 const BUILT_FROM = ["app", "components", "lib", "messages", "prisma/schema", "public",
-  "middleware.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+  "instrumentation.ts", "middleware.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
 
 /** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
 const LOCK = join(
