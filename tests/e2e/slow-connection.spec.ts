@@ -66,16 +66,18 @@ test("a picture chosen before the page is alive is shown once it is", async ({ o
   await expect(page.getByRole("dialog", { name: t("settings.picture.cropTitle") })).toBeVisible();
 });
 
-test("a password sent off too early stands in no address, and is set", async ({ open, reader }) => {
+test("a password is asked for once the page is alive, stands in no address, and is set", async ({ open, reader }) => {
   const me = await reader();
   const { page, come } = await slowly(open, me, "/settings");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const form = page.getByRole("form", { name: t("settings.password.title") });
-  await form.getByLabel(t("settings.password.new"), { exact: true }).fill("long enough");
-  await form.getByLabel(t("settings.password.confirm")).fill("long enough");
-  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: t("settings.password.title") })).toBeVisible();
+  await expect(page.locator("input[type=password]")).toHaveCount(0);
   come();
+  await form.getByLabel(t("settings.password.new"), { exact: true }).fill("long enough for now");
+  await form.getByLabel(t("settings.password.confirm")).fill("long enough for now");
+  await page.keyboard.press("Enter");
   await expect(form.getByText(t("settings.password.isSet"))).toBeVisible();
   expect(asked.filter((url) => url.includes("Password"))).toEqual([]);
 });

@@ -32,7 +32,7 @@ export class Cluster {
   }
 
   async start(): Promise<void> {
-    this.#url = (await startEmbedded(this.folder)).url;
+    this.#url = (await startEmbedded(this.folder)).adminUrl;
   }
 
   /** SIGKILL to the server and all its processes; done when none is left. */
