@@ -1,7 +1,8 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { reportTrouble } from "./database/trouble";
 import { env } from "./env";
+import { setSecurityHeaders } from "./http/security-headers";
 import { log } from "./log";
 import type { Realtime } from "./realtime";
 import { SOCKET_PATH } from "./realtime-events";
@@ -46,6 +47,11 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
     pingInterval: PING_EVERY,
     pingTimeout: PONG_WITHIN,
     connectTimeout: IDENTIFY_WITHIN,
+  });
+  // It answers before any of our listeners does.
+  io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
+    setSecurityHeaders(response);
+    next();
   });
   shared.realtime = realtime(io);
   io.engine.on("connection", (connection: Connection) => {

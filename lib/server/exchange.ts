@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "@/lib/core/env";
 import { asAppError } from "@/lib/core/http/answer";
 import { NO_PAGE_POLICY } from "@/lib/core/http/content-policy";
 import { POLICY_HEADER } from "@/lib/core/http/page-gate";
 import { REQUEST_ID_HEADER } from "@/lib/core/http/request-id";
+import { setSecurityHeaders } from "@/lib/core/http/security-headers";
 import { log } from "@/lib/core/log";
 import { shared } from "@/lib/core/shared";
 import { kindOf, routeLabel } from "./routes";
 
-/** A year, in seconds: browsers then come by https alone. */
-const HSTS = "max-age=31536000";
 /** After an early answer the rest of a body may take so long to arrive, in milliseconds. */
 const LINGER = 4_000;
 /** Seconds after which a page is worth asking for again while the database is away. */
@@ -20,12 +18,8 @@ const underWay = new Map<string, { databaseAway: boolean }>();
 
 /** The headers of every answer. A page's own policy takes the place of this one. */
 export function setHeaders(res: ServerResponse, path: string): void {
-  res.setHeader("x-content-type-options", "nosniff");
-  res.setHeader("x-frame-options", "DENY");
-  res.setHeader("referrer-policy", "strict-origin-when-cross-origin");
-  res.setHeader("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");
+  setSecurityHeaders(res);
   if (kindOf(path) === "provider") res.setHeader(POLICY_HEADER, NO_PAGE_POLICY);
-  if (env().APP_URL.startsWith("https:")) res.setHeader("strict-transport-security", HSTS);
 }
 
 /** From now on errors of pages are logged like all others, and make a 503 of their answer where it is one. */

@@ -127,3 +127,11 @@ test("a reader who was banned a moment ago cannot send, even before the cut", as
   await gone;
   expect(await db().chatMessage.count({ where: { senderId: owner.id } })).toBe(1);
 });
+
+test("the channel's own answers have the headers of all others", async () => {
+  for (const query of ["", "?EIO=4&transport=polling"]) {
+    const { headers: given } = await fetch(`${channel.url}/api/ws${query}`);
+    expect(given.get("x-content-type-options"), query).toBe("nosniff");
+    expect(given.get("x-frame-options"), query).toBe("DENY");
+  }
+});
