@@ -5,6 +5,7 @@ import { GET as getBook } from "@/app/api/books/[id]/route";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
 import { losePatience, pool } from "@/lib/core/database/db";
+import { transact } from "@/lib/core/database/transact";
 import { env } from "@/lib/core/env";
 import { startJobs, stopJobs } from "@/lib/core/jobs";
 import { shared } from "@/lib/core/shared";
@@ -136,6 +137,20 @@ test("a database that says nothing any more is given up within five seconds, als
   })]);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  network.cut();
+  network.up();
+  await becomes({ status: 200 });
+});
+
+test("a transaction in which the database falls silent is given up as soon, without waiting for its rollback", async () => {
+  const before = performance.now();
+  const work = transact(async (tx) => {
+    await tx.book.count();
+    network.silence();
+    await tx.book.count();
+  });
+  await expect(work).rejects.toThrow(/timeout/);
+  expect(performance.now() - before).toBeLessThan(5_000);
   network.cut();
   network.up();
   await becomes({ status: 200 });

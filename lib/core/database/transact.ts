@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { log } from "../log";
 import { db, type Tx } from "./db";
+import { troubleOf } from "./faults";
 import { reportTrouble } from "./trouble";
 
 declare const followedUp: unique symbol;
@@ -35,13 +36,21 @@ export async function transact<T>(
   timeout?: number,
 ): Promise<T> {
   const later: Step[] = [];
-  const result = await db().$transaction(async (tx) => {
+  const silent = Promise.withResolvers<never>();
+  const committed = db().$transaction(async (tx) => {
     const followed = tx as FollowedTx;
     steps.set(followed, later);
-    const done = await work(followed);
-    await riders.getStore()?.ride?.(tx);
-    return done;
+    try {
+      const done = await work(followed);
+      await riders.getStore()?.ride?.(tx);
+      return done;
+    } catch (error) {
+      // A database that does not answer does not answer the rollback either: the caller need not wait for it.
+      if (troubleOf(error) === "away") silent.reject(error);
+      throw error;
+    }
   }, { timeout });
+  const result = await Promise.race([committed, silent.promise]);
   for (const step of later) await attempt(step);
   return result;
 }
