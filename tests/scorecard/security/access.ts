@@ -10,6 +10,9 @@ import { SECRET, type Site } from "../world";
 /** Calls that answer differently in a whole product than in the tests of the handlers alone. */
 const WHOLE: Record<string, number> = { "GET /api/health/ready": 200 };
 
+/** Whom one has blocked one may still report. */
+const BLOCKER: Record<string, number> = { "POST /api/reports": 201 };
+
 /** The roles of the table, and what else may knock: these are answered as the role they stand beside. */
 const ALSO = {
   expired: "visitor",
@@ -116,7 +119,9 @@ export const access = row(
         const token = actor === "admin" && route.includes("/api/admin/") ? admin.token : tokens[actor];
         const answer = await knock(site, { route, made, token, origin });
         const expected =
-          WHOLE[route] ?? answers[actor in ALSO ? ALSO[actor as keyof typeof ALSO] : (actor as Role)];
+          WHOLE[route] ??
+          (actor === "blocker" ? BLOCKER[route] : undefined) ??
+          answers[actor in ALSO ? ALSO[actor as keyof typeof ALSO] : (actor as Role)];
         cells += 1;
         if (answer.status !== expected && (wrong += 1) <= 10)
           findings.demand(false, `${route} as ${actor}: ${answer.status} instead of ${expected}`);
