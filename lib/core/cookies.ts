@@ -14,11 +14,7 @@ export function readCookies(header: string | null): Map<string, string> {
 
 /** The value of one cookie of a `Cookie` header. */
 export function readCookie(header: string | null, name: string): string | undefined {
-  for (const part of (header ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at > 0 && part.slice(0, at).trim() === name) return safeDecode(part.slice(at + 1).trim());
-  }
-  return undefined;
+  return readCookies(header).get(name);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "./errors";
+import { withDeadline } from "./http/deadline";
 
 interface Limits {
   /** Pieces of work that run at the same time. */
@@ -42,7 +43,7 @@ export class FairQueue {
     this.size += 1;
     await this.turn(reader);
     const done = work().finally(() => this.leave(reader));
-    return late ? within(done, late) : done;
+    return late ? withDeadline(done, late.ms, late.code) : done;
   }
 
   private turn(reader: string): Promise<void> {
@@ -73,12 +74,4 @@ export class FairQueue {
     this.running -= 1;
     this.next();
   }
-}
-
-async function within<T>(work: Promise<T>, { ms, code }: NonNullable<Limits["late"]>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new AppError(code)), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
