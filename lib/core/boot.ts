@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "./database/embedded";
 import { migrate, migrationState } from "./database/migrate";
 import { untilReachable } from "./database/reach";
-import { parseEnv, type Env } from "./env";
+import { misspeltSettings, parseEnv, type Env } from "./env";
 import { alone } from "./file-lock.mjs";
 import { newToken } from "./secrets";
 import { shared } from "./shared";
@@ -131,9 +131,15 @@ function named([first, ...others]: string[]): string {
   return others.length > 0 ? `the migration ${first} and ${others.length} more` : `the migration ${first}`;
 }
 
-/** The settings, also those of the file `.env`. @throws BootError with one line per problem. */
+/**
+ * The settings, also those of the file `.env`; says which variables look misspelt.
+ * @throws BootError with one line per problem.
+ */
 export function readSettings(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
+  for (const { given, meant } of misspeltSettings(process.env)) {
+    process.stderr.write(`${given} is not a setting and has no effect. Did you mean ${meant}?\n`);
+  }
   return settings();
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { shared } from "./shared";
 import { socialClients, type SocialClient } from "./social-env";
@@ -41,46 +42,47 @@ const fileToken = z.object({
 });
 const secret = z.string().min(32, { error: "must have at least 32 characters" });
 
-const schema = z
-  .object({
-    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-    PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-    HOST: hosts,
-    APP_URL: appUrl.optional(),
-    DATA_DIR: z.string().min(1).default(".data"),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
-    DATABASE_EMBEDDED: flag,
-    REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
-    DEMO: flag,
-    AUTH_SECRET: secret.optional(),
-    ADMIN_EMAILS: emails,
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
-    MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
-    SMS_URL: httpUrl.optional(),
-    SMS_TOKEN: z.string().optional(),
-    METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
-    OIDC_ISSUER: httpUrl.optional(),
-    OIDC_CLIENT_ID: z.string().optional(),
-    OIDC_CLIENT_SECRET: z.string().optional(),
-    SOCIAL_PROVIDERS: z.string().default(""),
-    UPLOADTHING_TOKEN: z.string()
-      .refine(isFileToken, { error: "must be the token as UploadThing's dashboard shows it" })
-      .optional(),
-    GEOCODER_URL: httpUrl.optional(),
-    GEONAMES_URL: httpUrl.default("https://download.geonames.org/export/zip"),
-    AI_BASE_URL: httpUrl.optional(),
-    AI_API_KEY: z.string().optional(),
-    AI_MODEL: z.string().optional(),
-    OPENLIBRARY_URL: httpUrl.optional(),
-    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    AUDIT_DAYS: days(365, 1),
-    // The overview shows the views of thirty days.
-    VIEW_DAYS: days(30, 30),
-    NOTIFICATION_DAYS: days(0, 0),
-    MAIL_DAYS: days(30, 1),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-  })
+const variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: hosts,
+  APP_URL: appUrl.optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
+  DATABASE_EMBEDDED: flag,
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
+  DEMO: flag,
+  AUTH_SECRET: secret.optional(),
+  ADMIN_EMAILS: emails,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
+  SMS_URL: httpUrl.optional(),
+  SMS_TOKEN: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SOCIAL_PROVIDERS: z.string().default(""),
+  UPLOADTHING_TOKEN: z.string()
+    .refine(isFileToken, { error: "must be the token as UploadThing's dashboard shows it" })
+    .optional(),
+  GEOCODER_URL: httpUrl.optional(),
+  GEONAMES_URL: httpUrl.default("https://download.geonames.org/export/zip"),
+  AI_BASE_URL: httpUrl.optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  OPENLIBRARY_URL: httpUrl.optional(),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  AUDIT_DAYS: days(365, 1),
+  // The overview shows the views of thirty days.
+  VIEW_DAYS: days(30, 30),
+  NOTIFICATION_DAYS: days(0, 0),
+  MAIL_DAYS: days(30, 1),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+const schema = variables
   .superRefine((env, context) => {
     const demand = (name: keyof typeof env, why: string) => {
       if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
@@ -149,6 +151,16 @@ export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { problems: 
   }
   const { clients, problems } = socialClients(result.data.SOCIAL_PROVIDERS, given);
   return problems.length ? { problems } : { env: { ...result.data, SOCIAL_CLIENTS: clients } };
+}
+
+/** Variables that are none of ours and look like a misspelt one, each with the name that was meant. */
+export function misspeltSettings(source: NodeJS.ProcessEnv): { given: string; meant: string }[] {
+  const names = Object.keys(variables.shape);
+  return Object.keys(source)
+    .filter((given) => !names.includes(given))
+    .map((given) => ({ given, meant: closest(given, names) }))
+    // Two wrong letters make a short name another word: HOME is not HOST.
+    .filter(({ given, meant }) => distance(given, meant) <= (meant.length < 6 ? 1 : 2));
 }
 
 /** The settings of this process. Throws with every problem where a variable is wrong. */

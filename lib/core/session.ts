@@ -93,6 +93,7 @@ export async function endedSessions(ids: string[]): Promise<string[]> {
 
 /** Forget what is cached of a user: call it whenever a session, role or profile changes. */
 export function forgetActor(userId: string): void {
+  shared.actorsForgotten = forgotten() + 1;
   for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
 }
 
@@ -100,9 +101,15 @@ function actors(): Map<string, CachedActor> {
   return (shared.actors ??= new Map());
 }
 
+/** How often `forgetActor` was called in this process. */
+function forgotten(): number {
+  return shared.actorsForgotten ?? 0;
+}
+
 async function cached(key: string, load: () => Promise<SessionRow | null>): Promise<Actor | null> {
   const hit = actors().get(key);
   if (hit && hit.until > Date.now()) return hit.actor;
+  const forgottenBefore = forgotten();
   const row = await load();
   if (!row) {
     actors().delete(key);
@@ -119,7 +126,10 @@ async function cached(key: string, load: () => Promise<SessionRow | null>): Prom
   if (actors().size >= CACHE_SIZE) actors().clear();
   // The second factor may be passed in another process, and then this one is asked at once.
   const waits = actor.role === "ADMIN" && !actor.secondFactor;
-  actors().set(key, { actor, until: Date.now() + (waits ? 0 : CACHE_FOR) });
+  // What was read before a change is not kept after it.
+  if (!waits && forgotten() === forgottenBefore) {
+    actors().set(key, { actor, until: Date.now() + CACHE_FOR });
+  }
   if (Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touch(row.id);
   return actor;
 }

@@ -38,6 +38,8 @@ interface Shared {
   provider?: Provider;
   limiters?: Map<string, RateLimiterAbstract>;
   actors?: Map<string, CachedActor>;
+  /** How often a cached actor was dropped because its reader changed. */
+  actorsForgotten?: number;
   realtime?: Realtime;
   redis?: Redis;
   /** Views of books that wait to be written. */

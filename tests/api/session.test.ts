@@ -54,6 +54,15 @@ test("an ended, expired or banned session is nobody", async () => {
   expect((await call(whoAmI, { as: banned })).status).toBe(401);
 });
 
+test("a session that was being read while its reader changed is read again", async () => {
+  const reader = await person();
+  const reading = call(whoAmI, { as: reader });
+  forgetActor(reader.id);
+  expect((await reading).status).toBe(200);
+  await db().user.update({ where: { id: reader.id }, data: { bannedAt: new Date() } });
+  expect((await call(whoAmI, { as: reader })).status).toBe(401);
+});
+
 test("an incomplete profile reaches only what is its own", async () => {
   const newcomer = await person({ country: null, postalCode: null });
   expect((await call(whoAmI, { as: newcomer })).status).toBe(200);

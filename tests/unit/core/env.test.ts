@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "@/lib/core/env";
+import { misspeltSettings, parseEnv } from "@/lib/core/env";
 
 const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
 const settings = (source: Record<string, string>) => {
@@ -68,4 +68,14 @@ test("an https address means a proxy, whose number must be said", () => {
     expect("problems" in result && result.problems).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
   }
   expect(settings(PUBLIC).TRUST_PROXY).toBe(1);
+});
+
+test("a misspelt setting is named with what was meant, other variables are nobody's business", () => {
+  const others = { NODE_ENV: "test", HOME: "/root", HOSTNAME: "a", MAIL: "/var/mail/a", LANG: "C", PATH: "/bin", PWD: "/", TERM: "x" } as const;
+  expect(misspeltSettings(others)).toEqual([]);
+  expect(misspeltSettings({ ...others, AUHT_SECRET: "x", ADMIN_EMAIL: "x", APP_ULR: "x", SOCIAL_PROVIDERS: "x" })).toEqual([
+    { given: "AUHT_SECRET", meant: "AUTH_SECRET" },
+    { given: "ADMIN_EMAIL", meant: "ADMIN_EMAILS" },
+    { given: "APP_ULR", meant: "APP_URL" },
+  ]);
 });
