@@ -29,7 +29,7 @@ function isSameClock(at: Date, one: string, other: string | undefined): boolean 
 
 interface ZoneFormat {
   timeZone?: string;
-  timeZoneName?: "long";
+  timeZoneName?: "short";
 }
 
 /** In which zone to tell a meet-up: the one it was entered in, named where the reader's differs. */
@@ -39,7 +39,7 @@ export function useMeetUpZone(): (meetUp: MeetUp) => ZoneFormat {
     if (!meetUpDateTime || !meetUpTimeZone) return { timeZone: own };
     try {
       const isOwn = !meetUpTimeSet || isSameClock(new Date(meetUpDateTime), meetUpTimeZone, own);
-      return { timeZone: meetUpTimeZone, ...(!isOwn && { timeZoneName: "long" }) };
+      return { timeZone: meetUpTimeZone, ...(!isOwn && { timeZoneName: "short" }) };
     } catch {
       // An older browser does not know a zone by its newer name.
       return { timeZone: own };
