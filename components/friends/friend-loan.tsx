@@ -31,7 +31,7 @@ export function FriendLoan({ loan, isLender }: FriendLoanProps) {
           {t(isLender ? "lent" : "borrowed")} · <DateText value={lentAt ?? requestDate} style="brief" />
         </p>
       </div>
-      <LoanStatusTag status={status} />
+      <LoanStatusTag status={status} role={isLender ? "owner" : "borrower"} />
     </div>
   );
 }

@@ -47,7 +47,11 @@ export function isCounted(key: NavKey): key is CountedKey {
   return key === "friends" || key === "chats" || key === "notifications";
 }
 
-/** Whether a path lies within a place. One's own profile is the place, another's is not. */
+/**
+ * Whether a path lies within a place. One's own profile is the place, another's is not; loans belong
+ * to one's books.
+ */
 export function isCurrent(href: string, path: string): boolean {
+  if (path === "/loans") return href === "/books/manage";
   return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
 }

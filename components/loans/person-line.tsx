@@ -34,7 +34,7 @@ export function PersonLine({ person, children }: PersonLineProps) {
           )}
           <AdminMark isAdmin={person.isAdmin} />
         </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           {rating === null ? (
             <span>{t(person.id ? "newReader" : "hiddenReader")}</span>
           ) : (

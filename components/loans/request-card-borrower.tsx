@@ -17,12 +17,5 @@ export function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
 }
 
 function Fact({ children }: { children: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      <span aria-hidden="true" className="mr-1.5">
-        ·
-      </span>
-      {children}
-    </span>
-  );
+  return <span className="whitespace-nowrap">{children}</span>;
 }

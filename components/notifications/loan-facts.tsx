@@ -15,13 +15,14 @@ export function LoanFacts({ loan }: { loan: Loan }) {
   const me = useMe();
   const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
   const time = useMeetUpTime()(loan);
+  const role = loan.ownerUserId === me.id ? "owner" : "borrower";
   const active = isActive(loan.status);
   return (
     <>
-      <PersonLine person={loan.ownerUserId === me.id ? loan.borrower : loan.owner} />
+      <PersonLine person={role === "owner" ? loan.borrower : loan.owner} />
       <dl className="grid gap-2.5">
         <Fact name={t("status")}>
-          <LoanStatusTag status={loan.status} />
+          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </Fact>
         {loan.dueDate && active && (
           <Fact name={t("due")}>

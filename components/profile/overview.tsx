@@ -52,6 +52,7 @@ export function Overview(props: OverviewProps) {
         title={t(isOwn ? "counts.asLender" : "counts.asLenderOther")}
         icon={<BookUp aria-hidden="true" />}
         counts={stats.asLender}
+        role="owner"
         statuses={statuses}
         action={<HistoryLink text={t("tabLent")} onOpen={() => open("lent")} />}
       />
@@ -59,6 +60,7 @@ export function Overview(props: OverviewProps) {
         title={t(isOwn ? "counts.asBorrower" : "counts.asBorrowerOther")}
         icon={<BookDown aria-hidden="true" />}
         counts={stats.asBorrower}
+        role="borrower"
         statuses={statuses}
         action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
       />

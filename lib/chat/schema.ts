@@ -34,6 +34,9 @@ export const conversation = z.object({
   friendRating: z.number().nullable(),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   loanId: z.uuid().nullable(),
+  /** The book to be given away that a direct conversation was begun about, while it is listed. */
+  bookId: z.uuid().nullable(),
+  /** Of the loan's book, or of the one to be given away. */
   bookTitle: z.string().nullable(),
   lastMessage: z
     .object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "../core/text";
 import { userSummary } from "../users/schema";
-import { LOAN_STATUSES } from "./machine";
+import { LOAN_ROLES, LOAN_STATUSES } from "./machine";
 import { MAX_FEEDBACK, MAX_CRITERION, MAX_INTEREST } from "./terms";
 
 const day = z.iso.date();
@@ -42,7 +42,10 @@ export type LoanCancellation = z.output<typeof loanCancellation>;
 export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
 
-/** Date and time as the clocks show them in `timeZone` (default: the owner's country's). */
+/**
+ * Date and time as the clocks show them in `timeZone` (default: the owner's country's). Something
+ * has to be proposed: a date, a place or a note.
+ */
 export const meetup = z
   .object({
     date: day.nullish(),
@@ -53,11 +56,15 @@ export const meetup = z
     timeZone,
   })
   .superRefine((value, context) => {
-    if (value.time && !value.date) {
+    if (!value.date && (value.time || !(value.location || value.notes))) {
       context.addIssue({ code: "custom", path: ["date"], params: { code: "required" } });
     }
   });
 export type Meetup = z.output<typeof meetup>;
+
+/** `version` is the loan's `meetUpVersion` that the reader saw. */
+export const meetupConfirmation = z.object({ version: z.number().int().min(1).max(2_000_000_000) });
+export type MeetupConfirmation = z.output<typeof meetupConfirmation>;
 
 export const statusChange = z.object({ status: z.enum(LOAN_STATUSES), feedback });
 export type StatusChange = z.output<typeof statusChange>;
@@ -136,6 +143,16 @@ export const loan = loanHistoryEntry.extend({
   meetUpTimeSet: z.boolean(),
   meetUpLocationGeneral: z.string().nullable(),
   meetUpNotes: z.string().nullable(),
+  /** IANA name of the zone in which the meet-up was entered; null where that is not known. */
+  meetUpTimeZone: z.string().nullable(),
+  /** Which side proposed it as it stands. */
+  meetUpProposedBy: z.enum(LOAN_ROLES).nullable(),
+  /** The other side has confirmed it as it stands. */
+  meetUpConfirmed: z.boolean(),
+  /** Raised with every change of the meet-up; 0 before the first proposal. */
+  meetUpVersion: z.number().int(),
+  /** False where the book is promised, lent or gone: a request then waits in the queue. */
+  bookAvailable: z.boolean(),
   /** The borrower's rating of the book, 1 to 10. */
   bookInterestRating: z.number().int().nullable(),
   ownerRatedBorrower: z.boolean(),

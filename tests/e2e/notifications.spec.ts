@@ -120,11 +120,11 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   await expect(page.locator("html")).toHaveAttribute("data-heard", "LOAN_STATUS_CHANGE");
   await expect.poll(() => asked).toContain(`/api/loans/borrower/${borrower.id}`);
-  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(t("enums.loanStatus.LENT"));
+  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(t("enums.loanStatus.BORROWED"));
 
   await toast(page, title).getByRole("button", { name: s("show") }).click();
   const status = dialog(page, title);
-  await expect(status).toContainText(t("enums.loanStatus.LENT"));
+  await expect(status).toContainText(t("enums.loanStatus.BORROWED"));
   await expect(status).toContainText("18:00");
   await expect(status).toContainText(t("enums.placeType.library"));
   await page.keyboard.press("Escape");

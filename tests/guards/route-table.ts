@@ -237,6 +237,15 @@ export const ROUTES: Record<string, Row> = {
     ask: loan("approved", { location: "cafe" }),
     answers: only({ owner: 200, borrower: 200 }),
   },
+  // Nobody has proposed a meet-up.
+  "PUT /api/loans/[id]/confirm-meetup": {
+    ask: loan("approved", { version: 1 }),
+    answers: only({ owner: 409, borrower: 409 }),
+  },
+  "PUT /api/loans/[id]/undo-handover": {
+    ask: loan("lent"),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
   "PATCH /api/loans/[id]/status": {
     ask: loan("approved", { status: "LENT" }),
     answers: only({ owner: 200, borrower: 409 }),
@@ -252,6 +261,10 @@ export const ROUTES: Record<string, Row> = {
     answers: only({ owner: 403, borrower: 200 }),
   },
 
+  "PUT /api/chat/books/[id]": {
+    ask: (world) => ({ params: { id: world.gift } }),
+    answers: members(200, { owner: 409, blocked: 404 }),
+  },
   "GET /api/chat/conversations": { ask: none, answers: members(200) },
   "GET /api/chat/direct/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404, owner: 404 }) },
   "GET /api/chat/direct/[userId]/messages": {

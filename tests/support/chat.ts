@@ -40,6 +40,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     lastMessage: null,
     unreadCount: 0,
     friendReadSeq: 0,
+    bookId: null,
     mayWrite: true,
     closed: null,
     ...more,

@@ -60,6 +60,8 @@ const isKept = listOf(
     friendRating: orNull(isNumber),
     friendshipStatus: oneOf(FRIENDSHIP_STATUSES),
     loanId: orNull(isId),
+    // What an earlier version kept has none.
+    bookId: (value): value is string | null => value === undefined || orNull(isId)(value),
     bookTitle: orNull(isText),
     lastMessage: orNull(shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) })),
     unreadCount: wholeFrom(0),

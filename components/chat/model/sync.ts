@@ -85,6 +85,13 @@ export class Sync {
     this.#model.update({ conversations: withConversation(conversations, told) });
   }
 
+  /** Takes what the server has just told of a conversation. */
+  take(told: Conversation): void {
+    this.#happened += 1;
+    const { conversations } = this.#model.state;
+    this.#model.update({ conversations: withConversation(conversations, told) });
+  }
+
   /**
    * Reads the list of conversations anew, and with it those on the screen that may not be in it. In
    * one call that always succeeds: to ask for one that is blocked would be a failed request.
