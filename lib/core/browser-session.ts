@@ -2,8 +2,10 @@ import { ownPath } from "./own-path";
 
 const TOKEN = "authToken";
 const REDIRECT = "redirectAfterLogin";
+/** The reader whose redirect it is; missing where a visitor's page asked for the sign-in. */
+const REDIRECT_OF = "redirectAfterLoginOf";
 /** What a sign-out leaves nothing of. */
-const PERSONAL = /^(?:authToken|redirectAfterLogin|chat_(?:conversations|active)_.*)$/;
+const PERSONAL = /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
@@ -18,16 +20,31 @@ export function removeToken(): void {
   erase((key) => key === TOKEN);
 }
 
-/** Keeps where the reader was going, to go on there after signing in. Only paths of our own. */
-export function rememberRedirect(path: string): void {
-  const own = ownPath(path, "");
-  if (own) write(REDIRECT, own);
+/** The reader whose page this is; a visitor's has none. */
+let reader: string | undefined;
+
+/** This page is that reader's: where it leads after a new sign-in is theirs too. */
+export function noteReader(id: string): void {
+  reader = id;
 }
 
-/** Where the reader was going before signing in; asking forgets it. */
-export function takeRedirect(fallback: string): string {
-  const path = ownPath(read(REDIRECT), fallback);
-  erase((key) => key === REDIRECT);
+/**
+ * Keeps where the reader was going, to go on there after signing in. Only paths of our own.
+ * @param of whose way it is, where that is known: nobody else is led there.
+ */
+export function rememberRedirect(path: string, of = reader): void {
+  const own = ownPath(path, "");
+  if (!own) return;
+  write(REDIRECT, own);
+  if (of) write(REDIRECT_OF, of);
+  else erase((key) => key === REDIRECT_OF);
+}
+
+/** Where this reader was going before signing in; asking forgets it. */
+export function takeRedirect(readerId: string, fallback: string): string {
+  const of = read(REDIRECT_OF);
+  const path = of === null || of === readerId ? ownPath(read(REDIRECT), fallback) : fallback;
+  erase((key) => key === REDIRECT || key === REDIRECT_OF);
   return path;
 }
 
@@ -47,10 +64,12 @@ export function isLeaving(): boolean {
 /** The session is over: forget the token and go to the sign-in screen, to come back here later. */
 export function goToLogin(): void {
   if (signingOut) return;
+  // Another tab has signed out, and left nothing behind: neither does this one.
+  const isForgotten = authToken() === null;
   removeToken();
   const { pathname, search } = window.location;
   if (/^\/(?:login|auth)(?:\/|$)/.test(pathname)) return;
-  rememberRedirect(pathname + search);
+  if (!isForgotten) rememberRedirect(pathname + search);
   leaveFor("/login");
 }
 
