@@ -1,23 +1,25 @@
 import { ownPath } from "./own-path";
 
-const TOKEN = "authToken";
+export const TOKEN_KEY = "authToken";
 const REDIRECT = "redirectAfterLogin";
-/** The reader whose redirect it is; missing where a visitor's page asked for the sign-in. */
+/** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
 const REDIRECT_OF = "redirectAfterLoginOf";
+const STORES = ["sessionStorage", "localStorage"] as const;
+type Store = (typeof STORES)[number];
 /** What a sign-out leaves nothing of. */
 const PERSONAL = /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
-  return read(TOKEN);
+  return read(TOKEN_KEY);
 }
 
 export function storeToken(token: string): void {
-  write(TOKEN, token);
+  write(TOKEN_KEY, token);
 }
 
 export function removeToken(): void {
-  erase((key) => key === TOKEN);
+  erase((key) => key === TOKEN_KEY);
 }
 
 /** The reader whose page this is; a visitor's has none. */
@@ -35,15 +37,18 @@ export function noteReader(id: string): void {
 export function rememberRedirect(path: string, of = reader): void {
   const own = ownPath(path, "");
   if (!own) return;
-  write(REDIRECT, own);
-  if (of) write(REDIRECT_OF, of);
-  else erase((key) => key === REDIRECT_OF);
+  // A tab goes on where it was itself, even if another tab has remembered something since.
+  for (const store of STORES) {
+    write(REDIRECT, own, store);
+    write(REDIRECT_OF, of ?? "", store);
+  }
 }
 
 /** Where this reader was going before signing in; asking forgets it. */
 export function takeRedirect(readerId: string, fallback: string): string {
-  const of = read(REDIRECT_OF);
-  const path = of === null || of === readerId ? ownPath(read(REDIRECT), fallback) : fallback;
+  const store = STORES.find((each) => read(REDIRECT, each) !== null);
+  const of = read(REDIRECT_OF, store);
+  const path = !of || of === readerId ? ownPath(read(REDIRECT, store), fallback) : fallback;
   erase((key) => key === REDIRECT || key === REDIRECT_OF);
   return path;
 }
@@ -112,17 +117,17 @@ function leaveFor(path: string): void {
 }
 
 // A browser may refuse its storage altogether: then nothing is kept, and nothing breaks.
-function read(key: string): string | null {
+function read(key: string, store: Store = "localStorage"): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[store].getItem(key);
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: string): void {
+function write(key: string, value: string, store: Store = "localStorage"): void {
   try {
-    localStorage.setItem(key, value);
+    window[store].setItem(key, value);
   } catch {
     return;
   }
@@ -130,7 +135,9 @@ function write(key: string, value: string): void {
 
 function erase(matches: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (matches(key)) localStorage.removeItem(key);
+    for (const store of STORES) {
+      for (const key of Object.keys(window[store])) if (matches(key)) window[store].removeItem(key);
+    }
   } catch {
     return;
   }
