@@ -19,6 +19,11 @@ async function reachProvider(page: Page, path = "/login"): Promise<void> {
   await expect(page.getByRole("heading", { name: WHO })).toBeVisible();
 }
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: SIGN_OUT }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: SIGN_OUT }).click();
+}
+
 async function askForCode(page: Page, email: string): Promise<string> {
   await page.getByLabel("E-mail address").fill(email);
   await page.getByRole("button", { name: "Send me a code" }).click();
@@ -93,7 +98,7 @@ test("signing out forgets everything personal, and the provider asks again", asy
     localStorage.setItem("chat_conversations_7", "[]");
     localStorage.setItem("chat_active_7", "[]");
   });
-  await page.getByRole("button", { name: SIGN_OUT }).first().click();
+  await signOut(page);
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.goto("/search");
