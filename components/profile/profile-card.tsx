@@ -63,7 +63,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
   const languages = useTranslations("enums.language");
   const format = useFormatter();
   const locale = useLocale();
-  const { city, postalCode, country, preferredLanguage, memberSince, willingToTravel } = profile;
+  const { city, postalCode, country, readingLanguages, memberSince, willingToTravel } = profile;
   const place = [city, postalCode, country && countryName(country, locale)].filter(Boolean);
   const since = format.dateTime(new Date(memberSince), {
     day: "numeric",
@@ -75,9 +75,12 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
       <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
         {place.length > 0 ? place.join(", ") : users("noLocation")}
       </Fact>
-      {preferredLanguage && (
-        <Fact name={t("language")} icon={<LanguageFlag language={preferredLanguage} />}>
-          {languages(preferredLanguage)}
+      {readingLanguages.length > 0 && (
+        <Fact
+          name={t("language")}
+          icon={readingLanguages.map((each) => <LanguageFlag key={each} language={each} />)}
+        >
+          {format.list(readingLanguages.map((each) => languages(each)), { type: "unit" })}
         </Fact>
       )}
       <Fact
@@ -97,7 +100,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
     <div className="inline-flex items-center gap-2 [&_svg.lucide]:size-[1.125rem]">
-      <dt className="inline-flex" title={name}>
+      <dt className="inline-flex gap-1" title={name}>
         {icon}
         <span className="sr-only">{name}</span>
       </dt>

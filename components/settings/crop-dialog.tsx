@@ -1,5 +1,6 @@
 "use client";
 
+import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
@@ -7,8 +8,10 @@ import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FileButton } from "@/components/ui/file-button";
 import { Slider } from "@/components/ui/slider";
 import { StatusMessage } from "@/components/ui/status-message";
+import { PICTURE_TYPES } from "@/lib/files/terms";
 import { cropPicture, type Square } from "./crop-picture";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
@@ -22,11 +25,13 @@ interface CropDialogProps {
   /** Resolves once the cut is kept; a refusal is told in the dialog. */
   onKeep: (cut: Blob) => Promise<void>;
   tell: (error: unknown) => string;
+  /** Another picture was chosen in place of one that cannot be read. */
+  onOther: (file: File) => void;
   onClose: () => void;
 }
 
 /** Chooses the square of a picture that is shown, by pointer, touch or keys. */
-export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) {
+export function CropDialog({ address, onKeep, tell, onOther, onClose }: CropDialogProps) {
   const t = useTranslations("settings.picture");
   const common = useTranslations("common");
   const hint = useId();
@@ -93,7 +98,14 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
         <Button variant="ghost" onClick={onClose}>
           {common("cancel")}
         </Button>
-        {!unreadable && (
+        {unreadable ? (
+          <FileButton
+            label={t("another")}
+            icon={<ImageUp aria-hidden="true" />}
+            accept={PICTURE_TYPES}
+            onFile={onOther}
+          />
+        ) : (
           <Button loading={pending} aria-disabled={!square} onClick={() => void keep()}>
             {t("keep")}
           </Button>

@@ -51,7 +51,7 @@ export function PlaceFields({ me, countries }: PlaceFieldsProps) {
         {...register("willingToTravel")}
         label={t("travel")}
         hint={t("travelHint")}
-        className="sm:col-span-2"
+        className="col-span-full"
       />
     </FieldGroup>
   );

@@ -71,7 +71,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
           {session.current && <Tag tone="ok">{t("here")}</Tag>}
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} /> })}</span>
+          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}</span>
           {!session.current && (
             <span>
               · {t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}
@@ -124,7 +124,7 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
       }
       title={t("everywhereTitle")}
       text={t("everywhereText")}
-      confirmLabel={t("end")}
+      confirmLabel={t("everywhere")}
       pending={pending}
       onConfirm={() => void end()}
     />

@@ -56,6 +56,7 @@ const variables = z.object({
   ADMIN_EMAILS: emails,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
+  OPERATOR_CONTACT: z.string().trim().min(1).max(200).optional(),
   SMS_URL: httpUrl.optional(),
   SMS_TOKEN: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, { error: "must have at least 16 characters" }).optional(),

@@ -42,22 +42,22 @@ export async function updateProfile(
   throw new AppError("CONFLICT");
 }
 
-/** Sets which events are told by e-mail. */
+/** Sets which events are told by e-mail; what is absent stays as it is. Gives all of them. */
 export async function updateNotificationSettings(
   actor: Actor,
-  settings: NotificationSettings,
+  change: Partial<NotificationSettings>,
 ): Promise<NotificationSettings> {
   await db().user.update({
     where: { id: actor.id },
     data: {
-      notifyFriendRequest: settings.friendRequest,
-      notifyNewMessage: settings.newMessage,
-      notifyNewChatConversation: settings.newChatConversation,
-      notifyBookLoanRequest: settings.bookLoanRequest,
-      notifyBookLoanStatusChanged: settings.bookLoanStatusChanged,
+      notifyFriendRequest: change.friendRequest,
+      notifyNewMessage: change.newMessage,
+      notifyNewChatConversation: change.newChatConversation,
+      notifyBookLoanRequest: change.bookLoanRequest,
+      notifyBookLoanStatusChanged: change.bookLoanStatusChanged,
     },
   });
-  return settings;
+  return (await getOwnProfile(actor)).emailNotificationSettings;
 }
 
 async function tryChange(userId: string, change: ProfileChange): Promise<boolean> {
@@ -80,9 +80,9 @@ async function demandOwnPicture(actor: Actor, imageId: string | null | undefined
   throw new AppError("INVALID_INPUT", { profileImageId: { code: "unknown" } });
 }
 
-const SAVED_ALONE = new Set(["preferredLanguage", "profileImageId"]);
+const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);
 
-/** A language or a picture may be saved at any time; the rest of a profile is saved whole. */
+/** Languages or a picture may be saved at any time; the rest of a profile is saved whole. */
 function demandComplete(current: User, change: ProfileChange): void {
   if (Object.keys(change).every((field) => SAVED_ALONE.has(field))) return;
   const next = { ...current, ...change };

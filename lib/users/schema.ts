@@ -38,7 +38,10 @@ const verification = z.object({
 export const userProfile = userSummary.extend({
   /** Whole on one's own profile and to the other side of an approved loan, else its public part. */
   postalCode: z.string().nullable(),
+  /** Of the interface; in a language that it is not translated to it stays as it is. */
   preferredLanguage: z.enum(READING_LANGUAGES).nullable(),
+  /** What the reader reads; shown on the profile. */
+  readingLanguages: z.array(z.enum(READING_LANGUAGES)),
   willingToTravel: z.boolean(),
   verification,
   ratingBreakdown,
@@ -58,6 +61,8 @@ export const notificationSettings = z.object({
   bookLoanStatusChanged: z.boolean(),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
+/** What is absent stays as it is. */
+export const notificationChange = notificationSettings.partial();
 
 /** Degrees; the centre of a cell of about 2 km. */
 const point = z.object({ lat: z.number(), lon: z.number() });
@@ -114,7 +119,10 @@ const profileFields = z.object({
   street: optionalLine(200),
   phoneNumber,
   willingToTravel: z.boolean(),
+  /** The language of the interface, applied at sign-in; kept where the interface is not translated to it. */
   preferredLanguage: z.enum(READING_LANGUAGES),
+  /** The languages the reader reads, shown on the profile. */
+  readingLanguages: z.array(z.enum(READING_LANGUAGES)).max(READING_LANGUAGES.length),
   /** An uploaded picture of the category `profile-picture`; null takes the present one away. */
   profileImageId: z.uuid().nullable(),
   /** Null goes back to the point of the address. */
@@ -127,7 +135,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 /** The whole form of the settings screen. */
 export const profileForm = profileFields
-  .omit({ preferredLanguage: true, profileImageId: true })
+  .omit({ preferredLanguage: true, readingLanguages: true, profileImageId: true })
   .partial({ location: true })
   .refine((form) => form.displayNamePreference !== "NICKNAME" || form.nickname !== null, {
     path: ["nickname"],

@@ -97,6 +97,7 @@ test("the next person in the same browser finds nothing of the one before", asyn
   for (const path of ["/books/manage?tab=books", "/loans", "/profile"]) await page.goto(path);
   await expect(page.getByText("Wanda Before").first()).toBeVisible();
   await page.getByRole("button", { name: t("nav.signOut") }).filter({ visible: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t("nav.signOut") }).click();
   await page.waitForURL("**/login");
   await page.goBack();
   await expect(page, "the page before does not come back").toHaveURL(/\/login/);

@@ -208,6 +208,8 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(dialog(page, s("approved.title"))).toBeVisible();
   await expect(page).toHaveURL(/\/notifications$/);
 
+  const settings = await open({ as: borrower, ...DESK });
+  await settings.goto("/settings");
   const visitor = await open(PHONE);
   await visitor.goto(stop ?? "");
   await expect(visitor.getByText(t("mail.unsubscribe.kind.bookLoanStatusChanged"))).toBeVisible();
@@ -216,6 +218,11 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(visitor.getByText(t("mail.unsubscribe.done.bookLoanStatusChanged"))).toBeVisible();
   const me = await borrower.call<{ emailNotificationSettings: object }>("GET", "/users/me");
   expect(me.emailNotificationSettings).toMatchObject({ bookLoanStatusChanged: false, bookLoanRequest: true });
+
+  // Open since before the unsubscribe, the settings do not take it back.
+  await settings.getByLabel(t("settings.mail.newMessage")).uncheck();
+  await expect(settings.getByText(t("settings.mail.saved"))).toBeVisible();
+  await expect(settings.getByLabel(t("settings.mail.bookLoanStatusChanged"))).not.toBeChecked();
 });
 
 test("without the channel the numbers come by asking", async ({ open, reader, tolerate }) => {
