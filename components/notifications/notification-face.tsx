@@ -8,6 +8,7 @@ import {
   EyeOff,
   IdCard,
   ImageOff,
+  MessageSquareOff,
   RefreshCw,
   Undo2,
   UserCheck,
@@ -32,6 +33,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   BOOK_HIDDEN: [EyeOff, "bg-danger-soft text-danger"],
   BOOK_RESTORED: [Eye, "bg-fir-soft text-fir-strong"],
   PICTURE_REMOVED: [ImageOff, "bg-danger-soft text-danger"],
+  REVIEW_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
   BADGE_EARNED: [Award, "bg-amber-soft text-amber"],
 };
 

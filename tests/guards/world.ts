@@ -25,6 +25,8 @@ export interface World {
   approved: string;
   lent: string;
   returned: string;
+  /** Its borrower wrote about the book. */
+  reviewed: string;
   /** The owner's picture and notification. */
   image: string;
   notification: string;
@@ -62,6 +64,10 @@ export async function world(): Promise<World> {
   await sendToLoan(owner.actor, { loanId: approved, content: "secret words about the loan" });
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
+  const reviewed = await loan(owner, borrower, "RETURNED");
+  await db().bookRating.create({
+    data: { loanId: reviewed, bookId: book, borrowerId: borrower.id, rating: 9, reviewText: "Words of praise" },
+  });
   const image = await db().image.create({
     data: { ownerId: owner.id, category: "BOOK_COVER", key: crypto.randomUUID(), width: 2, height: 3 },
   });
@@ -77,6 +83,7 @@ export async function world(): Promise<World> {
     approved,
     lent,
     returned,
+    reviewed,
     image: image.id,
     notification: notification.id,
   };
