@@ -4,6 +4,7 @@ import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { keepEarlyInput } from "@/components/layout/early-input";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
+import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
 import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
@@ -65,6 +66,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
           <Toaster />
           <EarlyInputDone />
+          <FocusKeeper />
         </Texts>
       </body>
     </html>

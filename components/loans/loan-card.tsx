@@ -41,7 +41,6 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           <LoanStatusTag status={loan.status} />
         </div>
         <PersonLine person={other}>
-          <span aria-hidden="true">·</span>
           <span>{t(`side.${role}.${loan.status}`)}</span>
         </PersonLine>
         <MeetUpLine loan={loan} />
