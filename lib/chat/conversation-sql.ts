@@ -8,6 +8,7 @@ import { OTHER_SIDE } from "./target";
 export interface ConversationRow extends SummaryRow {
   conversationId: string | null;
   loanId: string | null;
+  loanStatus: Conversation["loanStatus"];
   bookTitle: string | null;
   friendshipStatus: Conversation["friendshipStatus"];
   standing: "open" | Closed;
@@ -25,7 +26,7 @@ const columns = Object.keys(summarySelect)
 
 /** What a side sees of conversation `c` with reader `o` about loan `l`; `$1` is that side. */
 const SELECT = `
-  SELECT c.id AS "conversationId", l.id AS "loanId", l."bookTitle", ${columns},
+  SELECT c.id AS "conversationId", l.id AS "loanId", l.status AS "loanStatus", l."bookTitle", ${columns},
          ${standingSql("l.id")} AS standing,
          CASE WHEN EXISTS (SELECT 1 FROM "Friendship" f
                  WHERE f."aId" = LEAST($1, o.id) AND f."bId" = GREATEST($1, o.id)) THEN 'FRIENDS'
@@ -84,6 +85,7 @@ export function toConversation(row: ConversationRow): Conversation {
     friendRating: gone ? null : rating,
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
+    loanStatus: row.loanStatus,
     bookTitle: row.bookTitle,
     lastMessage:
       row.content === null

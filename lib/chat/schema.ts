@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOAN_STATUSES } from "@/lib/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, CONVERSATIONS_NAMED, CLOSED } from "./terms";
 
@@ -34,6 +35,8 @@ export const conversation = z.object({
   friendRating: z.number().nullable(),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
   loanId: z.uuid().nullable(),
+  /** Null in a direct conversation. */
+  loanStatus: z.enum(LOAN_STATUSES).nullable(),
   bookTitle: z.string().nullable(),
   lastMessage: z
     .object({

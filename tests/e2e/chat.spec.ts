@@ -113,7 +113,7 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
   await talk.send("У суботу!");
   await expect(theirs.getByRole("log")).toContainText("У суботу!");
   await window.getByRole("link", { name: t("chat.loan.open") }).click();
-  await expect(hers).toHaveURL(/\/loans$/);
+  await expect(hers).toHaveURL(new RegExp(`/loans\\?tab=lent#loan-${loan.id}$`));
 });
 
 test("older messages come on scrolling up, newer ones do not pull the reader down", async ({ open, reader }) => {

@@ -49,7 +49,10 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
         {loan && ` · ${about()}`}
       </p>
       <Button size="sm" variant="soft" asChild>
-        <Link href={loan?.ownerUserId === me.id ? "/loans" : "/loans?tab=borrowed"} prefetch={false}>
+        <Link
+            href={`/loans?tab=${loan?.ownerUserId === me.id ? "lent" : "borrowed"}#loan-${loanId}`}
+            prefetch={false}
+          >
           {t("open")}
         </Link>
       </Button>
