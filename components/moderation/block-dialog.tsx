@@ -32,11 +32,18 @@ interface BlockDialogProps {
 export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
   const t = useTranslations("moderation.block");
   const [ticked, setTicked] = useState(false);
+  const [tried, setTried] = useState(false);
   const name = target.displayName;
   const block = useBlock(target, () => {
     onClose();
     onBlocked?.();
   });
+
+  function submit() {
+    setTried(true);
+    if (ticked) void block.run();
+  }
+
   return (
     <DialogForm
       title={t("title", { name })}
@@ -44,8 +51,7 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
       submitLabel={t("submit")}
       danger
       pending={block.pending}
-      disabled={!ticked}
-      onSubmit={() => void block.run()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ul aria-label={t("consequences.label")} className="grid gap-2.5">
@@ -60,6 +66,7 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
         checked={ticked}
         onChange={(event) => setTicked(event.target.checked)}
         label={t("confirm")}
+        error={tried && !ticked && t("tickNeeded")}
         className="rounded-md bg-sunken px-4"
       />
       <StatusMessage text={block.fault} tone="error" className="empty:hidden" />
