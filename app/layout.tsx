@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { keepEarlyInput } from "@/components/layout/early-input";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { OfflinePage } from "@/components/layout/offline-page";
+import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
 import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
@@ -67,6 +68,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <Toaster />
           <EarlyInputDone />
           <OfflinePage />
+          <FocusKeeper />
         </Texts>
       </body>
     </html>

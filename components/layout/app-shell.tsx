@@ -44,7 +44,7 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
           id={MAIN_ID}
           tabIndex={-1}
           className={cx(
-            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-20",
+            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-[calc(5rem+var(--dock,0px))]",
             !pending &&
               "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0",
           )}
@@ -56,7 +56,7 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
         </main>
       </div>
       <BottomBar counts={counts} />
-      {counts && <LiveCounts />}
+      {counts && <LiveCounts first={counts} />}
     </div>
   );
 }

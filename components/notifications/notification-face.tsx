@@ -9,6 +9,7 @@ import {
   EyeOff,
   IdCard,
   ImageOff,
+  MessageSquareOff,
   RefreshCw,
   Undo2,
   UserCheck,
@@ -34,6 +35,7 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   BOOK_HIDDEN: [EyeOff, "bg-danger-soft text-danger"],
   BOOK_RESTORED: [Eye, "bg-fir-soft text-fir-strong"],
   PICTURE_REMOVED: [ImageOff, "bg-danger-soft text-danger"],
+  REVIEW_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
   BADGE_EARNED: [Award, "bg-amber-soft text-amber"],
 };
 

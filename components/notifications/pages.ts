@@ -9,5 +9,6 @@ export const PAGE_OF: Partial<Record<NotificationType, string>> = {
   BOOK_HIDDEN: "/books/manage",
   BOOK_RESTORED: "/books/manage",
   PICTURE_REMOVED: "/profile",
+  REVIEW_REMOVED: "/loans",
   BADGE_EARNED: "/profile",
 };

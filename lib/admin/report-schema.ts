@@ -66,5 +66,7 @@ export const adminReportDetail = adminReport.extend({
     })
     .nullable(),
   messages: z.array(contextMessage),
+  /** The reported review still has its text. */
+  reviewStands: z.boolean(),
 });
 export type AdminReportDetail = z.output<typeof adminReportDetail>;

@@ -9,6 +9,7 @@ export interface ConversationRow extends SummaryRow {
   conversationId: string | null;
   loanId: string | null;
   bookId: string | null;
+  loanStatus: Conversation["loanStatus"];
   bookTitle: string | null;
   friendshipStatus: Conversation["friendshipStatus"];
   standing: "open" | Closed;
@@ -26,7 +27,7 @@ const columns = Object.keys(summarySelect)
 
 /** What a side sees of conversation `c` with reader `o` about loan `l`; `$1` is that side. */
 const SELECT = `
-  SELECT c.id AS "conversationId", l.id AS "loanId", g.id AS "bookId",
+  SELECT c.id AS "conversationId", l.id AS "loanId", l.status AS "loanStatus", g.id AS "bookId",
          COALESCE(l."bookTitle", g.title) AS "bookTitle", ${columns},
          ${standingSql("l.id")} AS standing,
          CASE WHEN EXISTS (SELECT 1 FROM "Friendship" f
@@ -88,7 +89,7 @@ export function toConversation(row: ConversationRow): Conversation {
     friendRating: gone ? null : rating,
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
-    bookId: row.bookId,
+    loanStatus: row.loanStatus,
     bookTitle: row.bookTitle,
     lastMessage:
       row.content === null

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOAN_STATUSES } from "@/lib/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, CONVERSATIONS_NAMED, CLOSED } from "./terms";
 
@@ -37,6 +38,8 @@ export const conversation = z.object({
   /** The book to be given away that a direct conversation was begun about, while it is listed. */
   bookId: z.uuid().nullable(),
   /** Of the loan's book, or of the one to be given away. */
+  /** Null in a direct conversation. */
+  loanStatus: z.enum(LOAN_STATUSES).nullable(),
   bookTitle: z.string().nullable(),
   lastMessage: z
     .object({

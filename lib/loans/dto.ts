@@ -71,7 +71,8 @@ function facts(row: LoanRow) {
   };
 }
 
-function nameAlone(displayName: string): LoanSide {
+/** A side that is not shown, or no longer here. */
+export function nameAlone(displayName: string): LoanSide {
   return {
     id: null,
     displayName,

@@ -22,3 +22,6 @@ export const OPEN_REQUESTS = 20;
 
 /** Newest loans that a list gives at most. */
 export const LOANS_LISTED = 500;
+/** What a review is about. */
+export const REVIEW_KINDS = ["book", "borrower"] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "../core/text";
+import { REVIEW_KINDS } from "../loans/terms";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
 /** What the report is about, where it is more than the reader themselves: one thing. */
@@ -8,6 +9,10 @@ const reportContext = z
     bookId: z.uuid().optional(),
     loanId: z.uuid().optional(),
     messageId: z.uuid().optional(),
+    /** The loan after which a review of its book was written. */
+    bookReviewId: z.uuid().optional(),
+    /** The loan after which a review of its borrower was written. */
+    borrowerReviewId: z.uuid().optional(),
   })
   .refine((context) => Object.values(context).filter(Boolean).length === 1, {
     params: { code: "invalid" },
@@ -15,7 +20,10 @@ const reportContext = z
 export type ReportContext = z.input<typeof reportContext>;
 
 export const reportRequest = z.object({
-  /** May be left out where it is about a loan: whose other side may be hidden from the reporter. */
+  /**
+   * May be left out where it is about a loan, whose other side may be hidden from the reporter, or
+   * about a review, whose author may be gone.
+   */
   targetUserId: z.uuid().optional(),
   reason: z.enum(REPORT_REASONS),
   details: optionalText(MAX_REPORT_DETAILS)
@@ -60,6 +68,16 @@ export const reportedThing = z.discriminatedUnion("kind", [
     id: z.uuid(),
     content: z.string(),
     sentAt: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal("review"),
+    /** Of the loan after which it was written. */
+    id: z.uuid(),
+    about: z.enum(REVIEW_KINDS),
+    /** The book of that loan. */
+    title: z.string(),
+    content: z.string(),
+    writtenAt: z.iso.datetime(),
   }),
 ]);
 export type ReportedThing = z.output<typeof reportedThing>;

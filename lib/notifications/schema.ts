@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   "BOOK_RESTORED",
   "BADGE_EARNED",
   "PICTURE_REMOVED",
+  "REVIEW_REMOVED",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

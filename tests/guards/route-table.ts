@@ -130,6 +130,10 @@ export const ROUTES: Record<string, Row> = {
     ask: (world) => ({ params: { id: world.people.owner.id } }),
     answers: members(200, { blocked: 404 }),
   },
+  "GET /api/users/[id]/reviews": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: members(200, { blocked: 404 }),
+  },
   "GET /api/users/has-password": { ask: none, answers: accounts(200) },
   "POST /api/users/change-password": {
     ask: () => ({ body: { newPassword: "a new password" } }),
@@ -195,6 +199,7 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/books/ai": { ask: () => ({ form: noPicture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
   "GET /api/books/[id]": { ask: book(), answers: everyone(200, { newcomer: 200, blocked: 404 }) },
+  "GET /api/books/[id]/reviews": { ask: book(), answers: members(200, { blocked: 404 }) },
   "PUT /api/books/[id]": { ask: book(BOOK), answers: only({ owner: 200 }) },
   "DELETE /api/books/[id]": { ask: book(), answers: only({ owner: 204 }) },
   "PATCH /api/books/[id]/state": { ask: book({ state: "LOST" }), answers: only({ owner: 200 }) },
@@ -325,6 +330,9 @@ export const ROUTES: Record<string, Row> = {
     byId(({ verification }) => verification, WHY),
   ),
   "DELETE /api/admin/images/[id]": byAdmin(byId((world) => world.image, WHY), 204),
+  "DELETE /api/admin/reviews/[about]/[id]": byAdmin(
+    ({ reviewed }) => ({ params: { about: "book", id: reviewed }, body: WHY }), 204,
+  ),
   "GET /api/admin/logs": byAdmin(none),
   "GET /api/admin/metrics": byAdmin(none),
   "GET /api/admin/metrics/live": byAdmin(none),

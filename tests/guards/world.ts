@@ -27,6 +27,8 @@ export interface World {
   approved: string;
   lent: string;
   returned: string;
+  /** Its borrower wrote about the book. */
+  reviewed: string;
   /** The owner's picture and notification. */
   image: string;
   notification: string;
@@ -65,6 +67,10 @@ export async function world(): Promise<World> {
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
   const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
+  const reviewed = await loan(owner, borrower, "RETURNED");
+  await db().bookRating.create({
+    data: { loanId: reviewed, bookId: book, borrowerId: borrower.id, rating: 9, reviewText: "Words of praise" },
+  });
   const image = await db().image.create({
     data: { ownerId: owner.id, category: "BOOK_COVER", key: crypto.randomUUID(), width: 2, height: 3 },
   });
@@ -81,6 +87,7 @@ export async function world(): Promise<World> {
     approved,
     lent,
     returned,
+    reviewed,
     image: image.id,
     notification: notification.id,
   };

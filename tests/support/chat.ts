@@ -36,6 +36,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     friendRating: null,
     friendshipStatus: "FRIENDS",
     loanId: null,
+    loanStatus: null,
     bookTitle: null,
     lastMessage: null,
     unreadCount: 0,

@@ -9,6 +9,7 @@ import { Facts } from "../facts";
 import { ReaderLink, useReaderName } from "../reader-link";
 import { RemovePicture } from "../remove-picture";
 import { Messages } from "./messages";
+import { RemoveReview } from "./remove-review";
 
 interface ReportProps {
   report: AdminReportDetail;
@@ -27,6 +28,7 @@ export function ReportedThing({ report }: ReportProps) {
       {kind === "book" && <Book report={report} />}
       {kind === "loan" && <Loan report={report} />}
       {kind === "message" && <Message report={report} />}
+      {kind === "review" && <Review report={report} />}
     </Card>
   );
 }
@@ -107,6 +109,27 @@ function Message({ report }: ReportProps) {
     <>
       <p className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">{about.content}</p>
       <p className="mt-2 text-sm text-muted">{t("asItStood")}</p>
+    </>
+  );
+}
+
+function Review({ report: { about, reviewStands } }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  if (about.kind !== "review") return null;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t(`reviewOf.${about.about}`, { title: about.title })} <DateText value={about.writtenAt} />
+      </p>
+      <p className="mt-2 rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {about.content}
+      </p>
+      <p className="mt-2 mb-3 text-sm text-muted">{t("asItStood")}</p>
+      {reviewStands ? (
+        <RemoveReview about={about.about} id={about.id} />
+      ) : (
+        <p className="text-sm text-muted">{t("reviewGone")}</p>
+      )}
     </>
   );
 }

@@ -14,10 +14,12 @@ interface BookPageProps {
   owner?: ReactNode;
   /** What this reader can do with it. */
   action: ReactNode;
+  /** What borrowers wrote; for members alone. */
+  reviews?: ReactNode;
 }
 
 /** All of a book: cover, words, one action, facts. */
-export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
+export function BookPage({ book, distanceKm, owner, action, reviews }: BookPageProps) {
   const t = useTranslations("book");
   const { title, author, description } = book;
   return (
@@ -45,6 +47,7 @@ export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
           {action}
         </Card>
         <BookFacts book={book} distanceKm={distanceKm} />
+        {reviews}
       </div>
     </article>
   );

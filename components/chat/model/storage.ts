@@ -1,6 +1,7 @@
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/chat/schema";
 import { CLOSED } from "@/lib/chat/terms";
+import { LOAN_STATUSES } from "@/lib/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
 import { isFlag, isId, isMoment, isNumber, isText, listOf, oneOf, orNull, shaped, wholeFrom, type Check } from "./shape";
@@ -60,6 +61,7 @@ const isKept = listOf(
     loanId: orNull(isId),
     // What an earlier version kept has none.
     bookId: (value): value is string | null => value === undefined || orNull(isId)(value),
+    loanStatus: orNull(oneOf(LOAN_STATUSES)),
     bookTitle: orNull(isText),
     lastMessage: orNull(shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) })),
     unreadCount: wholeFrom(0),

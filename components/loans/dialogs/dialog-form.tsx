@@ -21,6 +21,8 @@ interface DialogFormProps {
   children?: ReactNode;
 }
 
+const FAULTY = ["input", "textarea", "select"].flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`]).join();
+
 /** A dialog that is one form with one thing to do. */
 export function DialogForm(props: DialogFormProps) {
   const { title, description, submitLabel, closeLabel, danger, pending, disabled, reason, children } = props;
@@ -31,7 +33,8 @@ export function DialogForm(props: DialogFormProps) {
     event.preventDefault();
     const { currentTarget: form } = event;
     if (form.checkValidity()) props.onSubmit();
-    else form.querySelector<HTMLElement>("input:invalid, textarea:invalid, select:invalid")?.focus();
+    // What the form itself finds wrong is marked by now.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>(FAULTY)?.focus());
   }
 
   return (

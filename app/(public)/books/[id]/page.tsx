@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
@@ -8,6 +9,7 @@ import { MemberAction } from "@/components/books/page/member-action";
 import { OwnAction } from "@/components/books/page/own-action";
 import { OwnerLine } from "@/components/books/page/owner-line";
 import { VisitorAction } from "@/components/books/page/visitor-action";
+import { ReviewList } from "@/components/reviews/review-list";
 import { viewBook } from "@/lib/books/queries";
 import { noteView } from "@/lib/books/view-commands";
 import type { BookDto, PublicBookDto } from "@/lib/books/schema";
@@ -16,6 +18,7 @@ import { idParams } from "@/lib/core/http/params";
 import { isLocale } from "@/lib/core/i18n/locales";
 import { optionalActor } from "@/lib/core/page-session";
 import { requestedBookIds } from "@/lib/loans/requested-queries";
+import { listBookReviews } from "@/lib/loans/review-queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
 
 interface PageProps {
@@ -53,6 +56,7 @@ export default async function SharedBookPage({ params }: PageProps) {
         distanceKm={isMembers && !book.isOwn ? book.distanceKm : null}
         owner={isMembers && !book.isOwn && <OwnerLine owner={book.owner} />}
         action={isMembers ? <Action book={book} /> : <Invitation bookId={book.id} />}
+        reviews={isMembers && <Reviews bookId={book.id} />}
       />
     </>
   );
@@ -67,4 +71,12 @@ async function Action({ book }: { book: BookDto }) {
 
 async function Invitation({ bookId }: { bookId: string }) {
   return (await optionalActor()) ? <CompleteAction /> : <VisitorAction bookId={bookId} />;
+}
+
+/** What borrowers wrote; the average alone is for everyone. */
+async function Reviews({ bookId }: { bookId: string }) {
+  const [actor, t] = await Promise.all([optionalActor(), getTranslations("reviews")]);
+  if (!actor) return null;
+  const first = await listBookReviews(actor, bookId);
+  return <ReviewList title={t("ofBook")} path={`/books/${bookId}/reviews`} first={first} />;
 }
