@@ -29,7 +29,7 @@ function Front({ book, action, eager }: BookCardProps) {
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
         <BookTags book={book} className="mt-2.5" />
       </div>
-      <p className="col-span-2 line-clamp-2 text-sm text-muted">{book.description}</p>
+      <p className="col-span-2 line-clamp-2 self-start text-sm text-muted">{book.description}</p>
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
         <BookStats book={book} />
         {action}

@@ -3,7 +3,7 @@ import { ownPath } from "./own-path";
 const TOKEN = "authToken";
 const REDIRECT = "redirectAfterLogin";
 /** What a sign-out leaves nothing of. */
-const PERSONAL = /^(?:authToken|redirectAfterLogin|chat_(?:conversations|active)_.*)$/;
+const PERSONAL = /^(?:authToken|redirectAfterLogin|chat_(?:conversations|active)_.*|book_drafts_.*)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {

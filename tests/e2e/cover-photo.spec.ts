@@ -18,7 +18,7 @@ async function pictureOf(bytes: Promise<Buffer>) {
 
 test("a photo of a cover becomes a listed book, which is then checked", async ({ open, reader }) => {
   const page = await open({ ...PHONE, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   await box(page).getByLabel(t("covers.choose")).setInputFiles(await pictureOf(photoOf(BOOK)));
   await expect(box(page).getByRole("status")).toContainText(t("covers.reading"));
   const opens = await box(page).getByRole("status").evaluate((place) => {
@@ -41,7 +41,7 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
 
 test("a photo that says nothing becomes the cover of a book added by hand", async ({ open, reader, tolerate }) => {
   const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   tolerate(/422/);
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = sharp({ create }).jpeg().toBuffer();
@@ -63,7 +63,7 @@ test("a photo that says nothing becomes the cover of a book added by hand", asyn
 test("a photo that never left is sent again; an empty file is none", async ({ open, reader, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const page = await open({ ...PHONE, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   const choose = box(page).getByLabel(t("covers.choose"));
   const fault = box(page).getByRole("alert");
   await choose.setInputFiles(await pictureOf(Promise.resolve(Buffer.alloc(0))));
@@ -82,7 +82,7 @@ test("a dropped HEIC photo is read too", async ({ open, reader, complaints }) =>
   // Asked for by the recorder of traces, which wants the bytes of a picture that cannot be shown.
   complaints.tolerate(/Connecting to 'blob:/);
   const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   const heic = (await readFile("tests/fixtures/covers/cover.heic")).toString("base64");
   const files = await page.evaluateHandle((content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));

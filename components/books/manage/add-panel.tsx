@@ -11,14 +11,12 @@ import { BookFormCard } from "./book-form-card";
 import type { BookForm } from "./book-form-values";
 import { JustAdded } from "./just-added";
 import { PhotoBox } from "./photo-box";
+import type { Drafts } from "./use-drafts";
 import type { ManageView } from "./use-manage-view";
 import type { PhotoFailure } from "./use-photo-book";
 
 /** Under this key lies the draft of a new book; those of others lie under their ids. */
 const NEW = "new";
-
-/** What was typed into forms that were left for another tab. */
-export type Drafts = Partial<Record<string, BookForm>>;
 
 interface AddPanelProps {
   books: readonly BookDto[];

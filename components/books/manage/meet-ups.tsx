@@ -9,6 +9,7 @@ import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
 import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/loans/schema";
@@ -26,7 +27,7 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
       id="meet-ups"
       padding="lg"
       aria-labelledby={id}
-      className="grid scroll-mt-6 gap-3.5"
+      className={cx("grid scroll-mt-6 gap-3.5", loans.length === 0 && "sm:justify-items-start")}
     >
       <h2 id={id} className="text-xl">
         {t("meetUps.title")}
