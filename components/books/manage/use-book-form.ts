@@ -27,11 +27,12 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
   const tell = useTell();
   const busy = useRef(false);
   const [fault, setFault] = useState("");
+  const first = book ? formOf(book) : NEW_BOOK;
   /** What is stored: what differs from it on leaving is a draft. */
-  const stored = useRef(book ? formOf(book) : NEW_BOOK);
+  const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: bookResolver(tell),
-    defaultValues: draft ?? stored.current,
+    defaultValues: draft ?? first,
     mode: "onTouched",
   });
   const { reset } = form;
