@@ -47,8 +47,8 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
     setFault("");
     try {
       const saved = await send(book, input);
-      // Before the fields are emptied: a field that is left is checked.
-      if (!book) form.setFocus("title");
+      // Before the fields are emptied, for a field that is left is checked.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (book) stored.current = formOf(saved);
       form.reset(book ? stored.current : nextAfter(saved));
       void putOnShelf(saved);
