@@ -1,7 +1,8 @@
 import { BookDown, BookUp, Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { LOAN_STATUSES } from "@/lib/loans/machine";
 import type { Friend, FriendLoanCounts } from "@/lib/friends/schema";
 

@@ -48,7 +48,9 @@ function text(value: NotificationParams[string] | undefined): string | null {
 }
 
 function details({ reader, type, params, loan }: NoticeFacts, t: Translate, place: Translate): string[] {
-  const { locale, timeZone } = reader;
+  const { timeZone } = reader;
+  // As on screen: our English is British.
+  const locale = reader.locale === "en" ? "en-GB" : reader.locale;
   if (type === "LOAN_APPROVED" && params.dueDate) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
     return [t("dueDate", { date: format.format(new Date(params.dueDate)) })];

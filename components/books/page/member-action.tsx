@@ -1,11 +1,12 @@
 "use client";
 
 import { Share2 } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useShareBook } from "@/components/books/manage/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { BookDto } from "@/lib/books/schema";
 import { RequestButton } from "../request/request-button";
 
