@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Slider } from "@/components/ui/slider";
 import { StatusMessage } from "@/components/ui/status-message";
-import { cropPicture, type Square } from "./crop-picture";
+import { cropPicture, type Area } from "./crop-picture";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 /** Screen pixels that an arrow key moves the picture. */
@@ -23,26 +23,30 @@ interface CropDialogProps {
   onKeep: (cut: Blob) => Promise<void>;
   tell: (error: unknown) => string;
   onClose: () => void;
+  /** Where its texts are. */
+  texts?: "settings.picture" | "manageBooks.crop";
+  /** Width by height of the part to keep; without one it is a circle. */
+  aspect?: number;
 }
 
-/** Chooses the square of a picture that is shown, by pointer, touch or keys. */
-export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) {
-  const t = useTranslations("settings.picture");
+/** Chooses the part of a picture that is shown, by pointer, touch or keys. */
+export function CropDialog({ address, onKeep, tell, onClose, texts = "settings.picture", aspect }: CropDialogProps) {
+  const t = useTranslations(texts);
   const common = useTranslations("common");
   const hint = useId();
   const [crop, setCrop] = useState(CENTRE);
   const [zoom, setZoom] = useState(ZOOM.min);
-  const [square, setSquare] = useState<Square | null>(null);
+  const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState("");
   const [unreadable, setUnreadable] = useState(false);
 
   async function keep() {
-    if (!square) return;
+    if (!part) return;
     setPending(true);
     setFault("");
     try {
-      await onKeep(await cropPicture(address, square));
+      await onKeep(await cropPicture(address, part));
     } catch (error) {
       setFault(tell(error));
       setPending(false);
@@ -62,14 +66,14 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
                 zoom={zoom}
                 minZoom={ZOOM.min}
                 maxZoom={ZOOM.max}
-                aspect={1}
-                cropShape="round"
-                objectFit="cover"
+                aspect={aspect ?? 1}
+                cropShape={aspect ? "rect" : "round"}
+                objectFit={aspect ? "contain" : "cover"}
                 showGrid={false}
                 keyboardStep={ARROW_STEP}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
-                onCropComplete={(_percent, pixels) => setSquare(pixels)}
+                onCropComplete={(_percent, pixels) => setPart(pixels)}
                 mediaProps={{ alt: "", onError: () => setUnreadable(true) }}
                 cropperProps={{ role: "application", "aria-label": t("area"), "aria-describedby": hint }}
               />
@@ -94,7 +98,7 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
           {common("cancel")}
         </Button>
         {!unreadable && (
-          <Button loading={pending} aria-disabled={!square} onClick={() => void keep()}>
+          <Button loading={pending} aria-disabled={!part} onClick={() => void keep()}>
             {t("keep")}
           </Button>
         )}

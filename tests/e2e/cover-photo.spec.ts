@@ -34,9 +34,42 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
   await expectAccessible(page);
   await edit.getByLabel(t("manageBooks.form.condition")).selectOption("GOOD");
   await edit.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  await expect(formOf(page, t("manageBooks.form.newTitle")), "the next book can be added").toBeVisible();
+  await page.getByRole("tab", { name: t("manageBooks.tabBooksShort") }).click();
   const card = page.getByRole("article", { name: BOOK.title, exact: true });
   await expect(card).toBeVisible();
   await expect(card.locator("img").first()).toHaveAttribute("src", /\/api\/images\//);
+});
+
+test("several photos at once become books to check one by one, the condition of the last kept", async ({ open, reader, tolerate }) => {
+  tolerate(/422/);
+  const page = await open({ ...DESK, as: await reader() });
+  await page.goto("/books/manage?tab=add");
+  const other = { title: "Тигролови", author: "Іван Багряний", language: "uk" } as const;
+  const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
+  const wall = { ...(await pictureOf(sharp({ create }).jpeg().toBuffer())), name: "wall.jpg" };
+  const photos = await Promise.all([BOOK, other].map((book) => pictureOf(photoOf(book))));
+  await box(page).getByLabel(t("covers.choose")).setInputFiles([...photos, wall]);
+  await expect(box(page).getByRole("status")).toContainText(t("covers.photoOf", { at: 1, of: 3 }));
+  const list = page.getByRole("region", { name: t("covers.toCheck", { count: 2 }) });
+  await expect(list).toBeVisible({ timeout: 60_000 });
+  await expect(box(page).getByRole("alert")).toContainText(t("errors.COVER_UNREADABLE"));
+  await list.getByRole("button", { name: t("covers.checkOne", BOOK) }).click();
+  const first = formOf(page, t("manageBooks.form.editTitle", BOOK));
+  await first.getByLabel(t("manageBooks.form.condition")).selectOption("LIKE_NEW");
+  await first.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  const second = formOf(page, t("manageBooks.form.editTitle", other));
+  await expect(second.getByLabel(t("manageBooks.form.condition"))).toHaveValue("LIKE_NEW");
+  await second.getByRole("button", { name: t("manageBooks.cover.crop") }).click();
+  const crop = page.getByRole("dialog", { name: t("manageBooks.crop.cropTitle") });
+  await expect(crop.getByRole("application")).toBeVisible();
+  await expectAccessible(page);
+  await crop.getByRole("button", { name: t("manageBooks.crop.keep") }).click();
+  await expect(crop).toBeHidden();
+  await expect(second.getByText(t("manageBooks.cover.uploaded"))).toBeAttached();
+  await second.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  await expect(formOf(page, t("manageBooks.form.newTitle"))).toBeVisible();
+  await expect(list).toHaveCount(0);
 });
 
 test("a photo that says nothing becomes the cover of a book added by hand", async ({ open, reader, tolerate }) => {

@@ -21,6 +21,8 @@ interface BookFormCardProps {
   book?: BookDto;
   countries: readonly SelectOption[];
   draft?: BookForm;
+  /** What the fields begin with beside what is stored. */
+  likely: Partial<BookForm>;
   /** The book was made from a photo a moment ago: what was read wants a look. */
   fromPhoto: boolean;
   /** A picture for the cover of a new book, from a photo that could not be read. */

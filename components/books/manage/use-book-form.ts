@@ -15,13 +15,15 @@ interface BookFormOptions {
   book?: BookDto;
   /** What was typed before the form was left; it may come after the form itself. */
   draft?: BookForm;
+  /** What the fields begin with beside what is stored. */
+  likely: Partial<BookForm>;
   onSaved: (book: BookDto) => void;
   /** Takes what is typed when the form goes away; nothing where that is what is stored. */
   onLeave: (draft: BookForm | undefined) => void;
 }
 
 /** The form of a book: one press, however quick, saves once; what was typed survives a failure. */
-export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) {
+export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
   const tell = useTell();
@@ -32,7 +34,7 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
   const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: bookResolver(tell),
-    defaultValues: draft ?? first,
+    defaultValues: draft ?? { ...first, ...likely },
     mode: "onTouched",
   });
   const { reset } = form;
