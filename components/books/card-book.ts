@@ -17,7 +17,7 @@ export type CardBook = Pick<
   | "location"
   | "distanceKm"
   | "isOwn"
->;
+> & { owner: Pick<BookDto["owner"], "id" | "displayName"> };
 
 /** A page of results as far as cards show it. */
 export interface CardPage {
@@ -29,8 +29,9 @@ export interface CardPage {
 export function cardBook(book: BookDto): CardBook {
   const { id, title, author, description, state, genre, condition, language } = book;
   const { coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn } = book;
+  const owner = { id: book.owner.id, displayName: book.owner.displayName };
   return {
     ...{ id, title, author, description, state, genre, condition, language },
-    ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn },
+    ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn, owner },
   };
 }

@@ -1,8 +1,9 @@
 import { BookDown, BookUp, Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { LOAN_STATUSES, type LoanRole } from "@/lib/loans/machine";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Friend, FriendLoanCounts } from "@/lib/friends/schema";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };

@@ -37,6 +37,7 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
         <TopBar
           theme={theme}
           isAdmin={isAdmin}
+          counts={counts}
           language={<MemberLanguage userId={userId} />}
           className="group-has-data-immersive/shell:hidden md:hidden"
         />

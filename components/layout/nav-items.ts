@@ -43,7 +43,7 @@ const ITEMS: readonly NavItem[] = [
 /** The places of the product, in order: side bar and bottom bar show the same. */
 export const navItems: readonly NavItem[] = ITEMS.filter((item) => item.available);
 
-export function isCounted(key: NavKey): key is CountedKey {
+export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";
 }
 

@@ -104,7 +104,7 @@ function NoLoans({ role }: { role: LoanRole }) {
       text={t("text")}
       action={
         <Button asChild>
-          <Link href={role === "owner" ? "/books/manage" : "/search"}>{t("action")}</Link>
+          <Link href={role === "owner" ? "/books/manage?tab=add" : "/search"}>{t("action")}</Link>
         </Button>
       }
     />

@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
-import { useFormatter, useTimeZone, useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { LoanRole } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";
 import { MEETUP_PLACES } from "@/lib/loans/terms";

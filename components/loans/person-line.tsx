@@ -1,9 +1,10 @@
 import { Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Dots } from "@/components/ui/dots";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
 import type { LoanSide } from "@/lib/loans/schema";
 

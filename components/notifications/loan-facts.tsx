@@ -1,9 +1,10 @@
 import { CalendarClock, MapPin } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import { PersonLine } from "@/components/loans/person-line";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import { isActive } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";

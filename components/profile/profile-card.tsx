@@ -1,9 +1,10 @@
 import { CalendarDays, Footprints, House, MapPin } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
 import { countryName } from "@/lib/core/countries";

@@ -56,7 +56,7 @@ export function Popular({ first, requests }: PopularProps) {
         text={t("popularEmptyText", { radius })}
         action={
           <Button variant="ghost" asChild>
-            <Link href="/books/manage">{t("popularEmptyAction")}</Link>
+            <Link href="/books/manage?tab=add">{t("popularEmptyAction")}</Link>
           </Button>
         }
       />

@@ -110,6 +110,9 @@ export const bookDto = z.object({
 });
 export type BookDto = z.output<typeof bookDto>;
 
+/** A book beside another of the same owner. */
+export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
+
 /** A book as visitors see it: no owner, no postal code. */
 export const publicBookDto = bookDto
   .omit({ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true })

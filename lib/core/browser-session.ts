@@ -7,7 +7,8 @@ const REDIRECT_OF = "redirectAfterLoginOf";
 const STORES = ["sessionStorage", "localStorage"] as const;
 type Store = (typeof STORES)[number];
 /** What a sign-out leaves nothing of. */
-const PERSONAL = /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*)$/;
+const PERSONAL =
+  /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {

@@ -59,6 +59,7 @@ export const ERRORS = {
   UNREADABLE_PICTURE: [422, "Unreadable picture", "That picture could not be read."],
   UNSUPPORTED_PHOTO: [415, "Unsupported picture", "Only JPEG, PNG, WebP, GIF, HEIC and HEIF pictures are accepted."],
   COVER_UNREADABLE: [422, "Cover not recognized", "We couldn't recognize this cover. Try another photo or add the book manually."],
+  COVER_TIMEOUT: [503, "Took too long", "Reading this cover took too long. Try again or add the book manually."],
   COVERS_BUSY: [503, "Busy", "Many covers are being read right now. Try again in a moment."],
   PICTURES_BUSY: [503, "Busy", "Many pictures are being read right now. Try again in a moment."],
   PICTURE_LIMIT: [409, "Conflict", "You can have 6,000 pictures, 2 GB in all. Remove some first."],

@@ -57,7 +57,9 @@ const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "nume
 const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
 
 function details({ reader, type, params, loan }: NoticeFacts, t: Translate, place: Translate): string[] {
-  const { locale, timeZone } = reader;
+  const { timeZone } = reader;
+  // As on screen: our English is British.
+  const locale = reader.locale === "en" ? "en-GB" : reader.locale;
   if (type === "LOAN_APPROVED" && params.dueDate) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
     return [t("dueDate", { date: format.format(new Date(params.dueDate)) })];

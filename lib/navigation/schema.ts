@@ -10,5 +10,7 @@ export const navCounts = z.object({
   chats: count,
   /** Unread notifications. */
   notifications: count,
+  /** Reports and identities that wait for a decision; to administrators alone. */
+  admin: count.optional(),
 });
 export type NavCounts = z.output<typeof navCounts>;

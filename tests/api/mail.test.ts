@@ -56,7 +56,7 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
   await onLoan("schedule", owner, id, { date: `${year}-03-01`, time: "17:30", location: "library", notes: "By the stairs" });
   await mailRound();
   const [approved, meeting] = await mailsTo(borrower.email);
-  expect(approved?.text).toContain(`March 9, ${year}`);
+  expect(approved?.text).toContain(`9 March ${year}`);
   expect(approved?.text).toContain("> Ring twice");
   const news = await db().notification.findFirst({ where: { userId: borrower.id, type: "LOAN_APPROVED" } });
   expect(approved?.text).toContain(`http://localhost:3999/notifications?open=${news?.id}`);

@@ -56,7 +56,7 @@ async function askForBook(borrower: Page): Promise<void> {
   await type(dialog.getByLabel(t("loanRequest.message")), "Saturday would suit me.");
   await press(dialog.getByRole("button", { name: t("loanRequest.send") }));
   await press(dialogOf(borrower, t("loanRequest.sentTitle")).getByRole("button", { name: t("common.ok") }));
-  await expect(cardOf(borrower).getByRole("button", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+  await expect(cardOf(borrower).getByRole("link", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
 }
 
 async function approveAndMeet(owner: Page): Promise<void> {

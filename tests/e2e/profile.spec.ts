@@ -137,7 +137,7 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await page.getByRole("dialog").getByRole("button", { name: t("common.ok") }).click();
-  await expect(card.getByRole("button", { name: t("loanRequest.requestedLabel", { title: kept.title }) })).toBeVisible();
+  await expect(card.getByRole("link", { name: t("loanRequest.requestedLabel", { title: kept.title }) })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: t("profile.tabLent") }).click();

@@ -202,7 +202,7 @@ test("a book is asked for once, however often one presses, and a failure keeps t
   const thanks = page.getByRole("dialog", { name: t("loanRequest.sentTitle") });
   await thanks.getByRole("button", { name: t("common.ok") }).click();
   expect(sent).toBe(1);
-  const requested = page.getByRole("button", { name: t("loanRequest.requestedLabel", { title }) });
+  const requested = page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) });
   await expect(requested).toBeFocused();
   await page.reload();
   await expect(requested).toBeVisible();
@@ -219,4 +219,6 @@ test("a second request for the same book is told from other failures", async ({ 
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.duplicate"));
+  await expect(dialog.getByRole("button", { name: t("loanRequest.send") })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: t("loanRequest.loans") })).toBeVisible();
 });

@@ -67,7 +67,7 @@ async function askForBook(borrower: Page): Promise<void> {
   await dialog.getByRole("button", { name: de("loanRequest.send") }).click();
   const thanks = dialogOf(borrower, de("loanRequest.sentTitle"));
   await thanks.getByRole("button", { name: de("common.ok") }).click();
-  await expect(card.getByRole("button", { name: de("loanRequest.requestedLabel", { title }) })).toBeVisible();
+  await expect(card.getByRole("link", { name: de("loanRequest.requestedLabel", { title }) })).toBeVisible();
 }
 
 async function approve(owner: Page): Promise<void> {

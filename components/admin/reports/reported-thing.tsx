@@ -1,8 +1,9 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/admin/report-schema";
 import { BookAct } from "../books/book-act";
 import { Facts } from "../facts";

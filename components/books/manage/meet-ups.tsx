@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
@@ -9,7 +9,9 @@ import { CalendarButton } from "@/components/calendar/calendar-dialog";
 import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/loans/schema";
 
@@ -26,7 +28,7 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
       id="meet-ups"
       padding="lg"
       aria-labelledby={id}
-      className="grid scroll-mt-6 gap-3.5"
+      className={cx("grid scroll-mt-6 gap-3.5", loans.length === 0 && "sm:justify-items-start")}
     >
       <h2 id={id} className="text-xl">
         {t("meetUps.title")}

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { MessageText } from "./message-text";
 
 const LOOKS = {
