@@ -142,6 +142,9 @@ export const bookSearch = z.object({
   author: text(200),
   genre: filter(GENRES),
   language: filter(BOOK_LANGUAGES),
+  available: z
+    .preprocess(blankAsAbsent, z.boolean().optional())
+    .describe("True: only books that can be borrowed or had as a gift now."),
   country: filter(COUNTRIES),
   postalCode: text(20),
   city: text(100),
@@ -167,5 +170,11 @@ export const bookPage = z.object({
   content: z.array(bookDto),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
+  placeResolved: z
+    .boolean()
+    .describe(
+      "False where the place the search begins at is not found on the map: then only books with the " +
+        "same postal code or town match, and no distance is known.",
+    ),
 });
 export type BookPage = z.output<typeof bookPage>;

@@ -73,7 +73,7 @@ function spotsIn({ around, address, country }: Scope, bound: Bound): string {
 
 /** Everything that changes the text, and short: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { sort, scope, genre, language, after, anyWord } = plan;
+  const { sort, scope, genre, language, available, after, anyWord } = plan;
   const words = FIELDS.map((field) => {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
@@ -86,6 +86,7 @@ function nameOf(plan: Plan): string {
     scope.country && "c",
     ...words,
     anyWord && "o",
+    available && "v",
     isWalk && genre && "g",
     isWalk && language && "l",
     after && "p",
