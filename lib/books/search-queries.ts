@@ -1,24 +1,13 @@
 import type { Actor } from "@/lib/core/actor";
 import { read } from "@/lib/core/database/db";
-import { AppError } from "@/lib/core/errors";
-import { resolveLocally } from "@/lib/geo/resolve";
 import { toBookDto, type BookRow } from "./row";
 import type { BookPage, BookSearch } from "./schema";
 import { decodeCursor, encodeCursor } from "./search-cursor";
-import type { Plan, Scope } from "./search-plan";
+import type { Plan } from "./search-plan";
+import { readSearcher, scopeOf } from "./search-scope-queries";
 import { searchStatement } from "./search-sql";
 import { hasFar, lookUpWords, wordsSought, type FoundWord } from "./search-words-queries";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
-
-interface Searcher {
-  country: string;
-  postalCode: string;
-  city: string | null;
-  lat: number | null;
-  lon: number | null;
-  /** Oneself and everybody blocked either way. */
-  without: string[];
-}
 
 type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
 
@@ -79,43 +68,4 @@ function toPage(rows: HitRow[], plan: Plan, actor: Actor) {
       ? encodeCursor({ sort, far, anyWord, key: last.key, chord: last.chord, spot: last.spot, bookId: last.id })
       : null,
   };
-}
-
-async function readSearcher(actor: Actor): Promise<Searcher> {
-  const [searcher] = await read<Searcher>(
-    "searcher",
-    `SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
-            u.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = u.id
-                          UNION ALL
-                          SELECT "blockerId" FROM "Block" WHERE "blockedId" = u.id) AS without
-       FROM "User" u WHERE u.id = $1`,
-    [actor.id],
-  );
-  if (!searcher) throw new AppError("NOT_FOUND");
-  return searcher;
-}
-
-/**
- * The named place, else the reader's own. A place whose point nobody knows is compared as it is
- * written; a foreign country alone means all of it.
- */
-async function scopeOf(
-  criteria: BookSearch,
-  searcher: Searcher,
-): Promise<{ scope: Scope; placeResolved: boolean }> {
-  const { country, postalCode, city, radiusKm } = criteria;
-  const isNamed = Boolean(postalCode ?? city);
-  if (!isNamed && country && country !== searcher.country) {
-    return { scope: { country }, placeResolved: true };
-  }
-  const address = isNamed
-    ? { country: country ?? searcher.country, postalCode: postalCode ?? null, city: city ?? null }
-    : searcher;
-  const point = isNamed ? await resolveLocally(address) : pointOf(searcher);
-  const around = point ? { ...point, meters: radiusKm * 1000, country } : undefined;
-  return { scope: { around, address }, placeResolved: point !== null };
-}
-
-function pointOf({ lat, lon }: Searcher) {
-  return lat === null || lon === null ? null : { lat, lon };
 }

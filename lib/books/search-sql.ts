@@ -44,7 +44,7 @@ export function searchStatement(plan: Plan): Statement {
 }
 
 /** Spots without a point are infinitely far. */
-function spotsIn({ around, address, country }: Scope, bound: Bound): string {
+export function spotsIn({ around, address, country }: Scope, bound: Bound): string {
   const parts: string[] = [];
   if (around) {
     // Scalar subqueries are computed once; the functions themselves would be for every spot.
