@@ -39,6 +39,7 @@ export const ROUTES: Record<string, () => Promise<RouteModule>> = {
   "/api/books/owner/[userId]": () => import("./books/owner/[userId]/route"),
   "/api/books": () => import("./books/route"),
   "/api/books/search": () => import("./books/search/route"),
+  "/api/books/suggest": () => import("./books/suggest/route"),
   "/api/calendar/[secret]": () => import("./calendar/[secret]/route"),
   "/api/chat/[loanId]/messages": () => import("./chat/[loanId]/messages/route"),
   "/api/chat/[loanId]/read": () => import("./chat/[loanId]/read/route"),

@@ -23,6 +23,8 @@ export type CardBook = Pick<
 export interface CardPage {
   content: CardBook[];
   nextCursor: string | null;
+  /** False where the place the search begins at is not on the map. */
+  placeResolved: boolean;
 }
 
 /** Drops what no card shows, so that a page need not carry it. */

@@ -37,6 +37,7 @@ export function PlaceFields({ me, countries }: PlaceFieldsProps) {
       </Field>
       <Field label={t("city")} optional error={errors.city?.message}>
         <CityInput
+          anchor="city"
           {...register("city")}
           country={country}
           typed={formState.dirtyFields.city ? (city ?? "") : ""}

@@ -16,8 +16,10 @@ import {
   MAX_FORM,
   MAX_PAGE_SIZE,
   MAX_RADIUS,
+  MAX_SUGGESTIONS,
   MAX_TITLE,
   MIN_RADIUS,
+  MIN_SUGGEST,
   SEARCH_SORTS,
 } from "./terms";
 
@@ -145,6 +147,9 @@ export const bookSearch = z.object({
   author: text(200),
   genre: filter(GENRES),
   language: filter(BOOK_LANGUAGES),
+  available: z
+    .preprocess(blankAsAbsent, z.boolean().optional())
+    .describe("True: only books that can be borrowed or had as a gift now."),
   country: filter(COUNTRIES),
   postalCode: text(20),
   city: text(100),
@@ -166,9 +171,39 @@ export type BookSearchInput = z.input<typeof bookSearch>;
 /** The part of the criteria that may also come in the address. */
 export const bookSearchQuery = z.object({ sortBy: filter(SEARCH_SORTS) });
 
+/** What is typed so far, and where a search would look. */
+export const bookSuggestQuery = bookSearch
+  .pick({ country: true, postalCode: true, city: true })
+  .extend({
+    q: line(200).describe(`The beginning of a title or of a name; from ${MIN_SUGGEST} letters on.`),
+    radiusKm: z.coerce
+      .number()
+      .min(MIN_RADIUS)
+      .max(MAX_RADIUS)
+      .default(DEFAULT_RADIUS)
+      .describe("Kilometres around the named place, else around the reader's own."),
+  });
+export type BookSuggestQuery = z.output<typeof bookSuggestQuery>;
+
+export const bookSuggestions = z
+  .array(
+    z.object({
+      kind: z.enum(["title", "author"]),
+      text: z.string().describe("As the owner of a listed book wrote it."),
+    }),
+  )
+  .max(MAX_SUGGESTIONS);
+export type BookSuggestion = z.output<typeof bookSuggestions>[number];
+
 export const bookPage = z.object({
   content: z.array(bookDto),
   /** Null on the last page. */
   nextCursor: z.string().nullable(),
+  placeResolved: z
+    .boolean()
+    .describe(
+      "False where the place the search begins at is not found on the map: then only books with the " +
+        "same postal code or town match, and no distance is known.",
+    ),
 });
 export type BookPage = z.output<typeof bookPage>;

@@ -4,6 +4,7 @@ import { ownsImage } from "@/lib/files/queries";
 import { cellCentre } from "@/lib/geo/cell";
 import { findWideArea } from "@/lib/geo/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
+import { townOf } from "@/lib/geo/town-of-code";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
@@ -63,7 +64,8 @@ export async function updateNotificationSettings(
 async function tryChange(userId: string, change: ProfileChange): Promise<boolean> {
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
   demandComplete(current, change);
-  const { location, ...fields } = change;
+  const { location, ...given } = change;
+  const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
   const point = await newPoint(current, { ...current, ...fields }, location);
   const data = { ...fields, ...point, ...countMove(current, point) };
   // Books without a place of their own follow by a trigger.

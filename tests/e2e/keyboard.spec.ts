@@ -31,7 +31,7 @@ async function listBook(owner: Page): Promise<void> {
 }
 
 async function askForBook(borrower: Page): Promise<void> {
-  await type(borrower.getByRole("searchbox", { name: t("search.query") }), mistyped(title));
+  await type(borrower.getByRole("combobox", { name: t("search.query") }), mistyped(title));
   await borrower.keyboard.press("Enter");
   await press(borrower.getByRole("button", { name: t("search.filters") }));
   const radius = dialogOf(borrower, t("search.filters")).getByLabel(t("search.field.radiusKm"));

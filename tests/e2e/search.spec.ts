@@ -10,7 +10,7 @@ const SEARCH_CALL = "**/api/books/search*";
 const NETWORK_FAULT = /net::ERR_FAILED/;
 
 const cards = (page: Page) => page.getByRole("article");
-const bar = (page: Page) => page.getByRole("searchbox", { name: t("search.query") });
+const bar = (page: Page) => page.getByRole("combobox", { name: t("search.query") });
 const submit = (page: Page) => page.getByRole("button", { name: t("search.submit") }).click();
 const chip = (page: Page, name: string) => page.getByRole("combobox", { name });
 

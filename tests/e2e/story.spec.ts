@@ -45,7 +45,7 @@ async function expectPicture(card: Locator): Promise<void> {
 }
 
 async function findBook(borrower: Page): Promise<void> {
-  await borrower.getByRole("searchbox", { name: de("search.query") }).fill(mistyped(title));
+  await borrower.getByRole("combobox", { name: de("search.query") }).fill(mistyped(title));
   await borrower.getByRole("button", { name: de("search.submit") }).click();
   await borrower.getByRole("button", { name: de("search.filters") }).click();
   const sheet = dialogOf(borrower, de("search.filters"));

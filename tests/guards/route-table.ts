@@ -195,6 +195,7 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/books/[id]/views": { ask: book(), answers: members(204) },
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
+  "GET /api/books/suggest": { ask: () => ({ query: { q: "коб" } }), answers: members(200) },
   "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
   "POST /api/books/ai": { ask: () => ({ form: noPicture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
