@@ -40,6 +40,7 @@ export function BeginningSection({ countries }: { countries: readonly SelectOpti
         <Field label={t("city")} optional error={errors.city?.message}>
           <CityInput
             {...register("city")}
+            anchor="first-city"
             country={country}
             typed={formState.dirtyFields.city ? (city ?? "") : ""}
             autoComplete="address-level2"

@@ -90,6 +90,7 @@ export function toConversation(row: ConversationRow): Conversation {
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
     loanStatus: row.loanStatus,
+    bookId: row.bookId,
     bookTitle: row.bookTitle,
     lastMessage:
       row.content === null

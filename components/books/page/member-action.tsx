@@ -20,7 +20,7 @@ interface MemberActionProps {
 }
 
 /** The request button with the reason where the book cannot be asked for; a gift's owner is written to. */
-export function MemberAction({ book, requested }: MemberActionProps) {
+export function MemberAction({ book, requested, expectedBack }: MemberActionProps) {
   const t = useTranslations("loanRequest");
   const card = useTranslations("manageBooks.card");
   const format = useFormatter();
