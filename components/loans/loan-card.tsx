@@ -25,6 +25,7 @@ interface LoanCardProps {
 export function LoanCard({ loan, role }: LoanCardProps) {
   const t = useTranslations("loans");
   const other = role === "owner" ? loan.borrower : loan.owner;
+  const isProposed = loan.status === "SCHEDULED" && !loan.meetUpConfirmed;
   return (
     <Card as="article" padding="lg" className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5">
       <BookCover
@@ -47,7 +48,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </div>
         <PersonLine person={other}>
-          <span>{t(`side.${role}.${loan.status}`)}</span>
+          <span>{t(`side.${role}.${isProposed ? "APPROVED" : loan.status}`)}</span>
         </PersonLine>
         <MeetUpLine loan={loan} role={role} />
         <p className="text-sm text-muted">

@@ -23,9 +23,13 @@ export function useLinkedLoan(tab: string, tabOf: (loanId: string) => string | u
   });
   useEffect(() => {
     const changed = () => follow();
-    changed();
+    // The router hears of the address after the first effects of what it shows.
+    const soon = setTimeout(changed);
     window.addEventListener("hashchange", changed);
-    return () => window.removeEventListener("hashchange", changed);
+    return () => {
+      clearTimeout(soon);
+      window.removeEventListener("hashchange", changed);
+    };
   }, [open]);
 
   const bringIntoView = useEffectEvent((id: string) => {

@@ -1,6 +1,9 @@
 import { toast } from "sonner";
 import type { Kind, Speaker, ToastOptions } from "./toast";
 
+/** A toast takes so many milliseconds to leave. */
+const LEAVING = 250;
+
 const waiting: (() => void)[] = [];
 let isShowing = false;
 
@@ -32,7 +35,7 @@ function show(kind: Kind, text: string, options: ToastOptions, gone: () => void)
 export function queued(isNarrow: () => boolean): Speaker {
   const speak = (kind: Kind) => (text: string, options: ToastOptions = {}) => {
     if (!isNarrow()) return show(kind, text, options, () => {});
-    waiting.push(() => show(kind, text, options, advance));
+    waiting.push(() => show(kind, text, options, () => setTimeout(advance, LEAVING)));
     if (!isShowing) advance();
   };
   return { success: speak("success"), error: speak("error"), info: speak("info"), warning: speak("warning") };

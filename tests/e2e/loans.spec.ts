@@ -1,7 +1,7 @@
 import type { BookDto } from "@/lib/books/schema";
 import type { Loan } from "@/lib/loans/schema";
 import { expectAccessible } from "./support/axe";
-import { dayFromNow, unusualWord } from "./support/book";
+import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import { talkIn } from "./support/chat";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -91,7 +91,7 @@ test("on a phone toasts come from the top, one after the other; the return takes
   await card.getByRole("button", { name: loans("actions.return") }).click();
   const dialog = page.getByRole("dialog", { name: loans("return.title") });
   await dialog.getByLabel(loans("return.condition")).check();
-  await dialog.locator("input[type=file]").last().setInputFiles("tests/fixtures/covers/kobzar.jpg");
+  await dialog.locator("input[type=file]").last().setInputFiles(await coverPhoto());
   await expect(dialog.getByRole("img", { name: loans("return.chosen") })).toBeVisible();
   await dialog.getByRole("button", { name: loans("return.submit") }).click();
   const rating = page.getByRole("dialog").filter({ hasText: loans("rateBorrower.punctuality") });
