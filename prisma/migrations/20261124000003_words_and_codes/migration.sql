@@ -113,14 +113,21 @@ RETURN translate(sound_of(word), 'Ae', '');
 
 -- Known words that sound like this one. Short words say too little.
 CREATE FUNCTION words_sounding_like(q text) RETURNS SETOF text
-LANGUAGE sql STABLE STRICT PARALLEL SAFE
-AS $$
-  SELECT w.word FROM "Word" w
-   WHERE sound_key(w.word) = sound_key(q) AND length(sound_key(q)) >= 2 AND w.word <> q
-     AND levenshtein_less_equal(sound_of(w.word), sound_of(q), 2)
-         <= CASE WHEN length(sound_of(q)) < 5 THEN 0 WHEN length(sound_of(q)) < 8 THEN 1 ELSE 2 END
-   ORDER BY levenshtein_less_equal(sound_of(w.word), sound_of(q), 2), w.uses DESC, w.word LIMIT 8
-$$;
+LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  sound text := sound_of(q);
+  key text COLLATE "C" := translate(sound, 'Ae', '');
+  most integer := CASE WHEN length(sound) < 5 THEN 0 WHEN length(sound) < 8 THEN 1 ELSE 2 END;
+BEGIN
+  IF length(key) < 2 THEN
+    RETURN;
+  END IF;
+  RETURN QUERY
+  SELECT f.word FROM (
+    SELECT w.word, w.uses, levenshtein_less_equal(sound_of(w.word), sound, 2) AS errors
+      FROM "Word" w WHERE sound_key(w.word) = key AND w.word <> q OFFSET 0) f
+   WHERE f.errors <= most ORDER BY f.errors, f.uses DESC, f.word LIMIT 8;
+END $$;
 
 DROP FUNCTION similar_words(text);
 
