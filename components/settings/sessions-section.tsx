@@ -71,11 +71,12 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
           {session.current && <Tag tone="ok">{t("here")}</Tag>}
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}</span>
+          <span>
+            {t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}
+            {!session.current && " ·"}
+          </span>
           {!session.current && (
-            <span>
-              · {t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}
-            </span>
+            <span>{t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}</span>
           )}
         </p>
       </div>
