@@ -35,13 +35,14 @@ export function useSignInSteps(uid: string, firstFault: string, contact: string 
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(firstFault);
+  // The words follow the page's language, so the state holds what they tell of.
+  const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
   const [expired, setExpired] = useState(false);
 
   // Another step of the browser's history: what went wrong with this one is over.
   useEffect(() => {
     const leaving = new AbortController();
-    window.addEventListener("popstate", () => setFault(""), { signal: leaving.signal });
+    window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });
     return () => leaving.abort();
   }, []);
 
@@ -54,13 +55,13 @@ export function useSignInSteps(uid: string, firstFault: string, contact: string 
 
   async function step<T>(name: string, body: unknown): Promise<T> {
     setBusy(true);
-    setFault("");
+    setFailure(null);
     return api.post<T>(`/identity/${uid}/${name}`, body, { stay: true });
   }
 
   function fail(error: unknown): void {
     if (error instanceof ApiError && error.code === "SIGN_IN_EXPIRED") setExpired(true);
-    setFault(explain(error));
+    setFailure({ error });
     setBusy(false);
   }
 
@@ -92,9 +93,9 @@ export function useSignInSteps(uid: string, firstFault: string, contact: string 
 
   return {
     busy,
-    fault,
+    fault: failure ? explain(failure.error) : failure === null ? "" : firstFault,
     expired,
-    clearFault: () => setFault(""),
+    clearFault: () => setFailure(null),
     sendCode,
     verify: (code) => finish("verify", { code }),
     password: (email, password) => finish("password", { email, password }),

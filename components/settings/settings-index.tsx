@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 /** The parts of the settings, in their order; each is the anchor of its place too. */
-export const PARTS = ["profile", "trust", "look", "mail", "security", "data"] as const;
+export const PARTS = ["profile", "trust", "look", "mail", "security", "account"] as const;
 
 /** Leads to the parts: beside them on wide screens, above them on phones. */
 export function SettingsIndex() {

@@ -73,7 +73,7 @@ export function SettingsScreen({ countries, incomplete, isAdmin, theme }: Settin
         <BlockedSection />
       </>
     ),
-    data: (
+    account: (
       <>
         <AccountSection />
         <DataSection />
