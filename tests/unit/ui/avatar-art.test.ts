@@ -7,6 +7,7 @@ describe("initials", () => {
     ["Lena", "L"],
     ["Gabriel García Márquez", "GM"],
     ["  наталя   їжак ", "НЇ"],
+    ["Friederike Schmidt-Oberländer", "FS"],
     ["reader@example.org", "RO"],
     ["«Ґава»", "Ґ"],
     ["", "·"],
