@@ -251,6 +251,7 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await page.getByRole("alertdialog").getByRole("button", { name: own("lost.submit") }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(cardOf(page, gone.title)).toBeHidden();
+  await expect(page.locator("body"), "the focus stays with the list").not.toBeFocused();
   await page.getByRole("button", { name: own("shelf.lost", { count: 1 }) }).click();
   await press(page, gone.title, own("card.state"));
   const dialog = page.getByRole("dialog", { name: own("state.title") });
