@@ -66,7 +66,8 @@ async function tryChange(userId: string, change: ProfileChange): Promise<boolean
   demandComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
-  const point = await newPoint(current, { ...current, ...fields }, location);
+  // A town that came from the postal code tells nothing new of the point.
+  const point = await newPoint(current, { ...current, ...given }, location);
   const data = { ...fields, ...point, ...countMove(current, point) };
   // Books without a place of their own follow by a trigger.
   const { updatedAt, placeMovedAt } = current;
