@@ -97,7 +97,7 @@ test("a suspension says so, and ends by itself", async () => {
   const closed = await db().user.findUniqueOrThrow({ where: { id: late.id } });
   expect(() => demandOpen(closed)).toThrow(expect.objectContaining({
     code: "ACCOUNT_SUSPENDED",
-    about: { reason: WHY.reason, until: closed.bannedUntil?.toISOString() },
+    about: { reason: "Sold borrowed books.", until: closed.bannedUntil?.toISOString() },
   }));
   await endSuspensions(new Date(Date.now() + 6 * 24 * 3600_000));
   expect((await call(one, { as: admin, params: { id: late.id } })).body.state).toBe("suspended");
