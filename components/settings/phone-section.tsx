@@ -126,7 +126,6 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
         <Field label={t("code")} hint={t("codeHint")} error={fault} required className="max-w-64">
           <Input
             inputMode="numeric"
-            autoFocus
             autoComplete="one-time-code"
             autoFocus
             maxLength={CODE_LENGTH + 2}

@@ -1,8 +1,6 @@
 import sharp from "sharp";
-import { dayFromNow, unusualWord } from "./support/book";
-=======
 import { expectAccessible } from "./support/axe";
-import { unusualWord } from "./support/book";
+import { dayFromNow, unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
