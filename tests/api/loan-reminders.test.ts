@@ -56,8 +56,8 @@ test("a borrower is reminded the morning before the day and once it is over, onc
   await mailRound();
   const mails = (await mailsTo(borrower.email)).slice(before);
   expect(mails.map(({ subject }) => subject)).toEqual(["Due tomorrow: “Тигролови”", "Overdue: “Тигролови”"]);
-  expect(mails[0]?.text).toContain("Please bring it back by May 10, 2030.");
-  expect(mails[1]?.text).toContain("It was due on May 10, 2030.");
+  expect(mails[0]?.text).toContain("Please bring it back by 10 May 2030.");
+  expect(mails[1]?.text).toContain("It was due on 10 May 2030.");
   const after = await db().loan.findUniqueOrThrow({ where: { id: loanId } });
   expect(after.updatedAt, "a calendar's entry has not changed").toEqual(updatedAt);
 });
