@@ -10,6 +10,7 @@ export const standing = z.object({
     /** Handed over to others, those still out too. */
     booksLent: count,
     booksBorrowed: count,
+    /** To readers who had written to the owner; what was given away elsewhere does not count. */
     booksGivenAway: count,
     /** The three together. */
     totalTransactions: count,

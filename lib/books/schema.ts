@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COUNTRIES } from "@/lib/core/countries";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/i18n/locales";
 import { line, optionalLine, optionalText } from "@/lib/core/text";
+import { isPostalCode } from "@/lib/geo/postal";
 import { userSummary } from "@/lib/users/schema";
 import { normalizeIsbn } from "./isbn";
 import {
@@ -33,11 +34,16 @@ const isbn = optionalLine(30)
   .transform((value) => value && normalizeIsbn(value));
 
 /** Where a book is; what is absent is its owner's. */
-export const bookPlace = z.object({
-  country: choice(COUNTRIES),
-  postalCode: optionalLine(20).optional(),
-  city: optionalLine(100).optional(),
-});
+export const bookPlace = z
+  .object({
+    country: choice(COUNTRIES),
+    postalCode: optionalLine(20).optional(),
+    city: optionalLine(100).optional(),
+  })
+  .refine(({ country, postalCode }) => !country || !postalCode || isPostalCode(country, postalCode), {
+    path: ["postalCode"],
+    params: { code: "postalCode" },
+  });
 
 /**
  * A book as its owner fills it in. What is absent stays as it is (or empty, in a new book); null
@@ -62,8 +68,15 @@ export type BookInput = z.output<typeof bookInput>;
 
 export const bookStateChange = z.object({ state: z.enum(BOOK_STATES) });
 
-/** `givenAway=true`: it stood there to be given away, and somebody has it now. */
-export const bookRemoval = z.object({ givenAway: z.stringbool().default(false) });
+/**
+ * `givenAway=true`: it stood there to be given away, and somebody has it now. It counts where `givenTo` is the
+ * reader who has it, and who has written to the owner here.
+ */
+export const bookRemoval = z.object({
+  givenAway: z.stringbool().default(false),
+  givenTo: z.uuid().optional(),
+});
+export type BookRemoval = z.output<typeof bookRemoval>;
 
 const location = z.object({
   country: z.string().nullable(),

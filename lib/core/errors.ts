@@ -26,6 +26,7 @@ export const ERRORS = {
   BOOK_LIMIT: [409, "Conflict", "You can have 5,000 books on your shelf. Take one off first."],
   BOOK_UNAVAILABLE: [409, "Conflict", "This book cannot be borrowed now."],
   NOT_GIVEN_AWAY: [409, "Conflict", "This book is not given away any more."],
+  BOOK_HIDDEN: [409, "Conflict", "An administrator has hidden this book."],
   BOOK_IN_USE: [409, "Conflict", "This book is promised or lent; end the loan first."],
   OWN_BOOK: [409, "Conflict", "This is your own book."],
   ALREADY_RATED: [409, "Conflict", "You have already provided feedback for this book."],

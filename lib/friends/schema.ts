@@ -35,7 +35,13 @@ export const friend = userSummary.extend({
 export type Friend = z.output<typeof friend>;
 
 /** The other side of a request that waits for an answer. */
-export const friendRequest = userSummary.extend({ requestedAt: z.iso.datetime() });
+export const friendRequest = userSummary.extend({
+  /** The same as `displayName`. */
+  name: z.string(),
+  /** `city` and `country` once more. */
+  location: z.object({ country: z.string().nullable(), city: z.string().nullable() }),
+  requestedAt: z.iso.datetime(),
+});
 export type FriendRequest = z.output<typeof friendRequest>;
 
 const radius = z.coerce

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Country } from "../core/countries";
 import { pool } from "../core/database/db";
+import { LOCKS } from "../core/database/locks";
 import { env } from "../core/env";
 import { resolveUnlocated } from "./commands";
 import { dumpLines, GeoImportError, withDump, type DumpSource } from "./geonames";
@@ -10,8 +11,6 @@ import { MAX_CITY, namesTowns } from "./town-of-code";
 
 type Say = (line: string) => void;
 
-/** Whoever writes a country's postal codes holds this advisory lock meanwhile. */
-const IMPORT_LOCK = 72_364;
 const BATCH = 10_000;
 /** Connections that load at once; one country's codes are one transaction. */
 const LOADERS = 2;
@@ -131,7 +130,7 @@ function importDump(country: Country, path: string, say: Say) {
 async function replaceCodes<T>(client: pg.Client, country: Country, work: () => Promise<T>): Promise<T> {
   try {
     await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [IMPORT_LOCK, country]);
+    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.postalImport, country]);
     const result = await work();
     await client.query("COMMIT");
     return result;

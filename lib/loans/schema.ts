@@ -28,7 +28,7 @@ export const loanRequest = z.object({
 });
 export type LoanRequest = z.output<typeof loanRequest>;
 
-/** `timeZone` says whose today the due date may not precede; by default the owner's country's. */
+/** `timeZone` says whose today the due date may not precede; by default that of the owner's place. */
 export const loanApproval = z.object({
   dueDate: day.nullish(),
   message: optionalText(MAX_FEEDBACK).optional(),
@@ -43,7 +43,7 @@ export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
 
 /**
- * Date and time as the clocks show them in `timeZone` (default: the owner's country's). Something
+ * Date and time as the clocks show them in `timeZone` (default: that of the owner's place). Something
  * has to be proposed: a date, a place or a note.
  */
 export const meetup = z
@@ -106,7 +106,11 @@ export const bookRating = z.object({
 export type BookRating = z.output<typeof bookRating>;
 
 /** A side of a loan; without an id where the viewer may not see that reader: the name is of that time. */
-export const loanSide = userSummary.extend({ id: z.uuid().nullable() });
+export const loanSide = userSummary.extend({
+  id: z.uuid().nullable(),
+  /** The same as `displayName`. */
+  name: z.string(),
+});
 export type LoanSide = z.output<typeof loanSide>;
 
 /** A loan as anyone who may see a reader's history sees it. */
@@ -174,15 +178,18 @@ export const pendingLoan = z.object({
   bookTitle: z.string(),
   bookAuthor: z.string(),
   bookCoverImageUrl: z.string().nullable(),
-  /** False while the book is promised, lent or lost: the request waits in the queue. */
+  /** False while the book is promised, lent, lost or hidden: the request waits in the queue. */
   bookAvailable: z.boolean(),
+  /** An administrator has hidden the book. */
+  bookHidden: z.boolean(),
   borrowerUserId: z.uuid(),
   status: z.literal("REQUESTED"),
   borrowerMessage: z.string().nullable(),
   requestDate: z.iso.datetime(),
   /** Further requests for the same book. */
   othersWaiting: z.number().int(),
-  borrower: userSummary.extend({
+  borrower: loanSide.extend({
+    id: z.uuid(),
     /** Books brought back so far. */
     returnedCount: z.number().int(),
     /** Kilometres from the book; null where a place is unknown. */

@@ -20,6 +20,7 @@ export const userSummary = z.object({
   /** Shown beside the name: nobody passes for an administrator. */
   isAdmin: z.boolean(),
   profilePictureUrl: z.string().nullable(),
+  /** Mean of the three criteria, 1 to 5; null before the first rating. */
   rating: average,
   ratingCount: z.number().int(),
   ...ratingBreakdown.shape,
