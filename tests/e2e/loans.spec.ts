@@ -110,3 +110,16 @@ test("on a phone toasts come from the top, one after the other; the return takes
     await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   }
 });
+
+test("a return date can be as early as the reader's own today, wherever the server is", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const book = await listed(owner);
+  await borrower.call("POST", "/loans", { bookId: book.id });
+  // One of the two has another day than the server at any hour.
+  const timezoneId = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  const page = await open({ ...PHONE, as: owner, timezoneId });
+  await page.goto("/books/manage?tab=requests");
+  const due = page.getByRole("article", { name: book.title }).getByLabel(loans("request.due"));
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: timezoneId });
+  await expect(due).toHaveAttribute("min", today);
+});
