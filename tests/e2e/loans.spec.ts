@@ -123,3 +123,20 @@ test("a return date can be as early as the reader's own today, wherever the serv
   const today = new Date().toLocaleDateString("sv-SE", { timeZone: timezoneId });
   await expect(due).toHaveAttribute("min", today);
 });
+
+test("a request for a book that is promised waits, here as elsewhere, and says why", async ({ open, reader }) => {
+  const [owner, first, second] = [await reader(), await reader(), await reader({ name: "Юхим Подільський" })];
+  const book = await listed(owner);
+  const { id } = await first.call<Loan>("POST", "/loans", { bookId: book.id });
+  await second.call("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  const page = await open({ ...PHONE, as: owner });
+  await page.goto("/loans");
+  const waiting = page.getByRole("article").filter({ hasText: "Юхим Подільський" });
+  await expect(waiting.getByRole("button", { name: loans("actions.approve") })).toBeDisabled();
+  await expect(waiting).toContainText(loans("request.busy"));
+  await waiting.getByRole("button", { name: loans("more", { title: book.title }) }).click();
+  await expect(page.getByRole("menuitem", { name: t("moderation.report.action") })).toBeVisible();
+  await page.getByRole("menuitem", { name: loans("actions.reject") }).click();
+  await expect(page.getByRole("dialog", { name: loans("reject.title") })).toBeVisible();
+});
