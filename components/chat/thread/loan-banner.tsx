@@ -54,7 +54,7 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
         {loan && ` · ${about()}`}
       </p>
       <Button size="sm" variant="soft" asChild>
-        <Link href={`/loans?tab=${tab}#loan-${loanId}`} prefetch={false}>
+        <Link href={`/loans?tab=${tab}&open=${loanId}`} prefetch={false}>
           {t("open")}
         </Link>
       </Button>
