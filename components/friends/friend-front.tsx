@@ -116,7 +116,7 @@ function Portrait({ friend, children }: PortraitProps) {
       />
       <div className="min-w-0 max-md:flex-1 md:grid md:max-w-full md:justify-items-center">
         <h2 className="max-w-full text-base max-md:truncate md:mt-3.5 md:text-xl md:wrap-anywhere">
-          <Link href={`/profile/${id}`} prefetch={false} className="hover:underline">
+          <Link href={`/profile/${id}`} prefetch={false} className="inline-block max-w-full py-0.5 align-bottom hover:underline max-md:truncate">
             {displayName}
           </Link>{" "}
           <AdminMark isAdmin={isAdmin} />

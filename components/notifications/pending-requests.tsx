@@ -59,7 +59,7 @@ function RequestRow({ request }: { request: PendingLoan }) {
         </h3>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
           <Dots>
-            <Link href={`/profile/${borrower.id}`} prefetch={false} className="link">
+            <Link href={`/profile/${borrower.id}`} prefetch={false} className="link inline-block py-0.5">
               {borrower.displayName}
             </Link>
             {borrower.rating !== null && <Stars value={borrower.rating} compact />}

@@ -140,7 +140,11 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   await expect(card.getByRole("link", { name: t("loanRequest.requestedLabel", { title: kept.title }) })).toBeVisible();
   await expectAccessible(page);
 
+  // A loan is told of to others once it is over.
   await page.getByRole("tab", { name: t("profile.tabLent") }).click();
+  await expect(page.getByText(t("profile.history.noneLent"))).toBeVisible();
+  await owner.call("PUT", `/loans/${lent.id}/return`, {});
+  await page.reload();
   const rows = history(page, t("profile.tabLent")).getByRole("article");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(lent.title);
