@@ -41,6 +41,8 @@ async function contents(databaseUrl: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // Times are compared as text.
+    await client.query("SET TIME ZONE 'UTC'");
     const found: Record<string, string> = {};
     for (const { name, columns } of await tablesOf(client)) {
       const { rows } = await client.query(
