@@ -38,8 +38,8 @@ export const bookPlace = z.object({
 });
 
 /**
- * A book as its owner fills it in. What is absent stays as it is (or empty, in a new book); null
- * or an empty text clears it. Without a `location` the book is where its owner is.
+ * A book as its owner fills it in. What is absent is empty; null or an empty text clears it.
+ * Without a `location` the book is where its owner is.
  */
 export const bookInput = z.object({
   title: line(MAX_TITLE),
@@ -57,6 +57,10 @@ export const bookInput = z.object({
   coverImageId: z.preprocess(blankAsNull, z.uuid().nullable().optional()),
 });
 export type BookInput = z.output<typeof bookInput>;
+
+/** A change of a book: what is absent stays as it is. */
+export const bookChange = bookInput.partial();
+export type BookChange = z.output<typeof bookChange>;
 
 export const bookStateChange = z.object({ state: z.enum(BOOK_STATES) });
 

@@ -10,7 +10,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
 const SHAPELESS = /^[\p{Cf}\s]*$/u;
 
 function tidy(value: string, control: RegExp, instead: string): string {
-  const text = value.replace(control, instead).replace(DIRECTION, "").trim();
+  const text = value.toWellFormed().replace(control, instead).replace(DIRECTION, "").trim();
   return SHAPELESS.test(text) ? "" : text;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookPlace } from "@/lib/books/schema";
 import { AppError } from "@/lib/core/errors";
-import { check } from "@/lib/core/http/body";
+import { check, parseJson } from "@/lib/core/http/body";
 
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
 export const coverMetadata = bookPlace.extend({ willingToTravel: z.boolean().optional() });
@@ -16,7 +16,7 @@ export function metadataOf(form: FormData): CoverMetadata {
 
 function parsed(text: FormDataEntryValue): unknown {
   try {
-    return JSON.parse(String(text));
+    return parseJson(String(text));
   } catch {
     throw new AppError("INVALID_INPUT", { metadata: { code: "invalid" } });
   }

@@ -6,7 +6,9 @@ import { findWideArea } from "@/lib/geo/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
+import { changesOf } from "@/lib/core/changes";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
+import { demandVersion, type IfMatch } from "@/lib/core/http/version";
 import { forgetActor } from "@/lib/core/session";
 import { nameProblem } from "./names";
 import { mayChangeProfile } from "./policy";
@@ -20,8 +22,8 @@ const MOVES_A_DAY = 5;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Changes the reader's own profile; absent fields stay.
- * @throws AppError FORBIDDEN for another's profile; INVALID_INPUT where the result would lack a
+ * Changes the reader's own profile; absent fields stay, and so does what is sent as it stands.
+ * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT where the result would lack a
  *   name, country, postal code, or the nickname it is to be shown by, for names that pass for
  *   something else, and for a picture that is not one's own; PLACE_MOVES, with the seconds to wait,
  *   where the point was moved too often.
@@ -30,11 +32,12 @@ export async function updateProfile(
   actor: Actor,
   userId: string,
   change: ProfileChange,
+  ifMatch: IfMatch = null,
 ): Promise<OwnProfile> {
   if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
   await demandOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
-    if (await tryChange(actor.id, change)) {
+    if (await tryChange(actor.id, change, ifMatch)) {
       forgetActor(actor.id);
       return getOwnProfile(actor);
     }
@@ -60,12 +63,18 @@ export async function updateNotificationSettings(
   return settings;
 }
 
-async function tryChange(userId: string, change: ProfileChange): Promise<boolean> {
+async function tryChange(
+  userId: string,
+  change: ProfileChange,
+  ifMatch: IfMatch,
+): Promise<boolean> {
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  demandVersion(ifMatch, current.updatedAt);
   demandComplete(current, change);
   const { location, ...fields } = change;
-  const point = await newPoint(current, { ...current, ...fields }, location);
-  const data = { ...fields, ...point, ...countMove(current, point) };
+  const point = await newPoint(current, { ...current, ...fields }, newLocation(current, location));
+  const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
+  if (Object.keys(data).length === 0) return true;
   // Books without a place of their own follow by a trigger.
   const { updatedAt, placeMovedAt } = current;
   const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
@@ -115,6 +124,14 @@ function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "pla
     throw new AppError("PLACE_MOVES", undefined, seconds);
   }
   return { placeMovedAt: [...moves, new Date(now)] };
+}
+
+/** The stored point, sent back as it was told, is no news from a device. */
+function newLocation(
+  { lat, lon }: User,
+  location: ProfileChange["location"],
+): ProfileChange["location"] {
+  return location && location.lat === lat && location.lon === lon ? undefined : location;
 }
 
 /**

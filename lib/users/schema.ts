@@ -77,6 +77,7 @@ export const ownProfile = userProfile.omit({ friendshipStatus: true }).extend({
   locationResolved: z.boolean(),
   /** Country and postal code are filled in. */
   complete: z.boolean(),
+  updatedAt: z.iso.datetime(),
   role: z.enum(["USER", "ADMIN"]),
   friends: z.array(z.uuid()),
   friendRequestsSent: z.array(z.uuid()),
@@ -114,7 +115,7 @@ const profileFields = z.object({
   street: optionalLine(200),
   phoneNumber,
   willingToTravel: z.boolean(),
-  preferredLanguage: z.enum(READING_LANGUAGES),
+  preferredLanguage: z.enum(READING_LANGUAGES).nullable(),
   /** An uploaded picture of the category `profile-picture`; null takes the present one away. */
   profileImageId: z.uuid().nullable(),
   /** Null goes back to the point of the address. */

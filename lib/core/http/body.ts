@@ -23,10 +23,22 @@ export async function readJson(request: WithBody): Promise<unknown> {
   const bytes = await readBytes(request, JSON_LIMIT);
   if (bytes.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new AppError("BAD_REQUEST");
   }
+}
+
+/** JSON may escape half a character, which is no text and which the database refuses. */
+const HALF = /\\u[dD][89a-fA-F]/;
+
+/** Reads JSON; half a character becomes the replacement character. Throws where it is no JSON. */
+export function parseJson(text: string): unknown {
+  return HALF.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+}
+
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**
@@ -130,6 +142,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
+  if (issue.code !== "custom" && isBlank(issue.input)) return { code: "required" };
   if (issue.code === "too_small") {
     const min = Number(issue.minimum);
     if (issue.origin !== "string") return { code: "min", min };
@@ -139,10 +152,13 @@ function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
     const max = Number(issue.maximum);
     return issue.origin === "string" ? { code: "maxLength", max } : { code: "max", max };
   }
-  if (issue.code === "invalid_type") {
-    return { code: issue.input === undefined || issue.input === null ? "required" : "type" };
-  }
+  if (issue.code === "invalid_type") return { code: "type" };
   if (issue.code === "invalid_format") return { code: issue.format };
   if (issue.code === "custom") return { code: issue.params?.code ?? "invalid" };
   return { code: issue.code === "invalid_value" ? "choice" : "invalid" };
+}
+
+/** An empty text is as good as nothing. */
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || input === "";
 }

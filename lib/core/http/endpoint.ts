@@ -4,6 +4,7 @@ import type { ErrorCode } from "../errors";
 import type { RateName } from "../rate-limit";
 import type { TextAnswer } from "./answer";
 import type { Asked } from "./asked";
+import type { IfMatch } from "./version";
 
 /**
  * Who may call.
@@ -28,6 +29,8 @@ export interface Call<A extends Auth, P, Q, B> {
   body: Parsed<B>;
   /** The multipart form of an endpoint with `upload`. */
   form: FormData;
+  /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
+  ifMatch: IfMatch;
   request: Request;
 }
 
@@ -65,6 +68,8 @@ export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   secretPath?: boolean;
   /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
   idempotent?: boolean;
+  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
+  versioned?: true;
   run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
 }
 
@@ -80,6 +85,7 @@ export interface AnyEndpoint extends Description {
   rate?: RateName | "none";
   secretPath?: boolean;
   idempotent?: boolean;
+  versioned?: true;
   run: (call: never) => Promise<unknown>;
 }
 

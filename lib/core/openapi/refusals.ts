@@ -14,7 +14,7 @@ const WITH_WAIT = [429, 503];
 
 /** Every code that a call of this endpoint may be refused with. */
 function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
-  const { auth, params, query, body, upload, idempotent, rate, faults = [] } = endpoint;
+  const { auth, params, query, body, upload, idempotent, versioned, rate, faults = [] } = endpoint;
   const writes = method !== "GET";
   const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", ...faults]);
   const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
@@ -23,6 +23,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   add(body || upload, "BAD_REQUEST", "REQUEST_TIMEOUT", "TOO_LARGE");
   add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "PICTURES_BUSY", "FILES_AWAY");
   add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
+  add(versioned && writes, "PRECONDITION_FAILED");
   add(writes, "FOREIGN_ORIGIN", "CONFLICT", "DISK_FULL", "DATABASE_READ_ONLY");
   add(auth === "account" || auth === "member", "UNAUTHENTICATED");
   add(auth === "member", "PROFILE_INCOMPLETE");
@@ -107,7 +108,7 @@ export const PROBLEM: ZodOpenApiSchemaObject = {
       description: "Path of each wrong field, and what is wrong with it.",
       additionalProperties: FIELD,
     },
-    about: { description: "What it is about, where one has to know that to mend it." },
+    about: { description: "What it is about, where one has to know that to mend it. For example `turn`: the side of a loan that can do what the other may not." },
     requestId: { type: "string", description: "As in the answer's `X-Request-Id`; the logs know it." },
   },
 };

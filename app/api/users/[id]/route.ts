@@ -17,10 +17,11 @@ export const GET = handle({
 export const PUT = handle({
   summary: "Changes one's own profile; what is absent stays",
   auth: "account",
+  versioned: true,
   faults: ["FORBIDDEN", "PLACE_MOVES"],
   params: idParams,
   body: profileChange,
   output: ownProfile,
-  run: async ({ actor, params, body, request }) =>
-    ownProfileAnswer(request, actor, await updateProfile(actor, params.id, body)),
+  run: async ({ actor, params, body, ifMatch, request }) =>
+    ownProfileAnswer(request, actor, await updateProfile(actor, params.id, body, ifMatch)),
 });
