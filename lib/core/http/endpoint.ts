@@ -6,6 +6,10 @@ import type { TextAnswer } from "./answer";
 import type { Asked } from "./asked";
 import type { IfMatch } from "./version";
 
+/** What a route may answer to; HEAD goes by GET, and OPTIONS by itself. */
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
 /**
  * Who may call.
  * - `public`: anyone; a signed-in caller is known.

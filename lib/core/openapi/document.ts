@@ -5,13 +5,11 @@ import {
   type ZodOpenApiPathItemObject,
 } from "zod-openapi";
 import { z } from "zod";
-import type { RouteHandler } from "../http/endpoint";
+import { METHODS, type Method, type RouteHandler } from "../http/endpoint";
 import { operationOf } from "./operation";
 import { PROBLEM, usualRefusals } from "./refusals";
 import { tagsOf } from "./tags";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-export type Method = (typeof METHODS)[number];
 export type RouteModule = Partial<Record<Method, RouteHandler>>;
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
