@@ -4,7 +4,10 @@ import { AppError } from "@/lib/core/errors";
 import { check, parseJson } from "@/lib/core/http/body";
 
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
-export const coverMetadata = bookPlace.extend({ willingToTravel: z.boolean().optional() });
+export const coverMetadata = bookPlace.extend({
+  willingToTravel: z.boolean().optional()
+    .describe("The owner brings the book to a meeting elsewhere."),
+});
 export type CoverMetadata = z.output<typeof coverMetadata>;
 
 /** The `metadata` of an upload's form, JSON; nothing is as good as `{}`. @throws AppError INVALID_INPUT. */

@@ -4,11 +4,8 @@ const count = z.number().int().nonnegative();
 
 /** The numbers in the navigation. */
 export const navCounts = z.object({
-  /** Friend requests that wait for an answer. */
-  friends: count,
-  /** Conversations with unread messages. */
-  chats: count,
-  /** Unread notifications. */
-  notifications: count,
+  friends: count.describe("Friend requests that wait for an answer."),
+  chats: count.describe("Conversations with unread messages."),
+  notifications: count.describe("Unread notifications."),
 });
 export type NavCounts = z.output<typeof navCounts>;

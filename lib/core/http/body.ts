@@ -2,9 +2,9 @@ import { Busboy } from "@fastify/busboy";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "../errors";
 import type { Asked } from "./asked";
+import { JSON_LIMIT } from "../text";
 import { withDeadline } from "./deadline";
 
-const JSON_LIMIT = 100_000;
 /** A form of ours has one file and one field. */
 const FORM_LIMITS = { parts: 10, files: 1, fields: 9, fieldSize: JSON_LIMIT, fieldNameSize: 100, headerPairs: 20, headerSize: 8_000 };
 /** Bytes that are parsed at a time: a limit that is reached ends the parsing before the next ones. */

@@ -3,6 +3,7 @@ import { env } from "../env";
 import { digest } from "../secrets";
 import { sessionCookieName } from "../session-cookie";
 import { docsPage } from "./docs-page";
+import type { ExampleTexts } from "./examples";
 import { openApiDocument, type RouteModule } from "./document";
 
 const POLICY =
@@ -18,9 +19,10 @@ interface Described {
 export function describe(
   routes: Record<string, RouteModule>,
   schemas: Record<string, z.ZodType>,
+  exampleTexts: ExampleTexts,
 ): Described {
   const { APP_URL: url } = env();
-  const document = openApiDocument(routes, schemas, { url, cookie: sessionCookieName(url) });
+  const document = openApiDocument(routes, schemas, { url, cookie: sessionCookieName(url), exampleTexts });
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 

@@ -1,11 +1,13 @@
 import {
   createDocument,
+  type oas31,
   type ZodOpenApiObject,
   type ZodOpenApiOverride,
   type ZodOpenApiPathItemObject,
 } from "zod-openapi";
 import { z } from "zod";
 import { METHODS, type Method, type RouteHandler } from "../http/endpoint";
+import { addExamples, type ExampleTexts } from "./examples";
 import { operationOf } from "./operation";
 import { PROBLEM, usualRefusals } from "./refusals";
 import { tagsOf } from "./tags";
@@ -19,6 +21,8 @@ export interface Site {
   url: string;
   /** Name of the session's cookie. */
   cookie: string;
+  /** What texts may look like, in the examples. */
+  exampleTexts?: ExampleTexts;
 }
 
 /**
@@ -64,7 +68,9 @@ export function openApiDocument(
       },
     },
   };
-  return createDocument(contract, { override: tidy });
+  const document = createDocument(contract, { override: tidy });
+  if (site.exampleTexts) addExamples(document as oas31.OpenAPIObject, site.exampleTexts);
+  return document;
 }
 
 function pathItem(path: string, route: RouteModule): ZodOpenApiPathItemObject {

@@ -24,13 +24,20 @@ const IDEMPOTENCY = z.object({
   }),
 });
 
+const IF_MATCH = z.object({
+  "If-Match": z.string().max(200).optional().meta({
+    description: "The `ETag` of the version that is to be changed: 412 `PRECONDITION_FAILED` where it is another by now.",
+    examples: ['"mb2k0s1c"'],
+  }),
+});
+
 /** One call of the contract as the OpenAPI document describes it. */
 export function operationOf(
   method: string,
   path: string,
   endpoint: AnyEndpoint,
 ): ZodOpenApiOperationObject {
-  const { auth, params, query, idempotent, summary, rate } = endpoint;
+  const { auth, params, query, idempotent, versioned, summary, rate } = endpoint;
   const writes = method !== "GET";
   return {
     operationId: operationId(method, path),
@@ -42,6 +49,7 @@ export function operationOf(
       ...(params && { path: params as z.ZodObject }),
       ...(query && { query: query as z.ZodObject }),
       ...(idempotent && { header: IDEMPOTENCY }),
+      ...(versioned && writes && { header: IF_MATCH }),
     },
     ...(writes && requestBody(endpoint)),
     responses: { ...successOf(endpoint), ...refusalsOf(method, endpoint) },
@@ -61,13 +69,16 @@ function rateText(rate: keyof typeof RATES | "none"): string {
   return `At most ${points} calls in ${seconds} s (\`${rate}\`).`;
 }
 
-const FILE = z.string().meta({ contentMediaType: "application/octet-stream" });
+const FILE = z.string().meta({
+  contentMediaType: "application/octet-stream",
+  description: "The picture: its type goes by its content.",
+});
 
 function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
   const { body, upload, metadata } = endpoint;
-  if (body) return { requestBody: { required: true, content: { "application/json": { schema: body } } } };
+  if (body) return { requestBody: { required: !body.safeParse({}).success, content: { "application/json": { schema: body } } } };
   if (!upload) return {};
-  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional() }) });
+  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional().describe("As JSON.") }) });
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
