@@ -2,6 +2,7 @@ import { z } from "zod";
 import { handle } from "@/lib/core/handle";
 import { describe, docsAnswer, documentAnswer } from "@/lib/core/openapi/answers";
 import type { RouteModule } from "@/lib/core/openapi/document";
+import { CHANNEL } from "./channel";
 import { EXAMPLE_TEXTS } from "./examples";
 import { ROUTES } from "./routes";
 import { SCHEMAS } from "./schemas";
@@ -35,5 +36,5 @@ let described: ReturnType<typeof describe> | undefined;
 
 /** Made once: nothing of it changes while the process runs. */
 export async function contract(): Promise<ReturnType<typeof describe>> {
-  return (described ??= describe(await allRoutes(), SCHEMAS, EXAMPLE_TEXTS));
+  return (described ??= describe(await allRoutes(), SCHEMAS, { exampleTexts: EXAMPLE_TEXTS, channel: CHANNEL }));
 }

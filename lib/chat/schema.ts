@@ -77,19 +77,16 @@ export const conversationsQuery = z.object({
 export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
 /** `/user/queue/changes` of kind `read`, told to both sides. */
-export interface ConversationRead {
-  kind: "read";
-  conversationId: string;
-  loanId: string | null;
-  /** Who read. */
-  readerId: string;
-  /** The other side. */
-  friendId: string;
-  /** Everything up to this `seq` is read. */
-  upTo: number;
-  /** What the reader has still not read in this conversation. */
-  unreadCount: number;
-}
+export const conversationRead = z.object({
+  kind: z.literal("read").describe("Somebody read a conversation."),
+  conversationId: z.uuid().describe("Which."),
+  loanId: z.uuid().nullable().describe("The loan it is about; null for a direct one."),
+  readerId: z.uuid().describe("Who read."),
+  friendId: z.uuid().describe("The other side."),
+  upTo: z.number().int().describe("Everything up to this `seq` is read."),
+  unreadCount: z.number().int().describe("What the reader has still not read there."),
+});
+export type ConversationRead = z.output<typeof conversationRead>;
 
 /** Control characters other than tab and line break, and halves of characters, are not text. */
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;

@@ -4,6 +4,8 @@ import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRoutes, contract, docs, openapi } from "@/app/api/description";
+import { CHAT_EVENTS } from "@/lib/chat/socket";
+import { CHANGES, PUSHES } from "@/lib/core/realtime-events";
 import { call } from "../support/call";
 import { OUTSIDE } from "./route-table";
 
@@ -86,7 +88,8 @@ test("the page tells every call and every named thing, and needs no script", asy
   const { response, headers } = await call(docs);
   const html = await response.text();
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(html).not.toMatch(/<script|https?:\/\/(?!localhost)/);
+  expect(html).not.toMatch(/<script|(?:src|href)="https?:|url\(/);
+  expect(html).toMatch(/<code>nicknameRequired<\/code><\/dt><dd>Please enter a nickname/);
   for (const { operation } of await operations()) expect(html).toContain(`<article id="${operation.operationId}"`);
   for (const [, name] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(` id="${name}"`);
 });
@@ -170,4 +173,15 @@ test("every call has an example that holds to the contract", async () => {
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test("the socket channel is told: every event and push, how it is acknowledged, and every kind of change", async () => {
+  const { "x-socket": socket } = await document();
+  expect(Object.keys(socket.events).sort()).toEqual([...CHAT_EVENTS.keys()].sort());
+  expect(Object.keys(socket.pushes).sort()).toEqual([...PUSHES].sort());
+  const html = await (await call(docs)).response.text();
+  for (const name of [...CHAT_EVENTS.keys(), ...PUSHES, "clientId", "CHAT_CLOSED", "retryAfter"]) {
+    expect(html).toContain(`<code>${name}</code>`);
+  }
+  for (const kind of Object.keys(CHANGES)) expect(html).toContain(`<code>${kind}</code>`);
 });
