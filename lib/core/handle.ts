@@ -99,7 +99,7 @@ async function answer(
     status: endpoint.status ?? 200,
     body: await run(),
   }));
-  return jsonText(first.status, first.body);
+  return respond(endpoint, first.body);
 }
 
 /** An empty parameter is one that was not given. */
@@ -111,6 +111,7 @@ function respond(endpoint: AnyEndpoint, result: unknown): Response | TextAnswer 
   if (result instanceof Response) return result;
   const answer = jsonText(endpoint.status ?? 200, result);
   if (endpoint.versioned && isDated(result)) answer.headers.etag = versionTag(result.updatedAt);
+  if (endpoint.location) answer.headers.location = endpoint.location(result as never);
   return answer;
 }
 

@@ -48,6 +48,8 @@ interface Description {
   redirects?: true;
   /** Refusals of its own, beside those that follow from the rest. */
   faults?: readonly ErrorCode[];
+  /** Headers of a success by name, and what each tells. */
+  headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
   metadata?: z.ZodType;
   /** Answers 503 with the same `output` where it has no good news. */
@@ -74,6 +76,8 @@ export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   idempotent?: boolean;
   /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
   versioned?: true;
+  /** Of a 201: where the new thing is. */
+  location?: (made: O extends z.ZodType ? z.input<O> : never) => string;
   run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
 }
 
@@ -90,6 +94,7 @@ export interface AnyEndpoint extends Description {
   secretPath?: boolean;
   idempotent?: boolean;
   versioned?: true;
+  location?: (made: never) => string;
   run: (call: never) => Promise<unknown>;
 }
 

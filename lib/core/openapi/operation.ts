@@ -82,8 +82,19 @@ function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "re
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
+function headersOf({ versioned, location, headers }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
+  const told = {
+    ...headers,
+    ...(versioned && { ETag: "The version, for `If-Match`." }),
+    ...(location && { Location: "Where the new thing is." }),
+  };
+  const named = Object.entries(told).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]);
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+}
+
 function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   const { output, produces = [], redirects, status = 200 } = endpoint;
+  const headers = headersOf(endpoint);
   const answers: Record<string, ZodOpenApiResponseObject> = {};
   if (redirects) {
     const headers = { Location: { required: true, schema: { type: "string" as const } } };
@@ -92,7 +103,7 @@ function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   if (output || produces.length > 0) {
     const texts = produces.map((type) => [type, { schema: { type: "string" as const } }] as const);
     const content = { ...Object.fromEntries(texts), ...(output && { "application/json": { schema: output } }) };
-    answers[status] = { description: status === 201 ? "Made." : "Done.", content };
+    answers[status] = { description: status === 201 ? "Made." : "Done.", content, ...(headers && { headers }) };
   }
   if (produces.length > 0) answers["304"] = { description: "As it was when its `ETag` was given." };
   if (Object.keys(answers).length === 0) answers["204"] = { description: "Done, and nothing to say." };
