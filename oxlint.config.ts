@@ -1,7 +1,7 @@
 import { defineConfig } from "oxlint";
 
 /** Who may import what. The message says where the code belongs instead. */
-function forbid(rules: { group: string[]; message: string; allowTypeImports?: boolean }[]) {
+function forbid(rules: { group: string[]; message: string; allowTypeImports?: boolean; importNames?: string[] }[]) {
   const entry: ["error", { patterns: typeof rules }] = ["error", { patterns: rules }];
   return { "no-restricted-imports": entry };
 }
@@ -26,6 +26,12 @@ const noMinting = {
   group: ["**/core/actor"],
   allowTypeImports: true,
   message: "Only the session mints an Actor: take one as an argument.",
+};
+
+const noAmericanDates = {
+  group: ["next-intl"],
+  importNames: ["useFormatter"],
+  message: "Dates in English are British: take useFormatter from components/ui/use-formatter.",
 };
 
 const noNode = { group: ["node:*"], message: "This file also runs in the browser: keep it pure." };
@@ -100,7 +106,7 @@ export default defineConfig({
     },
     { files: ["app/api/**"], rules: forbid([noDatabase, noMinting, {
         group: ["next/*"], message: "A route is a plain Web function: use Request, Response and handle()." }]) },
-    { files: ["components/**"], rules: forbid([noServerCode, noMinting]) },
+    { files: ["components/**"], rules: forbid([noServerCode, noMinting, noAmericanDates]) },
     {
       files: ["components/ui/**"],
       rules: forbid([{

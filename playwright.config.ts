@@ -38,6 +38,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: BASE_URL,
+    // A worker in between would keep what tests answer themselves from the page; offline.spec.ts allows it.
+    serviceWorkers: "block",
     locale: "en-GB",
     // Nothing moves under the pointer; the story by keyboard is played with movement.
     contextOptions: { reducedMotion: "reduce" },

@@ -4,6 +4,8 @@ import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { keepEarlyInput } from "@/components/layout/early-input";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
+import { OfflinePage } from "@/components/layout/offline-page";
+import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
 import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
@@ -65,6 +67,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {children}
           <Toaster />
           <EarlyInputDone />
+          <OfflinePage />
+          <FocusKeeper />
         </Texts>
       </body>
     </html>

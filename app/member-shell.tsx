@@ -32,7 +32,7 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
     </AppShell>
   );
   return (
-    <SessionGuard>
+    <SessionGuard readerId={me.id}>
       <MemberData me={me}>
         <LiveTies />
         {counts ? (

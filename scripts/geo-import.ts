@@ -1,5 +1,5 @@
 import { COUNTRIES } from "@/lib/core/countries";
-import { importCountry } from "@/lib/geo/commands";
+import { importCountry } from "@/lib/geo/postal-commands";
 import { fromAlpha2, isCountry } from "@/lib/geo/countries";
 import { GeoImportError } from "@/lib/geo/geonames";
 import { command, fromHere, UsageError } from "./command";

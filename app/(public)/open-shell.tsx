@@ -6,6 +6,6 @@ import { MemberFrame } from "../member-frame";
 /** Around a page that is open to everyone: members keep their places around it. */
 export async function OpenShell({ children }: { children: ReactNode }) {
   const actor = await optionalActor();
-  if (!actor) return <PublicShell width="wide">{children}</PublicShell>;
+  if (!actor) return <PublicShell width="full">{children}</PublicShell>;
   return <MemberFrame actor={actor}>{children}</MemberFrame>;
 }

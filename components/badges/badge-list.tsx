@@ -10,21 +10,54 @@ interface BadgeListProps {
   badges: readonly Badge[];
   /** Signs alone, where there is little room. */
   compact?: boolean;
+  /** So many at most; the others are named behind “+3”. */
+  most?: number;
   className?: string;
 }
 
 /** The badges a reader wears; a press on one says what it means. Nothing where there are none. */
-export function BadgeList({ badges, compact = false, className }: BadgeListProps) {
+export function BadgeList({ badges, compact = false, most = badges.length, className }: BadgeListProps) {
   const t = useTranslations("badges");
+  const others = badges.slice(most);
   if (badges.length === 0) return null;
   return (
     <ul aria-label={t("list")} className={cx("flex flex-wrap gap-1.5", className)}>
-      {badges.map((badge) => (
+      {badges.slice(0, most).map((badge) => (
         <li key={badge} className="flex">
           <BadgeButton badge={badge} compact={compact} />
         </li>
       ))}
+      {others.length > 0 && (
+        <li className="flex">
+          <OtherBadges badges={others} />
+        </li>
+      )}
     </ul>
+  );
+}
+
+function OtherBadges({ badges }: Pick<BadgeListProps, "badges">) {
+  const t = useTranslations("badges");
+  const label = t("others", { count: badges.length });
+  return (
+    <Hint
+      label={label}
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          className="grid h-8 min-w-8 place-items-center rounded-full bg-amber-soft px-2 text-xs font-semibold text-amber hover:brightness-95"
+        >
+          +{badges.length}
+        </button>
+      }
+    >
+      {badges.map((badge) => (
+        <p key={badge} className="font-semibold">
+          {t(`names.${badge}`)}
+        </p>
+      ))}
+    </Hint>
   );
 }
 

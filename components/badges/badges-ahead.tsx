@@ -1,5 +1,6 @@
 import { Check, Minus } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { shareDone, type Goal } from "@/lib/badges/rules";
 import type { Standing } from "@/lib/badges/schema";
 import { BADGE_ICON } from "./badge-face";

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Card } from "@/components/ui/card";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Standing } from "@/lib/badges/schema";
 
 const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransactions"] as const;

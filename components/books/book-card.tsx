@@ -11,6 +11,7 @@ import { BookTags } from "./book-tags";
 import type { CardBook } from "./card-book";
 import { countView } from "./count-view";
 import { BookCover } from "./cover";
+import { leaveResults } from "./results-address";
 
 interface BookCardProps {
   book: CardBook;
@@ -29,7 +30,7 @@ function Front({ book, action, eager }: BookCardProps) {
         <p className="mt-0.5 line-clamp-2 text-sm text-muted">{book.author}</p>
         <BookTags book={book} className="mt-2.5" />
       </div>
-      <p className="col-span-2 line-clamp-2 text-sm text-muted">{book.description}</p>
+      <p className="col-span-2 line-clamp-2 self-start text-sm text-muted">{book.description}</p>
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line pt-3">
         <BookStats book={book} />
         {action}
@@ -38,32 +39,48 @@ function Front({ book, action, eager }: BookCardProps) {
   );
 }
 
-function Back({ book }: Pick<BookCardProps, "book">) {
+function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
   const t = useTexts("book");
-  const { title, author } = book;
+  const { id, title, author, description, owner } = book;
   return (
-    <Card className="absolute inset-0 flex gap-4 bg-sunken!">
-      <span className="block aspect-[2/3] h-full flex-none">
+    <Card className="absolute inset-0 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[minmax(0,1fr)_auto] gap-4 bg-sunken!">
+      <span className="block aspect-[2/3] max-h-full max-w-full self-start">
         <BookCover
           title={title}
           author={author}
           src={book.coverImageUrl}
           size="full"
-          sizes="200px"
+          sizes="160px"
           alt={t("coverOf", { title, author })}
         />
       </span>
-      <div className="flex min-w-0 flex-1 flex-col">
-        <p className="line-clamp-4 font-serif text-base/tight font-semibold">{title}</p>
-        <p className="mt-1 line-clamp-2 text-sm text-muted">{author}</p>
+      <div className="flex min-h-0 flex-col gap-1.5">
+        {!book.isOwn && (
+          <p className="text-sm text-muted">
+            {t("owner")}{" "}
+            <Link href={`/profile/${owner.id}`} prefetch={false} className="link wrap-anywhere">
+              {owner.displayName}
+            </Link>
+          </p>
+        )}
+        <p
+          tabIndex={0}
+          className="relative z-2 min-h-0 overflow-y-auto text-sm whitespace-pre-line wrap-anywhere"
+        >
+          {description ?? t("noDescription")}
+        </p>
+      </div>
+      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line-strong pt-3">
         <Link
-          href={`/books/${book.id}`}
+          href={`/books/${id}`}
           prefetch={false}
           aria-label={t("openLabel", { title })}
-          className="hit-area mt-auto py-1 text-sm font-semibold text-fir hover:text-fir-strong"
+          onClick={() => leaveResults(id)}
+          className="hit-area py-1 text-sm font-semibold text-fir hover:text-fir-strong"
         >
           {t("open")} <ArrowRight aria-hidden="true" className="inline size-4" />
         </Link>
+        {action}
       </div>
     </Card>
   );
@@ -80,7 +97,7 @@ export function BookCard({ book, action, eager }: BookCardProps) {
       returnLabel={t("turnBack", { title })}
       onTurned={() => countView(book.id)}
       front={<Front book={book} action={action} eager={eager} />}
-      back={<Back book={book} />}
+      back={<Back book={book} action={action} />}
     />
   );
 }

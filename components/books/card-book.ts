@@ -17,20 +17,23 @@ export type CardBook = Pick<
   | "location"
   | "distanceKm"
   | "isOwn"
->;
+> & { owner: Pick<BookDto["owner"], "id" | "displayName"> };
 
 /** A page of results as far as cards show it. */
 export interface CardPage {
   content: CardBook[];
   nextCursor: string | null;
+  /** False where the place the search begins at is not on the map. */
+  placeResolved: boolean;
 }
 
 /** Drops what no card shows, so that a page need not carry it. */
 export function cardBook(book: BookDto): CardBook {
   const { id, title, author, description, state, genre, condition, language } = book;
   const { coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn } = book;
+  const owner = { id: book.owner.id, displayName: book.owner.displayName };
   return {
     ...{ id, title, author, description, state, genre, condition, language },
-    ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn },
+    ...{ coverImageUrl, interestRatingAvg, lentCount, location, distanceKm, isOwn, owner },
   };
 }

@@ -38,14 +38,14 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
 }
 
 /** The same as an icon. */
-export function ChatIconButton({ friendId, name }: { friendId: string; name: string }) {
+export function ChatIconButton({ friendId, name, loanId }: Pick<ChatButtonProps, "friendId" | "name" | "loanId">) {
   const t = useTranslations("chat.button");
   const open = useOpenChat();
   return (
     <IconButton
       label={t("writeTo", { name })}
       icon={<MessageCircle aria-hidden="true" />}
-      onClick={() => open({ friendId })}
+      onClick={() => open({ friendId, loanId })}
     />
   );
 }

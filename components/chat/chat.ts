@@ -60,8 +60,7 @@ function keepFrom(model: ChatModel, userId: string): void {
     clearTimeout(timer);
     timer = undefined;
     // Signed out meanwhile, in this tab or another: nothing may come back.
-    const { listed, threads } = model.state;
-    if (authToken()) keep(conversationsKey(userId), serialiseChats({ conversations: listed, threads }));
+    if (authToken()) keep(conversationsKey(userId), serialiseChats(model.state));
   };
   model.subscribe(() => {
     timer ??= setTimeout(write, KEEP_AFTER);

@@ -8,7 +8,8 @@ import { cx } from "@/components/ui/cx";
 import type { Conversation } from "@/lib/chat/schema";
 import { ConversationList } from "./list/conversation-list";
 import { NoConversations } from "./list/no-conversations";
-import { keyFromAddress, keyPath, type ChatKey } from "./model/target";
+import { byPerson } from "./model/people";
+import { keyFromAddress, keyOfConversation, keyPath, type ChatKey } from "./model/target";
 import { ThreadPane } from "./thread/thread-pane";
 import { useChat, useChatState } from "./use-chat";
 import type { Opened } from "./use-conversation";
@@ -26,7 +27,7 @@ const HEIGHT = "h-[calc(100dvh-3.3125rem-max(0.625rem,env(safe-area-inset-bottom
 /** The list and a conversation: side by side on wide screens, one at a time on others. */
 export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const t = useTranslations("chat");
-  const { openKey, chosen, open, close } = useOpenKey();
+  const { openKey, chosen, open, switchTo, close } = useOpenKey();
   const chat = useChat();
   const list = useChatState(
     ({ fresh, listed }) => (fresh ? listed : conversations),
@@ -69,8 +70,10 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
               key={openKey}
               chatKey={openKey}
               rendered={opened}
+              withSame={withSame(list, openKey)}
               takesFocus={openKey === chosen}
               onBack={close}
+              onSwitch={switchTo}
             />
           </>
         ) : (
@@ -96,13 +99,26 @@ function useOpenKey() {
     window.history.pushState(null, "", keyPath(key));
   }
 
+  /** The way back leads past it: for the reader it is the same place. */
+  function switchTo(key: ChatKey) {
+    setChosen(key);
+    window.history.replaceState(null, "", keyPath(key));
+  }
+
   function close() {
     if (cameFromList.current) window.history.back();
     else window.history.replaceState(null, "", "/chats");
     cameFromList.current = false;
   }
 
-  return { openKey, chosen, open, close };
+  return { openKey, chosen, open, switchTo, close };
+}
+
+function withSame(list: readonly Conversation[], key: ChatKey): readonly Conversation[] {
+  const person = byPerson(list).find(({ conversations }) =>
+    conversations.some((each) => keyOfConversation(each) === key),
+  );
+  return person?.conversations ?? [];
 }
 
 /** Back at the list, the focus is where the reader left it. */
@@ -110,7 +126,7 @@ function useFocusBack(openKey: ChatKey | null): void {
   const before = useRef(openKey);
   useLayoutEffect(() => {
     if (!openKey && before.current) {
-      document.querySelector<HTMLElement>(`[data-chat="${CSS.escape(before.current)}"]`)?.focus();
+      document.querySelector<HTMLElement>(`[data-chat~="${CSS.escape(before.current)}"]`)?.focus();
     }
     before.current = openKey;
   }, [openKey]);

@@ -1,6 +1,6 @@
 "use client";
 
-import { BookOpen } from "lucide-react";
+import { BookOpen, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import useSWR from "swr";
@@ -12,8 +12,8 @@ import { Pager } from "@/components/ui/pager";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Friend } from "@/lib/friends/schema";
 import type { LoanHistoryEntry } from "@/lib/loans/schema";
-import { CARD_HEIGHT } from "./friend-front";
-import { FriendLoan } from "./friend-loan";
+import { CARD_HEIGHT, TurnSign } from "./friend-front";
+import { dayOf, FriendLoan } from "./friend-loan";
 
 /** Entries on one page. */
 const PAGE_SIZE = 5;
@@ -23,8 +23,9 @@ export function FriendBack({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.history");
   const name = friend.displayName;
   return (
-    <Card className={cx("flex h-full flex-col", CARD_HEIGHT)}>
-      <h2 className="flex items-baseline gap-2 text-lg">
+    <Card className={cx("relative flex h-full flex-col", CARD_HEIGHT)}>
+      <TurnSign icon={<Undo2 />} />
+      <h2 className="flex items-baseline gap-2 pr-7 text-lg">
         <span aria-hidden="true">{t("title")}</span>
         <span className="sr-only">{t("of", { name })}</span>
         <span aria-hidden="true" className="truncate font-sans text-sm font-normal text-muted">
@@ -111,14 +112,14 @@ function HistoryLoading() {
   );
 }
 
-/** Both sides of a reader's loans as one history, newest first. */
+/** Both sides of a reader's loans as one history, by the day that is shown, newest first. */
 function useLoansOf(userId: string) {
   const lent = useSWR<LoanHistoryEntry[]>(lentKey(userId));
   const borrowed = useSWR<LoanHistoryEntry[]>(borrowedKey(userId));
   const loans =
     lent.data &&
     borrowed.data &&
-    [...lent.data, ...borrowed.data].sort((a, b) => b.requestDate.localeCompare(a.requestDate));
+    [...lent.data, ...borrowed.data].sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
   return {
     loans,
     failed: !loans && Boolean(lent.error ?? borrowed.error),

@@ -23,6 +23,8 @@ export function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
       <Flip
         turnLabel={t("turn", { name })}
         returnLabel={t("turnBack", { name })}
+        // As a row it is no higher than the side that is seen.
+        className="max-md:[&_.flip-face[inert]]:h-0 max-md:[&_.flip-face[inert]]:overflow-hidden"
         front={<FriendFront friend={friend} onUnfriend={onUnfriend} chat={chat} />}
         back={<FriendBack friend={friend} />}
       />

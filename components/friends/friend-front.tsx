@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, UserRoundMinus } from "lucide-react";
+import { ChevronDown, EllipsisVertical, History, UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId, useState, type ReactNode } from "react";
@@ -9,15 +9,17 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
 import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
+import { VerifiedIcons } from "@/components/users/verified-icons";
 import type { Friend } from "@/lib/friends/schema";
 import { FriendStanding } from "./friend-standing";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
-/** As high as five loans on the back need it. */
-export const CARD_HEIGHT = "min-h-[26rem]";
+/** As high as five loans on the back need it, where cards stand side by side. */
+export const CARD_HEIGHT = "md:min-h-[26rem]";
 
 interface FriendFrontProps {
   friend: Friend;
@@ -25,16 +27,29 @@ interface FriendFrontProps {
   chat?: ReactNode;
 }
 
-/** Who a friend is; what others say of them opens below. */
+/** Who a friend is: a row on phones, a card elsewhere; what others say of them opens below. */
 export function FriendFront({ friend, onUnfriend, chat }: FriendFrontProps) {
   const t = useTranslations("friends.card");
   const [open, setOpen] = useState(false);
   const panel = useId();
   const name = friend.displayName;
+  const details = { label: t("moreShort"), icon: <ChevronDown aria-hidden="true" />, onSelect: () => setOpen(!open) };
+  const leave = {
+    label: t("unfriendShort"),
+    icon: <UserRoundMinus aria-hidden="true" />,
+    onSelect: onUnfriend,
+  };
   return (
-    <Card padding="none" className={cx("flex h-full flex-col", CARD_HEIGHT)}>
-      <Portrait friend={friend} />
-      <div className="mt-auto flex items-center gap-1 border-t border-line px-3 py-2">
+    <Card padding="none" className={cx("relative flex h-full flex-col", CARD_HEIGHT)}>
+      <TurnSign icon={<History />} />
+      <Portrait friend={friend}>
+        {chat}
+        <Menu
+          trigger={<IconButton label={t("menu", { name })} icon={<EllipsisVertical aria-hidden="true" />} />}
+          items={[details, leave]}
+        />
+      </Portrait>
+      <div className="mt-auto flex items-center gap-1 border-t border-line px-3 py-2 max-md:hidden">
         <button
           type="button"
           aria-expanded={open}
@@ -67,28 +82,60 @@ export function FriendFront({ friend, onUnfriend, chat }: FriendFrontProps) {
   );
 }
 
-function Portrait({ friend }: Pick<FriendFrontProps, "friend">) {
+/** In the corner of either side: the card can be turned over. The button for it lies under the card. */
+export function TurnSign({ icon }: { icon: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-2 right-2 text-muted md:top-3 md:right-3 [&_svg]:size-4 md:[&_svg]:size-5"
+    >
+      {icon}
+    </span>
+  );
+}
+
+interface PortraitProps {
+  friend: Friend;
+  /** What can be done, beside the words of a row. */
+  children: ReactNode;
+}
+
+function Portrait({ friend, children }: PortraitProps) {
   const users = useTranslations("users");
   const { id, displayName, isAdmin, profilePictureUrl, rating, verification } = friend;
   return (
-    <div className="flex flex-1 flex-col items-center justify-center px-4 pt-6 pb-4 text-center">
-      <Avatar name={displayName} src={profilePictureUrl} size="xl" />
-      <h2 className="mt-3.5 max-w-full text-xl wrap-anywhere">
-        <Link href={`/profile/${id}`} prefetch={false} className="hover:underline">
-          {displayName}
-        </Link>{" "}
-        <AdminMark isAdmin={isAdmin} />
-      </h2>
-      <Whereabouts person={friend} className="mt-1 justify-center" />
-      <div className="mt-2.5">
-        {rating === null ? (
-          <p className="text-sm text-muted">{users("newReader")}</p>
-        ) : (
-          <Stars value={rating} />
-        )}
+    <div className="flex flex-1 items-center gap-3 py-2.5 pr-1.5 pl-3 md:flex-col md:gap-0 md:px-4 md:pt-6 md:pb-4 md:text-center">
+      <Avatar
+        name={displayName}
+        src={profilePictureUrl}
+        size="xl"
+        className="max-md:size-12! max-md:text-base!"
+      />
+      <div className="min-w-0 max-md:flex-1 md:grid md:max-w-full md:justify-items-center">
+        <h2 className="max-w-full text-base max-md:truncate md:mt-3.5 md:text-xl md:wrap-anywhere">
+          <Link href={`/profile/${id}`} prefetch={false} className="hover:underline">
+            {displayName}
+          </Link>{" "}
+          <AdminMark isAdmin={isAdmin} />
+        </h2>
+        <Whereabouts person={friend} className="md:mt-1 md:justify-center" />
+        <div className="flex items-center gap-3 max-md:min-h-5 md:mt-2.5">
+          {rating === null ? (
+            <p className="text-sm text-muted">{users("newReader")}</p>
+          ) : (
+            <>
+              <Stars value={rating} compact className="text-sm md:hidden" />
+              <Stars value={rating} className="max-md:hidden" />
+            </>
+          )}
+          <VerifiedIcons verification={verification} confirmedOnly className="md:hidden [&_svg]:size-4" />
+        </div>
+        <div className="max-md:hidden">
+          <VerifiedTags verification={verification} className="mt-3.5 justify-center" />
+          <BadgeList badges={friend.badges} compact className="mt-2 justify-center" />
+        </div>
       </div>
-      <VerifiedTags verification={verification} className="mt-3.5 justify-center" />
-      <BadgeList badges={friend.badges} compact className="mt-2 justify-center" />
+      <div className="mt-3 flex md:hidden">{children}</div>
     </div>
   );
 }

@@ -10,10 +10,13 @@ interface FriendLoanProps {
   isLender: boolean;
 }
 
+/** The day that is shown of a loan: of the handover, else of the request. */
+export const dayOf = ({ lentAt, requestDate }: LoanHistoryEntry) => lentAt ?? requestDate;
+
 /** A loan in two lines: the book, which way it went, when, and where it stands. */
 export function FriendLoan({ loan, isLender }: FriendLoanProps) {
   const t = useTranslations("friends.history");
-  const { bookTitle, bookAuthor, bookCoverImageUrl, status, lentAt, requestDate } = loan;
+  const { bookTitle, bookAuthor, bookCoverImageUrl, status } = loan;
   return (
     <div className="flex min-h-[3.25rem] items-center gap-3">
       <span className="w-7 flex-none">
@@ -28,10 +31,10 @@ export function FriendLoan({ loan, isLender }: FriendLoanProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{bookTitle}</p>
         <p className="truncate text-xs text-muted">
-          {t(isLender ? "lent" : "borrowed")} · <DateText value={lentAt ?? requestDate} style="brief" />
+          {t(isLender ? "lent" : "borrowed")} · <DateText value={dayOf(loan)} style="brief" />
         </p>
       </div>
-      <LoanStatusTag status={status} />
+      <LoanStatusTag status={status} role={isLender ? "owner" : "borrower"} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { BookDown, BookUp, Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
-import { LOAN_STATUSES } from "@/lib/loans/machine";
+import { LOAN_STATUSES, type LoanRole } from "@/lib/loans/machine";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Friend, FriendLoanCounts } from "@/lib/friends/schema";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -20,8 +21,8 @@ export function FriendStanding({ friend }: { friend: Friend }) {
   return (
     <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm">
       <Averages friend={friend} />
-      <Counts title={t("asLender")} icon={<BookUp aria-hidden="true" />} counts={asLender} />
-      <Counts title={t("asBorrower")} icon={<BookDown aria-hidden="true" />} counts={asBorrower} />
+      <Counts title={t("asLender")} icon={<BookUp aria-hidden="true" />} counts={asLender} role="owner" />
+      <Counts title={t("asBorrower")} icon={<BookDown aria-hidden="true" />} counts={asBorrower} role="borrower" />
     </div>
   );
 }
@@ -63,10 +64,12 @@ interface CountsProps {
   title: string;
   icon: ReactNode;
   counts: FriendLoanCounts;
+  /** The friend's side in them. */
+  role: LoanRole;
 }
 
 /** Only what there is any of. */
-function Counts({ title, icon, counts }: CountsProps) {
+function Counts({ title, icon, counts, role }: CountsProps) {
   const t = useTranslations("friends.card");
   const present = LOAN_STATUSES.filter((status) => counts[status]);
   return (
@@ -82,7 +85,7 @@ function Counts({ title, icon, counts }: CountsProps) {
           {present.map((status) => (
             <div key={status} className="inline-flex items-center gap-1.5">
               <dt>
-                <LoanStatusTag status={status} />
+                <LoanStatusTag status={status} role={role} />
               </dt>
               <dd className="font-semibold tabular-nums">{counts[status]}</dd>
             </div>

@@ -7,7 +7,7 @@ import { PersonLine } from "@/components/loans/person-line";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/time";
 import type { FriendRequest } from "@/lib/friends/schema";
-import { useFriendAct, type FriendAct } from "./use-friend-act";
+import { useFriendAct } from "./use-friend-act";
 
 interface RequestProps {
   request: FriendRequest;
@@ -16,7 +16,7 @@ interface RequestProps {
 /** Somebody who would like to be friends: yes or no. */
 export function ReceivedRequest({ request }: RequestProps) {
   const t = useTranslations("friends.requests");
-  const { pending, answer } = useAnswer(request);
+  const { pending, run } = useFriendAct();
   const name = request.displayName;
   return (
     <Row request={request}>
@@ -25,7 +25,7 @@ export function ReceivedRequest({ request }: RequestProps) {
         icon={<Check aria-hidden="true" />}
         aria-label={t("acceptLabel", { name })}
         loading={pending === "accept"}
-        onClick={() => void answer("accept", t("accepted", { name }))}
+        onClick={() => void run("accept", request.id, t("accepted", { name }))}
       >
         {t("accept")}
       </Button>
@@ -34,7 +34,7 @@ export function ReceivedRequest({ request }: RequestProps) {
         variant="ghost"
         aria-label={t("rejectLabel", { name })}
         loading={pending === "reject"}
-        onClick={() => void answer("reject", t("rejected", { name }))}
+        onClick={() => void run("reject", request.id, t("rejected", { name }))}
       >
         {t("reject")}
       </Button>
@@ -45,7 +45,7 @@ export function ReceivedRequest({ request }: RequestProps) {
 /** Somebody the reader has asked; that can be taken back. */
 export function SentRequest({ request }: RequestProps) {
   const t = useTranslations("friends.requests");
-  const { pending, answer } = useAnswer(request);
+  const { pending, run } = useFriendAct();
   const name = request.displayName;
   return (
     <Row request={request}>
@@ -55,7 +55,7 @@ export function SentRequest({ request }: RequestProps) {
         icon={<Undo2 aria-hidden="true" />}
         aria-label={t("withdrawLabel", { name })}
         loading={pending === "withdraw"}
-        onClick={() => void answer("withdraw", t("withdrawn", { name }))}
+        onClick={() => void run("withdraw", request.id, t("withdrawn", { name }))}
       >
         {t("withdraw")}
       </Button>
@@ -68,11 +68,11 @@ function Row({ request, children }: RequestProps & { children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-5">
       <div className="min-w-56 flex-1">
-        <PersonLine person={request}>
-          {request.city && <span>· {request.city}</span>}
-          <span className="basis-full">
-            {t.rich("asked", { time: () => <RelativeTime value={request.requestedAt} /> })}
-          </span>
+        <PersonLine
+          person={request}
+          below={t.rich("asked", { time: () => <RelativeTime value={request.requestedAt} /> })}
+        >
+          {request.city}
         </PersonLine>
       </div>
       <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:*:flex-1">{children}</div>
@@ -80,15 +80,3 @@ function Row({ request, children }: RequestProps & { children: ReactNode }) {
   );
 }
 
-/** The row goes with the answer, so the focus moves on to what it stood in. */
-function useAnswer({ id }: FriendRequest) {
-  const { pending, run } = useFriendAct();
-
-  async function answer(act: FriendAct, done: string) {
-    if (await run(act, id, done)) {
-      document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus();
-    }
-  }
-
-  return { pending, answer };
-}

@@ -5,29 +5,28 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { CodeAnswer } from "@/lib/identity/schema";
 import { CODE_LENGTH } from "@/lib/identity/terms";
 import { CodeLead } from "./code-lead";
 import { StepCard } from "./step-card";
 import { useCountdown } from "./use-countdown";
-import type { SignInSteps } from "./use-sign-in-steps";
+import type { SentCode, SignInSteps } from "./use-sign-in-steps";
 
 interface CodeStepProps {
   steps: SignInSteps;
-  email: string;
-  sent: CodeAnswer;
+  sent: SentCode;
+  /** Null where no code is on its way. */
+  onResend: () => Promise<SentCode | null>;
   onPassword: () => void;
   onOtherEmail: () => void;
 }
 
 /** The code from the mail; six digits submit themselves. */
-export function CodeStep({ steps, email, sent: first, onPassword, onOtherEmail }: CodeStepProps) {
+export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: CodeStepProps) {
   const t = useTranslations("identity");
   const [code, setCode] = useState("");
   const [wrong, setWrong] = useState(false);
-  const [sent, setSent] = useState(first);
   const [resent, setResent] = useState(false);
-  const [left, restart] = useCountdown(first.resendAfter);
+  const [left, restart] = useCountdown(sent.resendAfter);
 
   function submit(entry: string) {
     const isWhole = entry.length === CODE_LENGTH;
@@ -42,18 +41,17 @@ export function CodeStep({ steps, email, sent: first, onPassword, onOtherEmail }
   }
 
   async function resend() {
-    const again = await steps.sendCode(email);
+    const again = await onResend();
     if (!again) return;
-    setSent(again);
+    restart(again.resendAfter);
     setCode("");
     setResent(true);
-    restart(again.resendAfter);
   }
 
   return (
     <StepCard
       heading={t(sent.demoCode ? "demoHeadingCode" : "codeHeading")}
-      lead={<CodeLead email={email} demoCode={sent.demoCode} />}
+      lead={<CodeLead email={sent.email} demoCode={sent.demoCode} />}
       fault={steps.fault}
       onSubmit={() => submit(code)}
     >

@@ -15,11 +15,14 @@ interface PasswordStepProps {
   steps: SignInSteps;
   email: string;
   onEmail: (email: string) => void;
-  onCode: () => void;
+  /** The address is good: mail a code to it. */
+  onCode: (email: string) => void;
+  /** There is no good address yet: ask for it. */
+  onNoEmail: () => void;
 }
 
 /** Address and password: offered to everyone, so that it tells nothing about an address. */
-export function PasswordStep({ steps, email, onEmail, onCode }: PasswordStepProps) {
+export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: PasswordStepProps) {
   const t = useTranslations("identity");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
@@ -61,7 +64,13 @@ export function PasswordStep({ steps, email, onEmail, onCode }: PasswordStepProp
       <Button type="submit" block loading={steps.busy}>
         {t("signIn")}
       </Button>
-      <Button variant="plain" block icon={<Mail aria-hidden="true" />} onClick={onCode}>
+      <Button
+        variant="plain"
+        block
+        disabled={steps.busy}
+        icon={<Mail aria-hidden="true" />}
+        onClick={() => (address.success ? onCode(address.data) : onNoEmail())}
+      >
         {t("useCode")}
       </Button>
     </StepCard>

@@ -1,55 +1,83 @@
 "use client";
 
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useState, useSyncExternalStore } from "react";
+import { useSignInElsewhere } from "@/components/session/after-sign-in";
 import { cx } from "@/components/ui/cx";
 import { useReady } from "@/lib/core/use-ready";
-import type { CodeAnswer } from "@/lib/identity/schema";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
 import { EmailStep } from "./email-step";
 import { ExpiredSignIn } from "./expired-sign-in";
 import { PasswordStep } from "./password-step";
 import type { SocialChoice } from "./social-buttons";
-import { useSignInSteps } from "./use-sign-in-steps";
+import { useSignInSteps, type SentCode } from "./use-sign-in-steps";
 
 interface SignInPanelProps {
   uid: string;
   social: SocialChoice[];
   /** Empty unless the demo is on. */
   demo: DemoChoice[];
+  /** The code that this sign-in waits for. */
+  sent: SentCode | null;
+  /** The operator's address for questions. */
+  contact: string | null;
   /** Why the way back from another provider ended here; empty otherwise. */
   fault: string;
 }
 
-type Step = { name: "email" | "password" } | { name: "code"; email: string; sent: CodeAnswer };
+type Step = "email" | "code" | "password";
+
+const never = () => () => {};
+/** Only the demo has it, and only the browser keeps it. */
+const keptCode = (): string | undefined =>
+  (window.history.state as { demoCode?: string } | null)?.demoCode;
 
 /** With the demo's accounts beside the form, on wide screens. */
 const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12";
 
-/** Signing in at our own identity provider: address, then code or password. */
-export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
+/**
+ * Signing in at our own identity provider: address, then code or password. The step stands in the
+ * address (`?step=`), so that the way back leads to the one before and a reload to the same.
+ */
+export function SignInPanel({ uid, social, demo, sent: first, contact, fault }: SignInPanelProps) {
   const ready = useReady();
-  const steps = useSignInSteps(uid, fault);
-  const [email, setEmail] = useState("");
-  const [step, setStep] = useState<Step>({ name: "email" });
+  const steps = useSignInSteps(uid, fault, contact);
+  const asked = useSearchParams().get("step");
+  const [email, setEmail] = useState(first?.email ?? "");
+  const [latest, setSent] = useState(first);
+  const demoCode = useSyncExternalStore(never, keptCode, () => undefined);
+  const sent = latest && { demoCode, ...latest };
+  const step: Step = asked === "password" ? asked : asked === "code" && sent ? asked : "email";
+  useSignInElsewhere();
+
+  function go(next: Step, state: { demoCode?: string } = {}) {
+    const { pathname } = window.location;
+    const address = next === "email" ? pathname : `${pathname}?step=${next}`;
+    window.history[next === step ? "replaceState" : "pushState"](state, "", address);
+  }
 
   function change(next: Step) {
     steps.clearFault();
-    setStep(next);
+    go(next);
   }
 
-  async function askForCode(address: string) {
-    const sent = await steps.sendCode(address);
-    if (sent) setStep({ name: "code", email: address, sent });
+  async function askForCode(address: string): Promise<SentCode | null> {
+    const answer = await steps.sendCode(address);
+    if (!answer) return null;
+    setEmail(answer.email);
+    setSent(answer);
+    go("code", { demoCode: answer.demoCode ?? (sent?.email === answer.email ? sent.demoCode : undefined) });
+    return answer;
   }
 
   if (steps.expired) return <ExpiredSignIn />;
-  const toEmail = () => change({ name: "email" });
-  const toPassword = () => change({ name: "password" });
+  const toEmail = () => change("email");
+  const toPassword = () => change("password");
   return (
     <div className={cx("mx-auto grid w-full grid-cols-1 gap-8", demo.length ? BESIDE : "max-w-[26rem]")}>
       <fieldset disabled={!ready} className="min-w-0">
-        {step.name === "email" && (
+        {step === "email" && (
           <EmailStep
             steps={steps}
             email={email}
@@ -59,17 +87,23 @@ export function SignInPanel({ uid, social, demo, fault }: SignInPanelProps) {
             onPassword={toPassword}
           />
         )}
-        {step.name === "code" && (
+        {step === "code" && sent && (
           <CodeStep
             steps={steps}
-            email={step.email}
-            sent={step.sent}
+            sent={sent}
+            onResend={() => askForCode(sent.email)}
             onPassword={toPassword}
             onOtherEmail={toEmail}
           />
         )}
-        {step.name === "password" && (
-          <PasswordStep steps={steps} email={email} onEmail={setEmail} onCode={toEmail} />
+        {step === "password" && (
+          <PasswordStep
+            steps={steps}
+            email={email}
+            onEmail={setEmail}
+            onCode={(address) => void askForCode(address)}
+            onNoEmail={toEmail}
+          />
         )}
       </fieldset>
       {demo.length > 0 && <DemoAccounts steps={steps} accounts={demo} ready={ready} />}

@@ -1,9 +1,15 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useEndedText } from "@/components/session/ended-text";
 import { api, ApiError } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
 import type { CodeAnswer, NextStep } from "@/lib/identity/schema";
+
+/** What is known of a code that was sent. */
+export interface SentCode extends CodeAnswer {
+  email: string;
+}
 
 export interface SignInSteps {
   /** A step is under way. */
@@ -13,50 +19,83 @@ export interface SignInSteps {
   /** The sign-in can no longer be finished. */
   expired: boolean;
   clearFault: () => void;
-  sendCode: (email: string) => Promise<CodeAnswer | null>;
+  /** Null where no code is on its way; where one was sent a moment ago, that one. */
+  sendCode: (email: string) => Promise<SentCode | null>;
   verify: (code: string) => Promise<void>;
   password: (email: string, password: string) => Promise<void>;
   demo: (email: string) => Promise<void>;
   social: (provider: string) => Promise<void>;
 }
 
-/** The steps of one sign-in at our own identity provider; finishing one leaves the page. */
-export function useSignInSteps(uid: string, firstFault: string): SignInSteps {
-  const tellError = useErrorText();
+/**
+ * The steps of one sign-in at our own identity provider; finishing one leaves the page.
+ * @param contact the operator's address, told to whoever is not let in.
+ */
+export function useSignInSteps(uid: string, firstFault: string, contact: string | null): SignInSteps {
+  const errorText = useErrorText();
+  const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState(firstFault);
+  // The words follow the page's language, so the state holds what they tell of.
+  const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
   const [expired, setExpired] = useState(false);
 
-  async function step<T>(name: string, body: unknown): Promise<T | null> {
+  // Another step of the browser's history: what went wrong with this one is over.
+  useEffect(() => {
+    const leaving = new AbortController();
+    window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+
+  function explain(error: unknown): string {
+    const isClosed = error instanceof ApiError && /^ACCOUNT_(?:SUSPENDED|BANNED)$/.test(error.code);
+    if (!isClosed) return errorText(error);
+    const { until = null, reason = null } = (error.about ?? {}) as { until?: string; reason?: string | null };
+    return endedText({ why: until ? "SUSPENDED" : "BANNED", until, reason });
+  }
+
+  async function step<T>(name: string, body: unknown): Promise<T> {
     setBusy(true);
-    setFault("");
-    try {
-      return await api.post<T>(`/identity/${uid}/${name}`, body, { stay: true });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "SIGN_IN_EXPIRED") setExpired(true);
-      setFault(tellError(error));
-      setBusy(false);
-      return null;
-    }
+    setFailure(null);
+    return api.post<T>(`/identity/${uid}/${name}`, body, { stay: true });
+  }
+
+  function fail(error: unknown): void {
+    if (error instanceof ApiError && error.code === "SIGN_IN_EXPIRED") setExpired(true);
+    setFailure({ error });
+    setBusy(false);
   }
 
   async function finish(name: string, body: unknown): Promise<void> {
-    const next = await step<NextStep>(name, body);
-    // Stays busy: the browser is on its way.
-    if (next) window.location.assign(next.redirectTo);
+    try {
+      const { redirectTo } = await step<NextStep>(name, body);
+      // Stays busy: the browser is on its way.
+      window.location.assign(redirectTo);
+    } catch (error) {
+      fail(error);
+    }
   }
 
-  async function sendCode(email: string): Promise<CodeAnswer | null> {
-    const answer = await step<CodeAnswer>("code", { email });
-    setBusy(false);
-    return answer;
+  async function sendCode(email: string): Promise<SentCode | null> {
+    try {
+      const answer = await step<CodeAnswer>("code", { email });
+      setBusy(false);
+      return { email, ...answer };
+    } catch (error) {
+      const wait = error instanceof ApiError && error.code === "CODE_TOO_SOON" && error.retryAfter;
+      if (!wait) {
+        fail(error);
+        return null;
+      }
+      setBusy(false);
+      return { email, resendAfter: wait };
+    }
   }
 
   return {
     busy,
-    fault,
+    fault: failure ? explain(failure.error) : failure === null ? "" : firstFault,
     expired,
-    clearFault: () => setFault(""),
+    clearFault: () => setFailure(null),
     sendCode,
     verify: (code) => finish("verify", { code }),
     password: (email, password) => finish("password", { email, password }),

@@ -1,10 +1,13 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import type { NavCounts } from "@/lib/navigation/schema";
 import { BottomBar } from "./bottom-bar";
 import { LiveCounts } from "./live-counts";
 import { MemberLanguage } from "./member-language";
+import { usePendingPlace } from "./pending-place";
+import { PlaceSkeleton } from "./place-skeleton";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
 import type { Theme } from "./theme";
@@ -25,6 +28,7 @@ interface AppShellProps {
  * on phones.
  */
 export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellProps) {
+  const pending = usePendingPlace();
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[248px_minmax(0,1fr)]">
       <SkipLink />
@@ -33,22 +37,27 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
         <TopBar
           theme={theme}
           isAdmin={isAdmin}
+          counts={counts}
           language={<MemberLanguage userId={userId} />}
           className="group-has-data-immersive/shell:hidden md:hidden"
         />
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className={
-            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-20 " +
-            "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0"
-          }
+          className={cx(
+            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-[calc(5rem+var(--dock,0px))]",
+            !pending &&
+              "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0",
+          )}
         >
-          {children}
+          {pending && <PlaceSkeleton href={pending} />}
+          <div className="contents" hidden={pending !== null}>
+            {children}
+          </div>
         </main>
       </div>
       <BottomBar counts={counts} />
-      {counts && <LiveCounts />}
+      {counts && <LiveCounts first={counts} />}
     </div>
   );
 }

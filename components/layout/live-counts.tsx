@@ -2,7 +2,9 @@
 
 import { useEffect, useRef } from "react";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
-import { refreshNavCounts } from "./use-nav-counts";
+import type { NavCounts } from "@/lib/navigation/schema";
+import { TitleCount } from "./title-count";
+import { refreshNavCounts, useNavCounts } from "./use-nav-counts";
 
 /** Several pushes at once are one look, in milliseconds. */
 const GATHER = 200;
@@ -10,7 +12,8 @@ const GATHER = 200;
 const POLL_EVERY = 10_000;
 
 /** Keeps the numbers in the navigation as they are: by pushes, or by asking where there is no channel. */
-export function LiveCounts() {
+export function LiveCounts({ first }: { first: NavCounts }) {
+  const counts = useNavCounts(first) ?? first;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const connected = useConnected();
 
@@ -31,5 +34,5 @@ export function LiveCounts() {
     return () => clearInterval(poll);
   }, [connected]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return null;
+  return <TitleCount count={counts.chats} />;
 }

@@ -43,11 +43,15 @@ const ITEMS: readonly NavItem[] = [
 /** The places of the product, in order: side bar and bottom bar show the same. */
 export const navItems: readonly NavItem[] = ITEMS.filter((item) => item.available);
 
-export function isCounted(key: NavKey): key is CountedKey {
+export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";
 }
 
-/** Whether a path lies within a place. One's own profile is the place, another's is not. */
+/**
+ * Whether a path lies within a place. One's own profile is the place, another's is not; loans belong
+ * to one's books.
+ */
 export function isCurrent(href: string, path: string): boolean {
+  if (path === "/loans") return href === "/books/manage";
   return path === href || (href !== "/profile" && path.startsWith(`${href}/`));
 }

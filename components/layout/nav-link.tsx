@@ -1,9 +1,13 @@
 "use client";
 
-import Link from "next/link";
+import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { isCurrent } from "./nav-items";
+import { setPendingPlace } from "./pending-place";
+
+/** A page that takes longer gets a skeleton in its place, in milliseconds. */
+const SKELETON_AFTER = 150;
 
 interface NavLinkProps {
   href: string;
@@ -23,6 +27,21 @@ export function NavLink({ href, className, children }: NavLinkProps) {
       aria-current={isCurrent(href, path) ? "page" : undefined}
     >
       {children}
+      <Pending href={href} />
     </Link>
   );
+}
+
+/** Marks the pressed link while its page is on its way. */
+function Pending({ href }: { href: string }) {
+  const { pending } = useLinkStatus();
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setPendingPlace(href), SKELETON_AFTER);
+    return () => {
+      clearTimeout(timer);
+      setPendingPlace(null);
+    };
+  }, [pending, href]);
+  return pending && <span data-pending hidden />;
 }

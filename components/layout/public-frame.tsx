@@ -15,6 +15,8 @@ const WIDTHS = {
   /** A text to read. */
   text: "max-w-[46rem]",
   wide: "max-w-[64rem]",
+  /** As wide as what stands above and below it. */
+  full: "max-w-[72rem]",
 } as const;
 
 export interface PublicFrameProps {

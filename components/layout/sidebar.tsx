@@ -45,6 +45,7 @@ export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps)
           <NavLink href="/admin" className="nav-place">
             <ShieldCheck aria-hidden="true" />
             {t("admin")}
+            <NavCount place="admin" counts={counts} className="ml-auto" />
           </NavLink>
         )}
       </nav>

@@ -1,16 +1,25 @@
 "use client";
 
 import { LogOut } from "lucide-react";
-import { signOut } from "@/lib/core/browser-session";
+import { useState } from "react";
+import { later } from "@/components/ui/later";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTexts } from "@/lib/core/i18n/use-texts";
 
-/** Ends the session and goes to the sign-in screen. */
+const SignOutDialog = later(() => import("./sign-out-dialog").then((module) => module.SignOutDialog));
+
+/** Ends the session, once asked, and goes to the sign-in screen. */
 export function SignOutButton({ className, short }: { className: string; short?: boolean }) {
   const t = useTexts("nav");
+  const [isAsking, setAsking] = useState(false);
+  useFocusReturn(isAsking);
   return (
-    <button type="button" className={className} onClick={() => void signOut()}>
-      <LogOut aria-hidden="true" />
-      <span className="max-w-full truncate">{t(short ? "signOutShort" : "signOut")}</span>
-    </button>
+    <>
+      <button type="button" className={className} onClick={() => setAsking(true)}>
+        <LogOut aria-hidden="true" />
+        <span className="max-w-full truncate">{t(short ? "signOutShort" : "signOut")}</span>
+      </button>
+      {isAsking && <SignOutDialog onClose={() => setAsking(false)} />}
+    </>
   );
 }

@@ -1,9 +1,18 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Imprint, type Operator } from "./imprint";
 import type { LegalText } from "./parse-legal-text";
 
+/** The section that says who runs the site, in every legal text. */
+const WHO_RUNS_IT = "s1";
+
+interface LegalPageProps {
+  text: LegalText;
+  operator: Operator;
+}
+
 /** A legal text to be read: contents beside it on wide screens, folded above it on phones. */
-export function LegalPage({ text }: { text: LegalText }) {
+export function LegalPage({ text, operator }: LegalPageProps) {
   return (
     <div className="grid gap-x-14 lg:grid-cols-[15rem_minmax(0,44rem)]">
       <header className="lg:col-start-2">
@@ -19,6 +28,7 @@ export function LegalPage({ text }: { text: LegalText }) {
               {heading}
             </h2>
             <Paragraphs of={paragraphs} className="text-[1rem]/relaxed" />
+            {id === WHO_RUNS_IT && <Imprint operator={operator} />}
           </section>
         ))}
       </article>

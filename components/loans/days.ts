@@ -1,3 +1,6 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
 import type { FieldErrors } from "@/lib/core/errors";
 import { DEFAULT_LOAN_DAYS } from "@/lib/loans/terms";
 
@@ -11,6 +14,14 @@ export function dayFromToday(days: number): string {
 
 export const today = () => dayFromToday(0);
 export const defaultDueDate = () => dayFromToday(DEFAULT_LOAN_DAYS);
+
+const never = () => () => {};
+const unknown = () => undefined;
+
+/** Today by the reader's own clock; undefined in what the server renders, which has another. */
+export function useToday(): string | undefined {
+  return useSyncExternalStore(never, today, unknown);
+}
 
 /** What is wrong with a chosen day, if anything: it lies before today or too many years ahead. */
 export function dayFault(day: string, years: number): FieldErrors[string] | undefined {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import type { LoanRole } from "@/lib/loans/machine";
-import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import type { Loan, LoanHistoryEntry } from "@/lib/loans/schema";
 import { HistoryDates } from "./history-dates";
 import { LoanStatusTag } from "./loan-status-tag";
 import { PersonLine } from "./person-line";
@@ -61,11 +61,16 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
           "@xl:@max-3xl:col-start-3 @xl:@max-3xl:row-span-2 @xl:@max-3xl:row-start-1"
         }
       >
-        <LoanStatusTag status={loan.status} />
+        <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={confirmedOf(loan)} />
         {action}
       </div>
     </article>
   );
+}
+
+/** Others are not told of a meet-up. */
+function confirmedOf(loan: LoanHistoryEntry | Loan): boolean | undefined {
+  return "meetUpConfirmed" in loan ? loan.meetUpConfirmed : undefined;
 }
 
 /** Somebody this reader may not see, or who is gone. */

@@ -1,13 +1,18 @@
 "use client";
 
+import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChatButton } from "@/components/chat/chat-button";
+import { ChatIconButton } from "@/components/chat/chat-button";
 import { offersChat } from "@/components/chat/model/loan-chat";
 import { Button } from "@/components/ui/button";
+import type { ButtonLook } from "@/components/ui/button-class";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
 import { api } from "@/lib/core/api-client";
-import { allowed, type LoanRole } from "@/lib/loans/machine";
+import { allowed, mayConfirm, type LoanRole } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";
-import { useLoanDialogs } from "./loan-dialogs";
+import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
+import { useHandover } from "./use-handover";
 import { useLoanAct } from "./use-loan-act";
 
 interface LoanActionsProps {
@@ -15,86 +20,97 @@ interface LoanActionsProps {
   role: LoanRole;
 }
 
-/** What this side can do with the loan now: the next step first, then the ways out. */
+interface Action {
+  label: string;
+  onSelect: () => void;
+  danger?: boolean;
+  variant?: ButtonLook["variant"];
+  disabled?: boolean;
+}
+
+/** What this side can do with the loan now: the next step as a button, the rest behind another. */
 export function LoanActions({ loan, role }: LoanActionsProps) {
-  const t = useTranslations("loans.actions");
-  const open = useLoanDialogs();
-  const acts = allowed(loan.status, role);
-  const isBorrower = role === "borrower";
-  const returned = loan.status === "RETURNED";
+  const t = useTranslations("loans");
+  const { steps, complaint, pending } = useActions(loan, role);
+  const [next, ...others] = steps;
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
-      {acts.includes("approve") && (
-        <Button size="sm" onClick={() => open("manage", loan)}>
-          {t("approve")}
-        </Button>
-      )}
-      {acts.includes("lend") && <HandOverButton loan={loan} />}
-      {role === "owner" && loan.status === "LENT" && (
-        <Button size="sm" onClick={() => open("return", loan)}>
-          {t("return")}
-        </Button>
-      )}
-      {other.id && acts.includes("schedule") && (
+    <div className="flex items-center gap-2">
+      {next && (
         <Button
           size="sm"
-          variant={isBorrower && loan.status === "APPROVED" ? "primary" : "ghost"}
-          onClick={() => open("meetUp", loan)}
+          variant={next.danger ? "danger" : next.variant}
+          loading={pending}
+          disabled={next.disabled}
+          onClick={next.onSelect}
+          className="max-md:flex-1"
         >
-          {t(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
+          {next.label}
         </Button>
       )}
       {other.id && offersChat(loan, role) && (
-        <ChatButton
-          size="sm"
-          variant="ghost"
-          friendId={other.id}
-          name={other.displayName}
-          loanId={loan.id}
-        />
+        <ChatIconButton friendId={other.id} name={other.displayName} loanId={loan.id} />
       )}
-      {role === "owner" && loan.status === "REQUESTED" && (
-        <Button size="sm" variant="danger" onClick={() => open("reject", loan)}>
-          {t("reject")}
-        </Button>
-      )}
-      {role === "owner" && loan.status !== "REQUESTED" && acts.length > 0 && (
-        <Button size="sm" variant="ghost" onClick={() => open("manage", loan)}>
-          {t("manage")}
-        </Button>
-      )}
-      {isBorrower && acts.includes("cancel") && (
-        <Button
-          size="sm"
-          variant="danger"
-          onClick={() => open(loan.status === "REQUESTED" ? "withdraw" : "cancel", loan)}
-        >
-          {t(loan.status === "REQUESTED" ? "withdraw" : "cancel")}
-        </Button>
-      )}
-      {returned && role === "owner" && !loan.ownerRatedBorrower && (
-        <Button size="sm" variant="soft" onClick={() => open("rateBorrower", loan)}>
-          {t("rateBorrower")}
-        </Button>
-      )}
-      {returned && isBorrower && loan.bookInterestRating === null && (
-        <Button size="sm" variant="soft" onClick={() => open("rateBook", loan)}>
-          {t("rateBook")}
-        </Button>
-      )}
+      <Menu
+        items={[...others, complaint]}
+        trigger={
+          <IconButton
+            label={t("more", { title: loan.bookTitle })}
+            icon={<Ellipsis aria-hidden="true" />}
+            className="max-md:ml-auto"
+          />
+        }
+      />
     </div>
   );
 }
 
-/** The book changes hands: one press, nothing to ask. */
-function HandOverButton({ loan }: Pick<LoanActionsProps, "loan">) {
+/** This side's steps, the most likely one first, and the way to complain. */
+function useActions(loan: Loan, role: LoanRole): { steps: Action[]; complaint: Action; pending: boolean } {
   const t = useTranslations("loans.actions");
+  const report = useTranslations("moderation.report");
+  const open = useLoanDialogs();
   const act = useLoanAct();
-  const handOver = () => api.patch(`/loans/${loan.id}/status`, { status: "LENT" });
-  return (
-    <Button size="sm" loading={act.pending} onClick={() => void act.run(handOver, t("handedOver"))}>
-      {t("handOver")}
-    </Button>
-  );
+  const handover = useHandover(loan.id);
+  const acts = allowed(loan.status, role);
+  const isOwner = role === "owner";
+  const isRequest = loan.status === "REQUESTED";
+  const isReturned = loan.status === "RETURNED";
+  const other = isOwner ? loan.borrower : loan.owner;
+  const confirm = () =>
+    api.put(`/loans/${loan.id}/confirm-meetup`, { version: loan.meetUpVersion });
+  const dialog = (kind: LoanDialogKind, label: string, more: Partial<Action> = {}) => ({
+    label,
+    onSelect: () => open(kind, loan),
+    ...more,
+  });
+
+  const isPlanned = loan.status === "SCHEDULED";
+  const meetUp =
+    other.id &&
+    acts.includes("schedule") &&
+    dialog("meetUp", t(isPlanned ? "moveMeetUp" : "meetUp"), { variant: isPlanned ? "ghost" : "primary" });
+  const handOver = acts.includes("lend") && { label: t("handOver"), onSelect: () => void handover.run() };
+  const possible: (Action | false | null | "")[] = [
+    other.id &&
+      mayConfirm(loan, role) && {
+        label: t("confirmMeetUp"),
+        onSelect: () => void act.run(confirm, t("meetUpConfirmed")),
+      },
+    acts.includes("approve") && dialog("manage", t("approve"), { disabled: !loan.bookAvailable }),
+    isOwner && loan.status === "LENT" && dialog("return", t("return")),
+    ...(isPlanned ? [handOver, meetUp] : [meetUp, handOver]),
+    isReturned && isOwner && !loan.ownerRatedBorrower && dialog("rateBorrower", t("rateBorrower"), { variant: "soft" }),
+    isReturned && !isOwner && loan.bookInterestRating === null && dialog("rateBook", t("rateBook"), { variant: "soft" }),
+    isOwner && isRequest && dialog("reject", t("reject"), { danger: true }),
+    isOwner && !isRequest && acts.length > 0 && dialog("manage", t("manage"), { variant: "ghost" }),
+    !isOwner &&
+      acts.includes("cancel") &&
+      dialog(isRequest ? "withdraw" : "cancel", t(isRequest ? "withdraw" : "cancel"), { danger: true }),
+  ];
+  return {
+    steps: possible.filter((step) => typeof step === "object" && step !== null),
+    complaint: dialog("report", report("action")),
+    pending: act.pending || handover.pending,
+  };
 }

@@ -1,6 +1,8 @@
 "use client";
 
+import { Clock3 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import { RelativeTime } from "@/components/ui/time";
@@ -11,7 +13,7 @@ import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
 import { PersonLine } from "./person-line";
-import { ReportLoan } from "./report-loan";
+import { ReturnPhoto } from "./return-photo";
 
 interface LoanCardProps {
   loan: Loan;
@@ -23,6 +25,7 @@ interface LoanCardProps {
 export function LoanCard({ loan, role }: LoanCardProps) {
   const t = useTranslations("loans");
   const other = role === "owner" ? loan.borrower : loan.owner;
+  const isProposed = loan.status === "SCHEDULED" && !loan.meetUpConfirmed;
   return (
     <Card as="article" padding="lg" className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5">
       <BookCover
@@ -35,16 +38,19 @@ export function LoanCard({ loan, role }: LoanCardProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
-            <h3 className="text-lg">{loan.bookTitle}</h3>
+            <h3 className="text-lg">
+              <Link href={`/books/${loan.bookId}`} prefetch={false} className="hover:underline">
+                {loan.bookTitle}
+              </Link>
+            </h3>
             <p className="text-sm text-muted">{loan.bookAuthor}</p>
           </div>
-          <LoanStatusTag status={loan.status} />
+          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </div>
         <PersonLine person={other}>
-          <span aria-hidden="true">·</span>
-          <span>{t(`side.${role}.${loan.status}`)}</span>
+          <span>{t(`side.${role}.${isProposed ? "APPROVED" : loan.status}`)}</span>
         </PersonLine>
-        <MeetUpLine loan={loan} />
+        <MeetUpLine loan={loan} role={role} />
         <p className="text-sm text-muted">
           {loan.dueDate && isActive(loan.status) ? (
             <DueDate day={loan.dueDate} />
@@ -59,13 +65,19 @@ export function LoanCard({ loan, role }: LoanCardProps) {
             {loan.borrowerMessage}
           </p>
         )}
+        {role === "owner" && loan.status === "REQUESTED" && !loan.bookAvailable && (
+          <p className="flex items-start gap-2 text-sm font-semibold text-amber">
+            <Clock3 aria-hidden="true" className="mt-px size-[1.125rem] flex-none" />
+            {t("request.busy")}
+          </p>
+        )}
+        <ReturnPhoto loan={loan} />
         {loan.feedback && loan.status === "CANCELED" && (
           <p className="text-sm text-muted">{t("feedback", { text: loan.feedback })}</p>
         )}
       </div>
-      <div className="col-span-full flex items-end justify-between gap-2 md:col-start-2">
+      <div className="col-span-full md:col-start-2">
         <LoanActions loan={loan} role={role} />
-        <ReportLoan loan={loan} other={other} />
       </div>
     </Card>
   );

@@ -13,7 +13,8 @@ export type LoanDialogKind =
   | "reject"
   | "withdraw"
   | "rateBorrower"
-  | "rateBook";
+  | "rateBook"
+  | "report";
 
 type Open = (kind: LoanDialogKind, loan: Loan) => void;
 
@@ -32,6 +33,10 @@ const RateBorrowerDialog = later(() =>
 );
 const RateBookDialog = later(() =>
   import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
+);
+
+const ReportLoanDialog = later(() =>
+  import("./dialogs/report-loan-dialog").then((m) => m.ReportLoanDialog),
 );
 
 /** Holds the one open dialog of a screen with loans, and gives the focus back when it closes. */
@@ -71,6 +76,8 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
       return <ReturnDialog {...props} onReturned={() => onGo("rateBorrower")} />;
     case "meetUp":
       return <MeetUpDialog {...props} />;
+    case "report":
+      return <ReportLoanDialog {...props} />;
     case "rateBorrower":
       return <RateBorrowerDialog {...props} />;
     case "rateBook":

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Tag, type TagTone } from "@/components/ui/tag";
-import type { LoanStatus } from "@/lib/loans/machine";
+import type { LoanRole, LoanStatus } from "@/lib/loans/machine";
 
 const TONES: Record<LoanStatus, TagTone> = {
   REQUESTED: "gift",
@@ -12,7 +12,24 @@ const TONES: Record<LoanStatus, TagTone> = {
   LOST: "bad",
 };
 
-export function LoanStatusTag({ status }: { status: LoanStatus }) {
+interface LoanStatusProps {
+  status: LoanStatus;
+  /** From whose side it is told: what one has lent, the other has borrowed. */
+  role: LoanRole;
+  /** Whether the meet-up is confirmed, where one may know. */
+  meetUpConfirmed?: boolean;
+}
+
+/** What a status is called. */
+export function useLoanStatusText(): (loan: LoanStatusProps) => string {
   const t = useTranslations("enums.loanStatus");
-  return <Tag tone={TONES[status]}>{t(status)}</Tag>;
+  return ({ status, role, meetUpConfirmed }) => {
+    if (status === "LENT" && role === "borrower") return t("BORROWED");
+    if (status !== "SCHEDULED" || meetUpConfirmed === undefined) return t(status);
+    return t(meetUpConfirmed ? "CONFIRMED" : "PROPOSED");
+  };
+}
+
+export function LoanStatusTag(loan: LoanStatusProps) {
+  return <Tag tone={TONES[loan.status]}>{useLoanStatusText()(loan)}</Tag>;
 }

@@ -12,6 +12,9 @@ import { isOpen, type LoanRole } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";
 import { LoanCard } from "./loan-card";
 import { LoanDialogs } from "./loan-dialogs";
+import { today } from "./days";
+import { byUrgency } from "./urgency";
+import { useLinkedLoan } from "./use-linked-loan";
 import { borrowedKey, lentKey, useLoanList } from "./use-loans";
 
 const TABS = ["lent", "borrowed"] as const;
@@ -28,6 +31,8 @@ export function LoansScreen(first: LoansScreenProps) {
   const [tab, setTab] = useTabParam(TABS);
   const lent = useLoanList(lentKey(me.id), first.lent) ?? [];
   const borrowed = useLoanList(borrowedKey(me.id), first.borrowed) ?? [];
+  const lists = { lent, borrowed };
+  const marked = useLinkedLoan(tab, (id) => TABS.find((each) => lists[each].some((loan) => loan.id === id)));
   return (
     <LoanDialogs>
       <Tabs
@@ -40,22 +45,29 @@ export function LoansScreen(first: LoansScreenProps) {
         ]}
       >
         <TabPanel value="lent">
-          <LoanList loans={lent} role="owner" />
+          <LoanList loans={lent} role="owner" marked={marked} />
         </TabPanel>
         <TabPanel value="borrowed">
-          <LoanList loans={borrowed} role="borrower" />
+          <LoanList loans={borrowed} role="borrower" marked={marked} />
         </TabPanel>
       </Tabs>
     </LoanDialogs>
   );
 }
 
-/** What is going on first, what is over below. */
-function LoanList({ loans, role }: { loans: Loan[]; role: LoanRole }) {
+interface LoanListProps {
+  loans: Loan[];
+  role: LoanRole;
+  /** The one that a link has led to. */
+  marked: string | null;
+}
+
+/** What is going on first, the most urgent on top; what is over below. */
+function LoanList({ loans, role, marked }: LoanListProps) {
   const t = useTranslations("loans");
   if (loans.length === 0) return <NoLoans role={role} />;
   const sections = {
-    now: loans.filter((loan) => isOpen(loan.status)),
+    now: byUrgency(loans.filter((loan) => isOpen(loan.status)), role, today()),
     earlier: loans.filter((loan) => !isOpen(loan.status)),
   };
   return (["now", "earlier"] as const).map(
@@ -67,7 +79,13 @@ function LoanList({ loans, role }: { loans: Loan[]; role: LoanRole }) {
           </h2>
           <ul className="grid gap-3.5">
             {sections[section].map((loan) => (
-              <li key={loan.id} id={`loan-${loan.id}`} className="scroll-mt-6">
+              <li
+                key={loan.id}
+                id={`loan-${loan.id}`}
+                tabIndex={-1}
+                aria-current={loan.id === marked || undefined}
+                className="scroll-mt-6 rounded-lg outline-none aria-[current]:ring-2 aria-[current]:ring-fir"
+              >
                 <LoanCard loan={loan} role={role} />
               </li>
             ))}
@@ -86,7 +104,7 @@ function NoLoans({ role }: { role: LoanRole }) {
       text={t("text")}
       action={
         <Button asChild>
-          <Link href={role === "owner" ? "/books/manage" : "/search"}>{t("action")}</Link>
+          <Link href={role === "owner" ? "/books/manage?tab=add" : "/search"}>{t("action")}</Link>
         </Button>
       }
     />

@@ -1,8 +1,16 @@
 import { CalendarDays } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTimeZone, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
+import { useFormatter } from "@/components/ui/use-formatter";
+import type { LoanRole } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";
 import { MEETUP_PLACES } from "@/lib/loans/terms";
+
+/** When and where two meet, as a loan or a notification has it. */
+export type MeetUp = Pick<
+  Loan,
+  "meetUpDateTime" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocationGeneral"
+>;
 
 /** A place of the suggestions in the reader's words, any other as it was written. */
 export function useMeetUpPlace(): (location: string | null) => string | null {
@@ -13,37 +21,84 @@ export function useMeetUpPlace(): (location: string | null) => string | null {
   };
 }
 
-/** Day of a meet-up, and time where one is agreed; null where there is neither. */
-export function useMeetUpTime(): (loan: Loan) => string | null {
-  const format = useFormatter();
-  return (loan) => {
-    const at = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
-    const clock = loan.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
-    return at && format.dateTime(at, { weekday: "short", day: "numeric", month: "long", ...clock });
+/** The same moment on the clocks of two zones looks the same. */
+function isSameClock(at: Date, one: string, other: string | undefined): boolean {
+  const show = (timeZone: string | undefined) =>
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(at);
+  return one === other || show(one) === show(other);
+}
+
+interface ZoneFormat {
+  timeZone?: string;
+  timeZoneName?: "short";
+}
+
+/** In which zone to tell a meet-up: the one it was entered in, named where the reader's differs. */
+export function useMeetUpZone(): (meetUp: MeetUp) => ZoneFormat {
+  const own = useTimeZone();
+  return ({ meetUpDateTime, meetUpTimeSet, meetUpTimeZone }) => {
+    if (!meetUpDateTime || !meetUpTimeZone) return { timeZone: own };
+    try {
+      const isOwn = !meetUpTimeSet || isSameClock(new Date(meetUpDateTime), meetUpTimeZone, own);
+      return { timeZone: meetUpTimeZone, ...(!isOwn && { timeZoneName: "short" }) };
+    } catch {
+      // An older browser does not know a zone by its newer name.
+      return { timeZone: own };
+    }
   };
 }
 
-/** Day, time where one is agreed, and place of a meet-up. */
-export function useMeetUpText(): (loan: Loan) => string {
-  const time = useMeetUpTime();
-  const place = useMeetUpPlace();
-  return (loan) => [time(loan), place(loan.meetUpLocationGeneral)].filter(Boolean).join(" · ");
+/** Day of a meet-up, and time where one is agreed; null where there is neither. */
+export function useMeetUpTime(): (meetUp: MeetUp) => string | null {
+  const format = useFormatter();
+  const zoneOf = useMeetUpZone();
+  return (meetUp) => {
+    const at = meetUp.meetUpDateTime && new Date(meetUp.meetUpDateTime);
+    const clock = meetUp.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
+    const day = { weekday: "short", day: "numeric", month: "long" } as const;
+    return at && format.dateTime(at, { ...day, ...clock, ...zoneOf(meetUp) });
+  };
 }
 
-/** When and where the two will meet; nothing where that is not agreed. */
-export function MeetUpLine({ loan }: { loan: Loan }) {
+/** Between two facts of a line; it never begins one. */
+export const SEPARATOR = "\u00a0· ";
+
+/** Day, time where one is agreed, and place of a meet-up. */
+export function useMeetUpText(): (meetUp: MeetUp) => string {
+  const time = useMeetUpTime();
+  const place = useMeetUpPlace();
+  return (meetUp) => [time(meetUp), place(meetUp.meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+}
+
+interface MeetUpLineProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+/** When and where the two will meet, or might; nothing where nothing is proposed. */
+export function MeetUpLine({ loan, role }: MeetUpLineProps) {
   const t = useTranslations("loans");
   const text = useMeetUpText()(loan);
-  if (loan.status !== "SCHEDULED" || !text) return null;
+  const { meetUpConfirmed, meetUpNotes } = loan;
+  if (loan.status !== "SCHEDULED" || !(text || meetUpNotes)) return null;
+  const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <p className="flex items-start gap-2 text-sm font-medium">
       <CalendarDays aria-hidden="true" className="mt-0.5 size-4 flex-none text-fir" />
       <span className="min-w-0">
-        {t("meetUp", { text })}
-        {loan.meetUpNotes && <span className="block font-normal text-muted">{loan.meetUpNotes}</span>}
-        <span className="mt-1 block">
-          <AddToCalendar loan={loan} />
-        </span>
+        {text && t(meetUpConfirmed ? "meetUp" : "meetUpProposed", { text })}
+        {meetUpNotes && <span className="block font-normal text-muted">{meetUpNotes}</span>}
+        {!meetUpConfirmed && loan.meetUpProposedBy === role && (
+          <span className="block font-normal text-muted">
+            {t("awaitsOther", { name: other.displayName })}
+          </span>
+        )}
+        {loan.meetUpDateTime && (
+          <span className="mt-1 block">
+            <AddToCalendar loan={loan} />
+          </span>
+        )}
       </span>
     </p>
   );

@@ -1,8 +1,10 @@
 import { Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { Dots } from "@/components/ui/dots";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
 import type { LoanSide } from "@/lib/loans/schema";
 
@@ -10,10 +12,12 @@ interface PersonLineProps {
   person: LoanSide;
   /** What else to say after the rating. */
   children?: ReactNode;
+  /** What to say under it. */
+  below?: ReactNode;
 }
 
 /** The other side of a loan: picture, name, rating. */
-export function PersonLine({ person, children }: PersonLineProps) {
+export function PersonLine({ person, children, below }: PersonLineProps) {
   const t = useTranslations("loans");
   const format = useFormatter();
   const rating =
@@ -35,17 +39,20 @@ export function PersonLine({ person, children }: PersonLineProps) {
           <AdminMark isAdmin={person.isAdmin} />
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-          {rating === null ? (
-            <span>{t(person.id ? "newReader" : "hiddenReader")}</span>
-          ) : (
-            <span className="inline-flex items-center gap-1">
-              <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
-              <span className="sr-only">{t("rating")}</span>
-              {rating}
-            </span>
-          )}
-          {children}
+          <Dots>
+            {rating === null ? (
+              t(person.id ? "newReader" : "hiddenReader")
+            ) : (
+              <span className="inline-flex items-center gap-1">
+                <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+                <span className="sr-only">{t("rating")}</span>
+                {rating}
+              </span>
+            )}
+            {children}
+          </Dots>
         </p>
+        {below && <p className="text-sm text-muted">{below}</p>}
       </div>
     </div>
   );

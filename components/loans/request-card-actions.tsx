@@ -13,7 +13,7 @@ import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
 import type { Loan, PendingLoan } from "@/lib/loans/schema";
 import { DUE_YEARS } from "@/lib/loans/terms";
-import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "./days";
+import { dayFault, defaultDueDate, ownTimeZone, useToday, yearsAhead } from "./days";
 import { useLoanDialogs } from "./loan-dialogs";
 import { useLoanAct } from "./use-loan-act";
 
@@ -23,6 +23,7 @@ const CancelDialog = later(() => import("./dialogs/cancel-dialog").then((m) => m
 export function RequestActions({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   const approval = useApproval(request);
+  const own = useToday();
   const [rejecting, setRejecting] = useState(false);
   useFocusReturn(rejecting);
 
@@ -36,8 +37,8 @@ export function RequestActions({ request }: { request: PendingLoan }) {
         <DateField
           label={t("due")}
           required
-          min={today()}
-          max={yearsAhead(DUE_YEARS)}
+          min={own}
+          max={own && yearsAhead(DUE_YEARS)}
           name="dueDate"
           defaultValue={approval.dueDate}
           error={approval.fault}

@@ -10,19 +10,8 @@ export function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
   const { returnedCount, distanceKm } = borrower;
   return (
     <PersonLine person={borrower}>
-      {returnedCount > 0 && <Fact>{t("returned", { count: returnedCount })}</Fact>}
-      {distanceKm !== null && <Fact>{format.distance(distanceKm)}</Fact>}
+      {returnedCount > 0 && t("returned", { count: returnedCount })}
+      {distanceKm !== null && format.distance(distanceKm)}
     </PersonLine>
-  );
-}
-
-function Fact({ children }: { children: string }) {
-  return (
-    <span className="whitespace-nowrap">
-      <span aria-hidden="true" className="mr-1.5">
-        ·
-      </span>
-      {children}
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
+import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
+import { useFormatter } from "@/components/ui/use-formatter";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -11,14 +11,8 @@ import { RequestActions } from "./request-card-actions";
 import { RequestBorrower } from "./request-card-borrower";
 import { RequestTime } from "./request-card-time";
 
-interface RequestCardProps {
-  request: PendingLoan;
-  /** The ways to answer; by default the form that approves in place. */
-  actions?: ReactNode;
-}
-
 /** A request for one of the reader's books, with all that the answer to it depends on. */
-export function RequestCard({ request, actions }: RequestCardProps) {
+export function RequestCard({ request }: { request: PendingLoan }) {
   return (
     <Card
       as="article"
@@ -56,10 +50,10 @@ export function RequestCard({ request, actions }: RequestCardProps) {
               {request.borrowerMessage}
             </p>
           )}
-          <Hints request={request} />
+          <RequestHints request={request} />
         </div>
         <div className="col-span-full @2xl:col-span-1">
-          {actions ?? <RequestActions request={request} />}
+          <RequestActions request={request} />
         </div>
       </div>
     </Card>
@@ -67,7 +61,7 @@ export function RequestCard({ request, actions }: RequestCardProps) {
 }
 
 /** What else to know before answering: who waits behind, and whether the book is free at all. */
-function Hints({ request }: { request: PendingLoan }) {
+export function RequestHints({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
   return (
     <>

@@ -31,7 +31,7 @@ function NoRequests() {
       text={t("text")}
       action={
         <Button variant="ghost" icon={<Plus aria-hidden="true" />} asChild>
-          <Link href="/books/manage">{t("action")}</Link>
+          <Link href="/books/manage?tab=add">{t("action")}</Link>
         </Button>
       }
     />

@@ -32,11 +32,21 @@ interface BlockDialogProps {
 export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
   const t = useTranslations("moderation.block");
   const [ticked, setTicked] = useState(false);
+  const [tried, setTried] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const name = target.displayName;
   const block = useBlock(target, () => {
     onClose();
     onBlocked?.();
   });
+  const missing = tried && !ticked;
+
+  function submit() {
+    setTried(true);
+    if (ticked) void block.run();
+    else box.current?.focus();
+  }
+
   return (
     <DialogForm
       title={t("title", { name })}
@@ -44,8 +54,7 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
       submitLabel={t("submit")}
       danger
       pending={block.pending}
-      disabled={!ticked}
-      onSubmit={() => void block.run()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ul aria-label={t("consequences.label")} className="grid gap-2.5">
@@ -57,12 +66,14 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
         ))}
       </ul>
       <Checkbox
+        ref={box}
         checked={ticked}
         onChange={(event) => setTicked(event.target.checked)}
         label={t("confirm")}
+        aria-invalid={missing || undefined}
         className="rounded-md bg-sunken px-4"
       />
-      <StatusMessage text={block.fault} tone="error" className="empty:hidden" />
+      <StatusMessage text={missing ? t("tickFirst") : block.fault} tone="error" className="empty:hidden" />
     </DialogForm>
   );
 }

@@ -43,6 +43,8 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | "">("");
   const [details, setDetails] = useState("");
   const [tried, setTried] = useState(false);
+  const reasonField = useRef<HTMLSelectElement>(null);
+  const detailsField = useRef<HTMLTextAreaElement>(null);
   const report = useReport(onClose);
   const name = target.displayName;
   const needed = (isGiven: boolean) =>
@@ -50,7 +52,8 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
 
   function submit() {
     setTried(true);
-    if (!reason || !details.trim()) return;
+    if (!reason) return reasonField.current?.focus();
+    if (!details.trim()) return detailsField.current?.focus();
     void report.send({ targetUserId: target.id ?? undefined, reason, details, context: about?.context });
   }
 
@@ -68,6 +71,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
       )}
       <Field label={t("reason")} required error={needed(reason !== "")}>
         <Select
+          ref={reasonField}
           value={reason}
           placeholder={t("reasonPlaceholder")}
           options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${TEXT[value]}`) }))}
@@ -81,6 +85,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
         error={needed(details.trim() !== "")}
       >
         <Textarea
+          ref={detailsField}
           counter
           maxLength={MAX_REPORT_DETAILS}
           value={details}

@@ -7,6 +7,7 @@ import type { LoanDialogProps } from "@/components/loans/dialogs/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { allowed } from "@/lib/loans/machine";
+import type { Loan } from "@/lib/loans/schema";
 import { LoanFacts } from "./loan-facts";
 
 /** The owner said yes: what now. */
@@ -26,7 +27,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
       open
       onOpenChange={onClose}
       title={t("title")}
-      description={t("text", { title: loan.bookTitle, name: loan.owner.displayName })}
+      description={t(textOf(loan), { title: loan.bookTitle, name: loan.owner.displayName })}
     >
       <DialogBody>
         <LoanFacts loan={loan} />
@@ -52,4 +53,10 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** What there is still to do about the meet-up. */
+function textOf({ status, meetUpConfirmed }: Loan): "text" | "textMeetUp" | "textAgreed" {
+  if (status === "APPROVED") return "text";
+  return status === "SCHEDULED" && !meetUpConfirmed ? "textMeetUp" : "textAgreed";
 }

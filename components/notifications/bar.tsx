@@ -55,8 +55,9 @@ export function Bar({ unread }: { unread: boolean }) {
         size="sm"
         className={BUTTON}
         icon={<CheckCheck aria-hidden="true" />}
-        disabled={!unread}
-        onClick={() => void readAll()}
+        // It keeps the focus when nothing is left to mark.
+        aria-disabled={!unread}
+        onClick={() => unread && void readAll()}
       >
         {t("readAll")}
       </Button>

@@ -1,9 +1,10 @@
 import { CalendarClock, MapPin } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import { PersonLine } from "@/components/loans/person-line";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import { isActive } from "@/lib/loans/machine";
 import type { Loan } from "@/lib/loans/schema";
@@ -15,13 +16,14 @@ export function LoanFacts({ loan }: { loan: Loan }) {
   const me = useMe();
   const place = useMeetUpPlace()(loan.meetUpLocationGeneral);
   const time = useMeetUpTime()(loan);
+  const role = loan.ownerUserId === me.id ? "owner" : "borrower";
   const active = isActive(loan.status);
   return (
     <>
-      <PersonLine person={loan.ownerUserId === me.id ? loan.borrower : loan.owner} />
+      <PersonLine person={role === "owner" ? loan.borrower : loan.owner} />
       <dl className="grid gap-2.5">
         <Fact name={t("status")}>
-          <LoanStatusTag status={loan.status} />
+          <LoanStatusTag status={loan.status} role={role} meetUpConfirmed={loan.meetUpConfirmed} />
         </Fact>
         {loan.dueDate && active && (
           <Fact name={t("due")}>

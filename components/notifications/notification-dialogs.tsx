@@ -74,7 +74,7 @@ function useLeadOn(show: (kind: "approved" | "status", loan: Loan) => void) {
   return ({ type }: Notification, loan: Loan) => {
     if (type === "LOAN_APPROVED") return show("approved", loan);
     if (type === "BOOK_RETURNED") return openLoanDialog("rateBook", loan);
-    if (type !== "MEETUP_SCHEDULED") return show("status", loan);
+    if (type !== "MEETUP_SCHEDULED" && type !== "MEETUP_CONFIRMED") return show("status", loan);
     const tab = loan.ownerUserId === me.id ? "lent" : "borrowed";
     router.push(`/loans?tab=${tab}#loan-${loan.id}`);
   };

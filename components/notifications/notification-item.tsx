@@ -1,16 +1,19 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { Check, Ellipsis, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
 import { RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { AdminMark } from "@/components/users/admin-mark";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { FriendRequest } from "@/lib/friends/schema";
 import type { Notification } from "@/lib/notifications/schema";
+import { FriendRequestAnswer } from "./friend-request-answer";
 import { useNotificationOpener } from "./notification-dialogs";
 import { NotificationFace } from "./notification-face";
 import { PAGE_OF } from "./pages";
@@ -19,19 +22,20 @@ import { useNotificationText } from "./use-notification-text";
 
 interface NotificationItemProps {
   notification: Notification;
+  /** The friend request that it tells of, while that waits for an answer. */
+  friendRequest?: FriendRequest;
 }
 
 /** One thing that happened: who, what, when, and what one can do about it. */
-export function NotificationItem({ notification }: NotificationItemProps) {
+export function NotificationItem({ notification, friendRequest }: NotificationItemProps) {
   const t = useTranslations("notificationsScreen");
   const text = useNotificationText()(notification);
-  const errorText = useErrorText();
   const { read } = notification;
   return (
     <article
       aria-label={text.title}
       className={cx(
-        "relative flex items-start gap-3.5 px-4 py-3.5 transition-colors duration-100 md:px-5",
+        "relative flex items-start gap-3.5 px-4 py-3 transition-colors duration-100 md:px-5",
         "hover:bg-sunken has-[[data-way]:focus-visible]:outline-2 has-[[data-way]:focus-visible]:-outline-offset-2",
         !read && "bg-fir-soft/45",
       )}
@@ -42,25 +46,38 @@ export function NotificationItem({ notification }: NotificationItemProps) {
           {!read && <span className="sr-only">{t("unread")} </span>}
           {text.message} <AdminMark isAdmin={notification.actor?.isAdmin ?? false} />
         </Way>
-        <p className="mt-0.5 text-sm text-muted">
-          {text.title} · <RelativeTime value={notification.timestamp} />
+        <p className="text-sm whitespace-nowrap text-muted">
+          <RelativeTime value={notification.timestamp} />
         </p>
+        {friendRequest && <FriendRequestAnswer notification={notification} request={friendRequest} />}
       </div>
-      <div className="relative z-10 -my-1 -mr-2 flex flex-none flex-col sm:flex-row">
-        {!read && (
-          <IconButton
-            label={t("markRead")}
-            icon={<Check aria-hidden="true" />}
-            onClick={() => void markRead(notification)}
-          />
-        )}
-        <IconButton
-          label={t("delete")}
-          icon={<X aria-hidden="true" />}
-          onClick={() => void remove(notification).catch((error) => toast.error(errorText(error)))}
-        />
+      <div className="relative z-10 -mr-2 flex-none">
+        <More notification={notification} title={text.title} />
       </div>
     </article>
+  );
+}
+
+/** What is done with the line itself, out of the way of what it asks. */
+function More({ notification, title }: NotificationItemProps & { title: string }) {
+  const t = useTranslations("notificationsScreen");
+  const errorText = useErrorText();
+  const asRead = {
+    label: t("markRead"),
+    icon: <Check aria-hidden="true" />,
+    onSelect: () => void markRead(notification),
+  };
+  const away = {
+    label: t("delete"),
+    icon: <Trash2 aria-hidden="true" />,
+    danger: true,
+    onSelect: () => void remove(notification).catch((error) => toast.error(errorText(error))),
+  };
+  return (
+    <Menu
+      trigger={<IconButton label={t("more", { title })} icon={<Ellipsis aria-hidden="true" />} />}
+      items={notification.read ? [away] : [asRead, away]}
+    />
   );
 }
 

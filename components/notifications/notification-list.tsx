@@ -3,13 +3,20 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Portions } from "@/components/ui/portions";
+import type { FriendRequest } from "@/lib/friends/schema";
 import type { Notification } from "@/lib/notifications/schema";
 import { NotificationItem } from "./notification-item";
 
 const PORTION = 20;
 
+interface NotificationListProps {
+  notifications: readonly Notification[];
+  /** Those that wait for the reader's answer. */
+  friendRequests: readonly FriendRequest[];
+}
+
 /** What happened, newest first. */
-export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
+export function NotificationList({ notifications, friendRequests }: NotificationListProps) {
   const t = useTranslations("notificationsScreen");
   return (
     <section aria-labelledby="news">
@@ -26,7 +33,10 @@ export function NotificationList({ notifications }: { notifications: readonly No
             <ul className="divide-y divide-line" aria-labelledby="news">
               {shown.map((notification) => (
                 <li key={notification.id}>
-                  <NotificationItem notification={notification} />
+                  <NotificationItem
+                    notification={notification}
+                    friendRequest={friendRequests.find((request) => isAbout(notification, request))}
+                  />
                 </li>
               ))}
             </ul>
@@ -36,3 +46,6 @@ export function NotificationList({ notifications }: { notifications: readonly No
     </section>
   );
 }
+
+const isAbout = ({ type, actor }: Notification, { id }: FriendRequest) =>
+  type === "FRIEND_REQUEST" && actor?.id === id;

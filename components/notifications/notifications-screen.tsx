@@ -1,9 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFriendRequests } from "@/components/friends/use-friend-requests";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { usePending } from "@/components/loans/use-loans";
+import type { FriendRequest } from "@/lib/friends/schema";
 import type { PendingLoan } from "@/lib/loans/schema";
 import type { Notification } from "@/lib/notifications/schema";
 import { Arrivals } from "./arrivals";
@@ -17,7 +19,7 @@ import { useNotifications } from "./use-notifications";
 
 interface NotificationsScreenProps {
   /** What the page was rendered with. */
-  first: { notifications: Notification[]; pending: PendingLoan[] };
+  first: { notifications: Notification[]; pending: PendingLoan[]; friendRequests: FriendRequest[] };
 }
 
 /** Requests that wait for an answer, and everything else that happened. */
@@ -25,6 +27,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   const t = useTranslations("notificationsScreen");
   const all = useNotifications(first.notifications);
   const pending = usePending(first.pending) ?? [];
+  const friendRequests = useFriendRequests(first.friendRequests) ?? [];
   const news = listed(all, pending);
   return (
     <LoanDialogs>
@@ -32,7 +35,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
         <PageHeader title={t("title")} sub={t("sub")} />
         <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
           {pending.length > 0 && <PendingRequests requests={pending} />}
-          {news.length > 0 && <NotificationList notifications={news} />}
+          {news.length > 0 && <NotificationList notifications={news} friendRequests={friendRequests} />}
           {pending.length === 0 && news.length === 0 && <NoNotifications />}
         </div>
         <Arrivals newest={news[0]} />

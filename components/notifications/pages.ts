@@ -6,8 +6,9 @@ export const PAGE_OF: Partial<Record<NotificationType, string>> = {
   FRIEND_ACCEPTED: "/friends",
   ID_APPROVED: "/settings#identity",
   ID_REJECTED: "/settings#identity",
-  BOOK_HIDDEN: "/books/manage",
-  BOOK_RESTORED: "/books/manage",
+  BOOK_HIDDEN: "/books/manage?tab=books",
+  BOOK_RESTORED: "/books/manage?tab=books",
   PICTURE_REMOVED: "/profile",
+  REVIEW_REMOVED: "/loans",
   BADGE_EARNED: "/profile",
 };

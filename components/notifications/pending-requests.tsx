@@ -1,7 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { RequestCard } from "@/components/loans/request-card";
+import Link from "next/link";
+import { BookCover } from "@/components/books/cover";
+import { RequestHints } from "@/components/loans/request-card";
+import { RequestTime } from "@/components/loans/request-card-time";
+import { Card } from "@/components/ui/card";
+import { Dots } from "@/components/ui/dots";
+import { Stars } from "@/components/ui/stars";
 import type { PendingLoan } from "@/lib/loans/schema";
 import { RequestAnswer } from "./request-answer";
 
@@ -13,13 +19,59 @@ export function PendingRequests({ requests }: { requests: readonly PendingLoan[]
       <h2 id="waiting" className="mb-3 text-xl">
         {t("waiting", { count: requests.length })}
       </h2>
-      <ul className="grid gap-3.5" aria-labelledby="waiting">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestCard request={request} actions={<RequestAnswer request={request} />} />
-          </li>
-        ))}
-      </ul>
+      <Card padding="none">
+        <ul className="divide-y divide-line" aria-labelledby="waiting">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <RequestRow request={request} />
+            </li>
+          ))}
+        </ul>
+      </Card>
     </section>
+  );
+}
+
+/** Who asks for what, in a few lines; the whole of it stands among the reader's requests. */
+function RequestRow({ request }: { request: PendingLoan }) {
+  const { bookTitle: title, bookAuthor: author, borrower, borrowerMessage } = request;
+  return (
+    <article
+      aria-label={title}
+      className={
+        "grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3.5 gap-y-2 px-4 py-3 md:px-5 " +
+        "lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] lg:items-center"
+      }
+    >
+      <BookCover
+        title={title}
+        author={author}
+        src={request.bookCoverImageUrl}
+        size="full"
+        sizes="44px"
+        className="self-start"
+      />
+      <div className="min-w-0">
+        <h3 className="truncate text-base">
+          <Link href={`/books/${request.bookId}`} prefetch={false} className="hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
+          <Dots>
+            <Link href={`/profile/${borrower.id}`} prefetch={false} className="link">
+              {borrower.displayName}
+            </Link>
+            {borrower.rating !== null && <Stars value={borrower.rating} compact />}
+            <RequestTime value={request.requestDate} />
+          </Dots>
+        </p>
+        {borrowerMessage && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">{borrowerMessage}</p>}
+        <RequestHints request={request} />
+      </div>
+      <div className="col-start-2 lg:col-start-3">
+        <RequestAnswer request={request} />
+      </div>
+    </article>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Check, X } from "lucide-react";
+import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChatButton } from "@/components/chat/chat-button";
+import { ChatIconButton } from "@/components/chat/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
@@ -29,30 +29,23 @@ export function RequestAnswer({ request }: { request: PendingLoan }) {
   }
 
   return (
-    <div className="flex flex-wrap gap-2.5 @2xl:flex-col">
+    <div className="flex flex-wrap items-center gap-2">
       <Button
+        size="sm"
         icon={<Check aria-hidden="true" />}
         disabled={!request.bookAvailable}
         onClick={() => setAnswer("approve")}
-        className="grow"
       >
         {t("approve")}
       </Button>
-      <ChatButton
-        variant="ghost"
+      <Button size="sm" variant="ghost" onClick={() => setAnswer("reject")}>
+        {t("reject")}
+      </Button>
+      <ChatIconButton
         friendId={request.borrowerUserId}
         name={request.borrower.displayName}
         loanId={request.id}
-        className="grow"
       />
-      <Button
-        variant="danger"
-        icon={<X aria-hidden="true" />}
-        onClick={() => setAnswer("reject")}
-        className="grow"
-      >
-        {t("reject")}
-      </Button>
       {answer === "approve" && (
         <ApproveDialog request={request} onApproved={approved} onClose={close} />
       )}

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
+import { useFormatter } from "@/components/ui/use-formatter";
 
 interface ColumnChartProps {
   title: string;

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/overview/schema";
 import { SHORT_DAY } from "./column-chart";
 

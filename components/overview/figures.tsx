@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Analytics } from "@/lib/overview/schema";
 
 const WAYS = [

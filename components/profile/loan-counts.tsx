@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useId, type ReactNode } from "react";
+import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import type { LoanStatus } from "@/lib/loans/machine";
+import type { LoanRole, LoanStatus } from "@/lib/loans/machine";
 import type { LoanStats } from "@/lib/loans/schema";
 
 /** Ground of a status in the bar and beside its word. */
@@ -20,6 +21,8 @@ interface LoanCountsProps {
   title: string;
   icon: ReactNode;
   counts: LoanStats["asLender"];
+  /** The side that is counted. */
+  role: LoanRole;
   /** Statuses to tell of; the rest is left out. */
   statuses: readonly LoanStatus[];
   /** A way to the loans that are counted. */
@@ -27,9 +30,9 @@ interface LoanCountsProps {
 }
 
 /** How many loans are in each status, as a bar and in figures; what there is none of steps back. */
-export function LoanCounts({ title, icon, counts, statuses, action }: LoanCountsProps) {
+export function LoanCounts({ title, icon, counts, role, statuses, action }: LoanCountsProps) {
   const t = useTranslations("profile.counts");
-  const names = useTranslations("enums.loanStatus");
+  const name = useLoanStatusText();
   const id = useId();
   const total = statuses.reduce((sum, status) => sum + counts[status], 0);
   return (
@@ -58,7 +61,7 @@ export function LoanCounts({ title, icon, counts, statuses, action }: LoanCounts
                     isNone ? "bg-line" : GROUND[status],
                   )}
                 />
-                {names(status)}
+                {name({ status, role })}
               </dt>
               <dd className={cx("tabular-nums", !isNone && "font-serif text-lg font-semibold")}>
                 {counts[status]}

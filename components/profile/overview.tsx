@@ -8,8 +8,10 @@ import { StatsCard } from "@/components/badges/stats-card";
 import { useStanding } from "@/components/badges/use-standing";
 import type { Standing } from "@/lib/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/loans/machine";
+import type { ReaderReviews } from "@/lib/loans/review-schema";
 import type { LoanStats } from "@/lib/loans/schema";
 import type { UserSummary } from "@/lib/users/schema";
+import { ReviewList } from "@/components/reviews/review-list";
 import { LoanCounts } from "./loan-counts";
 import { RatingsCard } from "./ratings-card";
 
@@ -22,13 +24,15 @@ interface OverviewProps {
   /** As the page brought them. */
   stats: LoanStats;
   standing: Standing;
+  reviews: ReaderReviews;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 
 /** How a reader is rated, and how many loans they had on either side. */
 export function Overview(props: OverviewProps) {
-  const { person, isOwn, stats: first, onOpenHistory } = props;
+  const { person, isOwn, stats: first, reviews, onOpenHistory } = props;
   const t = useTranslations("profile");
+  const texts = useTranslations("reviews");
   const { data: standing = props.standing } = useStanding(person.id, props.standing);
   const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
   const stats = data ?? first;
@@ -52,6 +56,7 @@ export function Overview(props: OverviewProps) {
         title={t(isOwn ? "counts.asLender" : "counts.asLenderOther")}
         icon={<BookUp aria-hidden="true" />}
         counts={stats.asLender}
+        role="owner"
         statuses={statuses}
         action={<HistoryLink text={t("tabLent")} onOpen={() => open("lent")} />}
       />
@@ -59,12 +64,26 @@ export function Overview(props: OverviewProps) {
         title={t(isOwn ? "counts.asBorrower" : "counts.asBorrowerOther")}
         icon={<BookDown aria-hidden="true" />}
         counts={stats.asBorrower}
+        role="borrower"
         statuses={statuses}
         action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
       />
       <div className="grid gap-4 md:gap-5 lg:col-span-full">
         <StatsCard stats={standing.stats} />
         <BadgesCard standing={standing} />
+      </div>
+      <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:grid-cols-2">
+        <ReviewList
+          title={texts("ofBorrower")}
+          path={`/users/${person.id}/reviews?as=borrower`}
+          first={reviews.asBorrower}
+        />
+        <ReviewList
+          title={texts("ofBooks")}
+          path={`/users/${person.id}/reviews?as=owner`}
+          first={reviews.asOwner}
+          showBook
+        />
       </div>
     </div>
   );

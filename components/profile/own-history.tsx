@@ -57,7 +57,7 @@ function NoHistory({ role }: Pick<OwnHistoryProps, "role">) {
       text={t("text")}
       action={
         <Button asChild>
-          <Link href={role === "owner" ? "/books/manage" : "/search"}>{t("action")}</Link>
+          <Link href={role === "owner" ? "/books/manage?tab=add" : "/search"}>{t("action")}</Link>
         </Button>
       }
     />

@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
 import type { Standing } from "@/lib/badges/schema";
+import type { ReaderReviews } from "@/lib/loans/review-schema";
 import type { Loan, LoanStats } from "@/lib/loans/schema";
 import { Overview } from "./overview";
 import { OwnHistory } from "./own-history";
@@ -19,13 +20,14 @@ const TABS = ["profile", "borrowed", "lent"] as const;
 interface OwnProfileScreenProps {
   stats: LoanStats;
   standing: Standing;
+  reviews: ReaderReviews;
   /** The history whose tab was asked for; the other one is fetched when it is opened. */
   borrowed?: Loan[];
   lent?: Loan[];
 }
 
 /** The reader's own profile and both histories. */
-export function OwnProfileScreen({ stats, standing, borrowed, lent }: OwnProfileScreenProps) {
+export function OwnProfileScreen({ stats, standing, reviews, borrowed, lent }: OwnProfileScreenProps) {
   const t = useTranslations("profile");
   const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
@@ -43,7 +45,7 @@ export function OwnProfileScreen({ stats, standing, borrowed, lent }: OwnProfile
         ]}
       >
         <TabPanel value="profile">
-          <Overview person={me} isOwn stats={stats} standing={standing} onOpenHistory={setTab} />
+          <Overview person={me} isOwn stats={stats} standing={standing} reviews={reviews} onOpenHistory={setTab} />
         </TabPanel>
         <TabPanel value="borrowed">
           <OwnHistory role="borrower" first={borrowed} />

@@ -1,14 +1,15 @@
 import { CalendarDays, Footprints, House, MapPin } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
+import { VerifiedIcons } from "@/components/users/verified-icons";
 import { countryName } from "@/lib/core/countries";
 import type { UserProfile } from "@/lib/users/schema";
 import { LanguageFlag } from "./language-flag";
-import { Verification } from "./verification";
 
 interface ProfileCardProps {
   profile: Omit<UserProfile, "friendshipStatus">;
@@ -24,7 +25,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
       as="section"
       padding="none"
       className={
-        "mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-4 " +
+        "mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-4 " +
         "md:mb-5 md:items-start md:gap-x-6 md:gap-y-3 md:p-6 " +
         "xl:grid-cols-[auto_minmax(0,1fr)_auto]"
       }
@@ -35,13 +36,17 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         size="xl"
         className="max-md:size-16! max-md:text-xl! md:row-span-2"
       />
-      <h1 className="min-w-0 text-2xl wrap-anywhere md:text-3xl">
-        {displayName} <AdminMark isAdmin={isAdmin} />
-      </h1>
-      <div className="col-span-full grid min-w-0 gap-3.5 md:col-span-1 md:col-start-2 xl:col-span-2">
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-anywhere md:text-3xl">
+          {displayName} <AdminMark isAdmin={isAdmin} />
+        </h1>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+          <VerifiedIcons verification={verification} />
+          <BadgeList badges={profile.badges} most={2} compact />
+        </div>
+      </div>
+      <div className="col-span-full min-w-0 md:col-span-1 md:col-start-2 xl:col-span-2">
         <Facts profile={profile} />
-        <Verification verification={verification} />
-        <BadgeList badges={profile.badges} />
       </div>
       {actions && (
         <div
@@ -63,7 +68,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
   const languages = useTranslations("enums.language");
   const format = useFormatter();
   const locale = useLocale();
-  const { city, postalCode, country, preferredLanguage, memberSince, willingToTravel } = profile;
+  const { city, postalCode, country, readingLanguages, memberSince, willingToTravel } = profile;
   const place = [city, postalCode, country && countryName(country, locale)].filter(Boolean);
   const since = format.dateTime(new Date(memberSince), {
     day: "numeric",
@@ -71,13 +76,16 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
     year: "numeric",
   });
   return (
-    <dl className="flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-muted max-md:text-sm">
       <Fact name={t("place")} icon={<MapPin aria-hidden="true" />}>
         {place.length > 0 ? place.join(", ") : users("noLocation")}
       </Fact>
-      {preferredLanguage && (
-        <Fact name={t("language")} icon={<LanguageFlag language={preferredLanguage} />}>
-          {languages(preferredLanguage)}
+      {readingLanguages.length > 0 && (
+        <Fact
+          name={t("language")}
+          icon={readingLanguages.map((each) => <LanguageFlag key={each} language={each} />)}
+        >
+          {format.list(readingLanguages.map((each) => languages(each)), { type: "unit" })}
         </Fact>
       )}
       <Fact
@@ -97,7 +105,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
     <div className="inline-flex items-center gap-2 [&_svg.lucide]:size-[1.125rem]">
-      <dt className="inline-flex" title={name}>
+      <dt className="inline-flex gap-1" title={name}>
         {icon}
         <span className="sr-only">{name}</span>
       </dt>

@@ -1,7 +1,8 @@
 import { Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { UserSummary } from "@/lib/users/schema";
 
 const MAX = 5;

@@ -1,51 +1,73 @@
 "use client";
 
-import { UserRoundMinus } from "lucide-react";
+import { Ban, Ellipsis, Flag, UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ChatButton } from "@/components/chat/chat-button";
 import { FriendshipButton } from "@/components/friends/friendship-button";
 import { UnfriendDialog } from "@/components/friends/unfriend-dialog";
-import { SafetyButtons } from "@/components/moderation/safety-buttons";
-import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { later } from "@/components/ui/later";
+import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/users/schema";
 
-/** What one can do about another reader: become friends or part, write, report, block. */
+// Far more is looked at than reported or blocked.
+const ReportDialog = later(() => import("@/components/moderation/report-dialog").then((m) => m.ReportDialog));
+const BlockDialog = later(() => import("@/components/moderation/block-dialog").then((m) => m.BlockDialog));
+
+/** What one can do about another reader: write or become friends; part, report and block behind a menu. */
 export function ReaderActions({ profile }: { profile: UserProfile }) {
   const t = useTranslations("friends");
-  const [leaving, setLeaving] = useState(false);
-  useFocusReturn(leaving);
-  const name = profile.displayName;
+  const moderation = useTranslations("moderation");
+  const router = useRouter();
+  const [dialog, setDialog] = useState<"unfriend" | "report" | "block" | null>(null);
+  useFocusReturn(dialog !== null);
+  const close = () => setDialog(null);
   const areFriends = profile.friendshipStatus === "FRIENDS";
+  const unfriend: MenuItem = {
+    label: t("unfriend.action"),
+    icon: <UserRoundMinus aria-hidden="true" />,
+    onSelect: () => setDialog("unfriend"),
+  };
   return (
-    <div
-      className={cx(
-        "max-xl:contents max-md:*:flex-1 xl:flex xl:flex-wrap xl:justify-end xl:gap-2.5",
-        // Four of them would leave no room for the name beside them.
-        areFriends && "xl:max-w-[23rem]",
+    <div className="flex items-center gap-2.5">
+      <div className="flex flex-1 flex-wrap gap-2.5 max-md:*:flex-1">
+        {areFriends ? (
+          <ChatButton size="sm" friendId={profile.id} name={profile.displayName} />
+        ) : (
+          <FriendshipButton person={profile} />
+        )}
+      </div>
+      <Menu
+        trigger={
+          <IconButton
+            variant="outline"
+            label={t("card.menu", { name: profile.displayName })}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        }
+        items={[
+          ...(areFriends ? [unfriend] : []),
+          {
+            label: moderation("report.action"),
+            icon: <Flag aria-hidden="true" />,
+            onSelect: () => setDialog("report"),
+          },
+          {
+            label: moderation("block.action"),
+            icon: <Ban aria-hidden="true" />,
+            danger: true,
+            onSelect: () => setDialog("block"),
+          },
+        ]}
+      />
+      {dialog === "unfriend" && <UnfriendDialog person={profile} onClose={close} />}
+      {dialog === "report" && <ReportDialog target={profile} onClose={close} />}
+      {dialog === "block" && (
+        <BlockDialog target={profile} onClose={close} onBlocked={() => router.push("/friends")} />
       )}
-    >
-      {areFriends ? (
-        <>
-          <ChatButton size="sm" friendId={profile.id} name={name} />
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<UserRoundMinus aria-hidden="true" />}
-            aria-label={t("card.unfriend", { name })}
-            aria-haspopup="dialog"
-            onClick={() => setLeaving(true)}
-          >
-            {t("unfriend.action")}
-          </Button>
-        </>
-      ) : (
-        <FriendshipButton person={profile} />
-      )}
-      <SafetyButtons target={profile} />
-      {leaving && <UnfriendDialog person={profile} onClose={() => setLeaving(false)} />}
     </div>
   );
 }

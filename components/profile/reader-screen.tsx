@@ -7,6 +7,7 @@ import { useTabParam } from "@/components/ui/use-tab-param";
 import type { Standing } from "@/lib/badges/schema";
 import type { BookDto } from "@/lib/books/schema";
 import { ApiError } from "@/lib/core/api-client";
+import type { ReaderReviews } from "@/lib/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/loans/schema";
 import type { UserProfile } from "@/lib/users/schema";
 import { Overview } from "./overview";
@@ -22,6 +23,7 @@ interface ReaderScreenProps {
   profile: UserProfile;
   stats: LoanStats;
   standing: Standing;
+  reviews: ReaderReviews;
   /** Books that can be had from them. */
   bookCount: number;
   /** Books the viewer has asked for. */
@@ -60,7 +62,14 @@ export function ReaderScreen(props: ReaderScreenProps) {
         ]}
       >
         <TabPanel value="profile">
-          <Overview person={profile} isOwn={false} stats={props.stats} standing={props.standing} onOpenHistory={setTab} />
+          <Overview
+            person={profile}
+            isOwn={false}
+            stats={props.stats}
+            standing={props.standing}
+            reviews={props.reviews}
+            onOpenHistory={setTab}
+          />
         </TabPanel>
         <TabPanel value="books">
           <ReaderBooks name={name} result={books} requestedIds={props.requestedIds} />

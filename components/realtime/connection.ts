@@ -11,8 +11,8 @@ interface Settings {
   /** Address of the server; this page's own where it is left out. */
   url?: string;
   token: () => string | null;
-  /** The server does not accept the session any more. */
-  onSessionEnded: () => void;
+  /** The server does not accept the session any more; true where it is worth trying again. */
+  onSessionEnded: () => void | Promise<boolean>;
   /** Milliseconds between attempts to connect. */
   retryEvery?: number;
   /** Milliseconds a sent event waits for its answer. */
@@ -118,8 +118,8 @@ export class Connection {
     });
     socket.on("connect_error", (error: Error & { data?: { code?: ErrorCode } }) => {
       if (socket.active) return;
-      if (error.data?.code === "UNAUTHENTICATED") this.#settings.onSessionEnded();
-      else this.#connectIn(retryEvery);
+      if (error.data?.code !== "UNAUTHENTICATED") return this.#connectIn(retryEvery);
+      void Promise.resolve(this.#settings.onSessionEnded()).then((again) => again && this.#connectIn(retryEvery));
     });
     for (const event of PUSHES) socket.on(event, (payload: unknown) => this.#receive(event, payload));
   }

@@ -1,11 +1,19 @@
 "use client";
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { renewToken } from "@/lib/core/api-client";
 import { authToken, goToLogin } from "@/lib/core/browser-session";
 import { Connection, type RealtimeEvent } from "./connection";
 
 /** Every part of the tab shares this one. */
-const connection = new Connection({ token: authToken, onSessionEnded: goToLogin });
+const connection = new Connection({ token: authToken, onSessionEnded });
+
+/** The cookie may still hold, or be out of reach for the moment. */
+async function onSessionEnded(): Promise<boolean> {
+  const goesOn = await renewToken().catch(() => true);
+  if (!goesOn) goToLogin();
+  return goesOn;
+}
 
 /** The tab's channel: `send(event, payload)`, and `isConnected()` for the moment. */
 export function useRealtime(): Connection {

@@ -4,9 +4,13 @@ import { BookCard } from "@/components/books/book-card";
 import type { CardBook } from "@/components/books/card-book";
 import { BookCardSkeleton } from "@/components/books/book-card-skeleton";
 import { RequestButton } from "@/components/books/request/request-button";
+import { cx } from "@/components/ui/cx";
 import { Loading } from "@/components/ui/skeleton";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
+const ROW =
+  "max-md:scrollbar-none max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto " +
+  "max-md:px-4 max-md:py-1 max-md:[&>li]:snap-start";
 const HELD_PLACES = 6;
 /** Covers that are in sight when the page opens on a wide screen. */
 const IN_SIGHT = 3;
@@ -21,14 +25,16 @@ interface BookGridProps {
   label: string;
   books: readonly CardBook[];
   requests: Requests;
+  /** One row to scroll on phones. */
+  row?: boolean;
 }
 
 /** Cards of books that can be asked for. */
-export function BookGrid({ label, books, requests }: BookGridProps) {
+export function BookGrid({ label, books, requests, row }: BookGridProps) {
   return (
-    <ul aria-label={label} className={GRID}>
+    <ul aria-label={label} className={cx(GRID, row && ROW)}>
       {books.map((book, index) => (
-        <li key={book.id}>
+        <li key={book.id} className={row ? "max-md:w-[82vw] max-md:flex-none" : undefined}>
           <article aria-label={book.title} className="h-full">
             <BookCard
               book={book}

@@ -19,6 +19,8 @@ export interface Criteria {
   author: string;
   genre: Genre | "";
   language: BookLanguage | "";
+  /** Only books that can be borrowed or had now. */
+  available: boolean;
   country: Country | "";
   postalCode: string;
   city: string;
@@ -36,6 +38,7 @@ export const EMPTY_CRITERIA: Criteria = {
   author: "",
   genre: "",
   language: "",
+  available: false,
   country: "",
   postalCode: "",
   city: "",
@@ -67,6 +70,7 @@ export function readCriteria(params: Params): Criteria | null {
     author: text("author"),
     genre: choice("genre", GENRES),
     language: choice("language", BOOK_LANGUAGES),
+    available: params.get("available") === "true",
     country: choice("country", COUNTRIES),
     postalCode: text("postalCode"),
     city: text("city"),
@@ -84,7 +88,7 @@ function radiusOf(value: string | null): number {
 export function criteriaQuery(criteria: Criteria): string {
   const entries = Object.entries(criteria)
     .map(([key, value]) => [key, String(value).trim()] as const)
-    .filter(([, value]) => value !== "");
+    .filter(([, value]) => value !== "" && value !== "false");
   return new URLSearchParams(entries.map(([key, value]) => [key, value])).toString();
 }
 
@@ -105,7 +109,7 @@ export interface SearchPlace {
 /** The place a search begins at: what was typed in, else the profile's. */
 export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPlace {
   const { country, postalCode, city } = criteria;
-  if (!country && !postalCode && !city) return profile;
+  if (!namesPlace(criteria)) return profile;
   const abroad = country !== "" && country !== profile.country;
   return {
     country: country || profile.country,
@@ -114,13 +118,25 @@ export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPla
   };
 }
 
+/** A place is named, and not just taken from the profile. */
+export function namesPlace({ country, postalCode, city }: Criteria): boolean {
+  return Boolean(country || postalCode || city);
+}
+
+/** Where a search looks, as the query of a call. */
+export function placeQuery({ country, postalCode, city, radiusKm }: Criteria): string {
+  return criteriaQuery({ ...EMPTY_CRITERIA, country, postalCode, city, radiusKm });
+}
+
 /** "Львів, 79000": what is known of a place, without its country where there is more. */
 export function placeName({ city, postalCode }: SearchPlace): string {
   return [city, postalCode].filter(Boolean).join(", ");
 }
 
 /** The body of the search call: only what was asked; the order goes into its address. */
-export function searchBody(criteria: Criteria): Record<string, string | number> {
-  const asked = Object.entries(criteria).filter(([key, value]) => key !== "sortBy" && value !== "");
+export function searchBody(criteria: Criteria): Record<string, string | number | true> {
+  const asked = Object.entries(criteria).filter(
+    ([key, value]) => key !== "sortBy" && value !== "" && value !== false,
+  );
   return Object.fromEntries(asked);
 }

@@ -61,6 +61,13 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
         </RemovableChip>
       )}
       <PlaceChip criteria={criteria} onDrop={drop} />
+      <Chip
+        on={criteria.available}
+        className={criteria.available ? "max-md:-order-1" : undefined}
+        onClick={() => set({ available: !criteria.available })}
+      >
+        {t("available")}
+      </Chip>
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}

@@ -4,23 +4,25 @@ import { CircleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { searchPlace, type Criteria, type SearchPlace } from "./criteria";
-import type { BookResults } from "./use-book-search";
+import { namesPlace, searchPlace, type Criteria, type SearchPlace } from "./criteria";
+
+/** Where the town can be filled in. */
+export const CITY_FIELD = "/settings#city";
 
 interface PlaceNoticeProps {
   criteria: Criteria;
   /** The profile's place. */
   home: SearchPlace;
-  results: BookResults;
+  /** The place the search begins at is on the map. */
+  resolved: boolean;
 }
 
 /** What stands between the reader and "nearby"; null where nothing does. */
-function obstacle({ criteria, home, results }: PlaceNoticeProps) {
+function obstacle({ criteria, home, resolved }: PlaceNoticeProps) {
   const { country, postalCode, city } = searchPlace(criteria, home);
   if (!country || (!postalCode && !city)) return criteria.country ? "placeWide" : "placeMissing";
-  const { books } = results;
-  const hasDistance = books.length === 0 || books.some((book) => book.distanceKm !== null);
-  return hasDistance ? null : "placeUnresolved";
+  if (resolved) return null;
+  return namesPlace(criteria) ? "placeUnknownThere" : "placeUnresolved";
 }
 
 /** Says why there is no "nearby": the place is not given, or nowhere to be found. */
@@ -29,7 +31,7 @@ export function PlaceNotice(props: PlaceNoticeProps) {
   const reason = obstacle(props);
   if (!reason) return null;
   const link = (words: ReactNode) => (
-    <Link href="/settings" className="link">
+    <Link href={CITY_FIELD} className="link">
       {words}
     </Link>
   );

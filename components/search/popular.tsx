@@ -1,6 +1,6 @@
 "use client";
 
-import { Library } from "lucide-react";
+import { Library, MapPinOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
@@ -12,6 +12,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/books/terms";
 import { api } from "@/lib/core/api-client";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
+import { CITY_FIELD } from "./place-notice";
 
 async function loadPopular(): Promise<CardBook[]> {
   const body = { radiusKm: DEFAULT_RADIUS, limit: POPULAR_COUNT };
@@ -21,11 +22,13 @@ async function loadPopular(): Promise<CardBook[]> {
 interface PopularProps {
   /** What the server found while it rendered the page. */
   first: CardBook[] | null;
+  /** The reader's own place is on the map. */
+  placeKnown: boolean;
   requests: Requests;
 }
 
 /** The books that neighbours borrow most. */
-export function Popular({ first, requests }: PopularProps) {
+export function Popular({ first, placeKnown, requests }: PopularProps) {
   const t = useTranslations("search");
   const common = useTranslations("common");
   const format = useBookFormat();
@@ -48,6 +51,20 @@ export function Popular({ first, requests }: PopularProps) {
       </div>
     );
   }
+  if (data.length === 0 && !placeKnown) {
+    return (
+      <EmptyState
+        icon={<MapPinOff />}
+        title={t("homeUnknown")}
+        text={t("homeUnknownText")}
+        action={
+          <Button variant="ghost" asChild>
+            <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>
+          </Button>
+        }
+      />
+    );
+  }
   if (data.length === 0) {
     return (
       <EmptyState
@@ -56,7 +73,7 @@ export function Popular({ first, requests }: PopularProps) {
         text={t("popularEmptyText", { radius })}
         action={
           <Button variant="ghost" asChild>
-            <Link href="/books/manage">{t("popularEmptyAction")}</Link>
+            <Link href="/books/manage?tab=add">{t("popularEmptyAction")}</Link>
           </Button>
         }
       />
@@ -64,7 +81,7 @@ export function Popular({ first, requests }: PopularProps) {
   }
   return (
     <>
-      <p className="mb-5 text-muted">{t("popularText", { radius })}</p>
+      <p className="mb-5 text-muted">{t("popularText", { radius, count: data.length })}</p>
       <BookGrid label={t("tabPopular")} books={data} requests={requests} />
     </>
   );

@@ -1,7 +1,8 @@
 "use client";
 
 import { BookOpenText, SearchX } from "lucide-react";
-import { useRef } from "react";
+import Link from "next/link";
+import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,6 +11,7 @@ import { MAX_RADIUS } from "@/lib/books/terms";
 import { useTexts } from "@/lib/core/i18n/use-texts";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
 import { EMPTY_CRITERIA, type Criteria } from "./criteria";
+import { CITY_FIELD } from "./place-notice";
 import type { BookResults } from "./use-book-search";
 
 interface ResultsProps {
@@ -17,14 +19,16 @@ interface ResultsProps {
   criteria: Criteria | null;
   results: BookResults;
   requests: Requests;
+  /** Shown under the question, before anything was looked for. */
+  start: ReactNode;
   onSearch: (criteria: Criteria) => void;
 }
 
 /** What was found, or what to do where nothing was. */
-export function Results({ criteria, results, requests, onSearch }: ResultsProps) {
+export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
   const t = useTexts("search");
   const region = useRef<HTMLElement>(null);
-  const { books, loading, failed, again } = results;
+  const { books, loading, failed, hasMore, placeResolved, again } = results;
 
   // The button that was pressed goes away with what it stands in: the focus stays here.
   function searchOn(next: Criteria) {
@@ -37,14 +41,21 @@ export function Results({ criteria, results, requests, onSearch }: ResultsProps)
   }
 
   function content() {
-    if (!criteria) return <Ask onSearch={searchOn} />;
+    if (!criteria) {
+      return (
+        <>
+          <Ask onSearch={searchOn} />
+          {start}
+        </>
+      );
+    }
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <Failed onAgain={tryAgain} />;
-    if (books.length === 0) return <Nothing criteria={criteria} onSearch={searchOn} />;
+    if (books.length === 0) return <Nothing criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
     return (
       <>
-        <p role="status" className="sr-only">
-          {t("found", { count: books.length })}
+        <p role="status" className="mb-3 text-sm text-muted">
+          {t(hasMore ? "found" : "foundAll", { count: books.length })}
         </p>
         <BookGrid label={t("results")} books={books} requests={requests} />
         <More results={results} />
@@ -88,21 +99,31 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-function Nothing({ criteria, onSearch }: { criteria: Criteria } & Pick<ResultsProps, "onSearch">) {
+interface NothingProps extends Pick<ResultsProps, "onSearch"> {
+  criteria: Criteria;
+  resolved: boolean;
+}
+
+function Nothing({ criteria, resolved, onSearch }: NothingProps) {
   const t = useTexts("search");
   const format = useBookFormat();
-  const { radiusKm, query, title, author, genre, language } = criteria;
+  const { radiusKm, query, title, author, genre, language, available } = criteria;
   const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
-  const isNarrowed = Boolean(title || author || genre || language);
+  const isNarrowed = Boolean(title || author || genre || language || available);
   return (
     <div role="status">
       <EmptyState
         icon={<SearchX />}
         title={t("noResults")}
-        text={t("tryDifferent")}
+        text={t(resolved ? "tryDifferent" : "noPlace")}
         action={
           <>
-            {radiusKm < MAX_RADIUS && (
+            {!resolved && (
+              <Button variant="ghost" asChild>
+                <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>
+              </Button>
+            )}
+            {resolved && radiusKm < MAX_RADIUS && (
               <Button variant="ghost" onClick={() => onSearch({ ...criteria, radiusKm: wider })}>
                 {t("widen", { radius: format.radius(wider) })}
               </Button>

@@ -4,11 +4,13 @@ import { MapPin, Search } from "lucide-react";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { useTexts } from "@/lib/core/i18n/use-texts";
-import { MAX_LENGTHS } from "./criteria";
+import { SearchField } from "./search-field";
 
 interface SearchBarProps {
   /** Words looked for at present. */
   words: string;
+  /** The same as a query, for suggestions. */
+  place: string;
   /** Where the search begins and how far it reaches, in words. */
   where: string;
   /** Where the words are typed. */
@@ -18,7 +20,7 @@ interface SearchBarProps {
 }
 
 /** The two most used fields and the button. */
-export function SearchBar({ words, where, input, onSearch, onOpenPlace }: SearchBarProps) {
+export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }: SearchBarProps) {
   const t = useTexts("search");
 
   function submit(event: FormEvent) {
@@ -36,22 +38,7 @@ export function SearchBar({ words, where, input, onSearch, onOpenPlace }: Search
         "md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto]"
       }
     >
-      <label className="flex items-center gap-2.5 px-3.5 text-muted">
-        <Search aria-hidden="true" className="size-5" />
-        <span className="sr-only">{t("query")}</span>
-        <input
-          key={words}
-          ref={input}
-          name="query"
-          type="search"
-          defaultValue={words}
-          placeholder={t("query")}
-          maxLength={MAX_LENGTHS.query}
-          autoComplete="off"
-          enterKeyHint="search"
-          className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
-        />
-      </label>
+      <SearchField words={words} place={place} input={input} onSearch={onSearch} />
       <button
         type="button"
         aria-haspopup="dialog"

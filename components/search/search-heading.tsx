@@ -2,7 +2,7 @@ import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { DEFAULT_RADIUS } from "@/lib/books/terms";
 import { useTexts } from "@/lib/core/i18n/use-texts";
-import { placeName, type SearchPlace } from "./criteria";
+import { namesPlace, placeName, searchPlace, type Criteria, type SearchPlace } from "./criteria";
 
 /** The reader's home, where a search begins unless it says otherwise. */
 export interface Around extends SearchPlace {
@@ -12,18 +12,34 @@ export interface Around extends SearchPlace {
   capped: boolean;
 }
 
-/** The screen's heading, with how many books there are around the reader's home. */
-export function SearchHeading({ around }: { around: Around }) {
+interface SearchHeadingProps {
+  around: Around;
+  /** What is looked for; null before the first search. */
+  criteria: Criteria | null;
+}
+
+/** The screen's heading, with how many books there are around the reader's home, or where they look instead. */
+export function SearchHeading({ around, criteria }: SearchHeadingProps) {
   const t = useTexts("search");
   const format = useBookFormat();
   const { count, capped } = around;
-  const place = placeName(around);
-  const radius = format.radius(DEFAULT_RADIUS);
-  const line = capped ? "nearbyMany" : "nearby";
-  return (
-    <PageHeader
-      title={t("title")}
-      sub={count === null ? place : t(line, { count, radius, place })}
-    />
-  );
+
+  /** A postal code alone tells a reader little. */
+  function name(place: SearchPlace): string {
+    const country = place.city || !place.country ? "" : format.country(place.country);
+    return [placeName(place), country].filter(Boolean).join(", ");
+  }
+
+  function line(): string {
+    if (criteria && namesPlace(criteria)) {
+      const place = searchPlace(criteria, around);
+      if (!place.city && !place.postalCode) return name(place);
+      return t("placeRadius", { place: name(place), radius: format.radius(criteria.radiusKm) });
+    }
+    if (count === null) return name(around);
+    const radius = format.radius(DEFAULT_RADIUS);
+    return t(capped ? "nearbyMany" : "nearby", { count, radius, place: name(around) });
+  }
+
+  return <PageHeader title={t("title")} sub={line()} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
 import { later } from "@/components/ui/later";
@@ -13,9 +13,9 @@ import {
   criteriaQuery,
   EMPTY_CRITERIA,
   placeName,
+  placeQuery,
   searchPlace,
   type Criteria,
-  type SearchPlace,
 } from "./criteria";
 import { FilterChips, type SheetField } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
@@ -23,6 +23,7 @@ import { Popular } from "./popular";
 import { Results } from "./results";
 import { SearchHeading, type Around } from "./search-heading";
 import { SearchBar } from "./search-bar";
+import { StartRows } from "./start-rows";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useCriteria } from "./use-criteria";
 
@@ -34,6 +35,7 @@ const FilterSheet = later(() => import("./filter-sheet").then((m) => m.FilterShe
 export interface Found {
   first: FirstPage | null;
   popular: CardBook[] | null;
+  newest: CardBook[] | null;
 }
 
 interface SearchScreenProps {
@@ -49,7 +51,8 @@ interface SearchScreenProps {
 export function SearchScreen({ around, found, requestedIds }: SearchScreenProps) {
   const t = useTexts("search");
   const [tab, setTab] = useTabParam(TABS);
-  const { first, popular } = useMemo(() => JSON.parse(found) as Found, [found]);
+  const [criteria] = useCriteria();
+  const { first, popular, newest } = useMemo(() => JSON.parse(found) as Found, [found]);
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests: Requests = {
     ids: asked,
@@ -57,7 +60,7 @@ export function SearchScreen({ around, found, requestedIds }: SearchScreenProps)
   };
   return (
     <>
-      <SearchHeading around={around} />
+      <SearchHeading around={around} criteria={tab === "search" ? criteria : null} />
       <Tabs
         label={t("tabs")}
         value={tab}
@@ -68,10 +71,15 @@ export function SearchScreen({ around, found, requestedIds }: SearchScreenProps)
         ]}
       >
         <TabPanel value="search">
-          <SearchPanel home={around} first={first} requests={requests} />
+          <SearchPanel
+            home={around}
+            first={first}
+            start={<StartRows popular={popular} newest={newest} requests={requests} />}
+            requests={requests}
+          />
         </TabPanel>
         <TabPanel value="popular">
-          <Popular first={popular} requests={requests} />
+          <Popular first={popular} placeKnown={around.count !== null} requests={requests} />
         </TabPanel>
       </Tabs>
     </>
@@ -79,12 +87,14 @@ export function SearchScreen({ around, found, requestedIds }: SearchScreenProps)
 }
 
 interface SearchPanelProps {
-  home: SearchPlace;
+  home: Around;
   first: FirstPage | null;
+  /** Shown before the first search. */
+  start: ReactNode;
   requests: Requests;
 }
 
-function SearchPanel({ home, first, requests }: SearchPanelProps) {
+function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
   const t = useTexts("search");
   const format = useBookFormat();
   const [criteria, go] = useCriteria();
@@ -123,6 +133,7 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
     <>
       <SearchBar
         words={filled.query}
+        place={placeQuery(filled)}
         where={where || t("placeUnknown")}
         input={input}
         onSearch={() => search(withWords(filled))}
@@ -133,8 +144,12 @@ function SearchPanel({ home, first, requests }: SearchPanelProps) {
         onChange={(next) => search(withWords(next))}
         onOpenSheet={openSheet}
       />
-      <PlaceNotice criteria={filled} home={home} results={results} />
-      <Results criteria={criteria} results={results} requests={requests} onSearch={search} />
+      <PlaceNotice
+        criteria={filled}
+        home={home}
+        resolved={criteria ? results.placeResolved : home.count !== null}
+      />
+      <Results criteria={criteria} results={results} requests={requests} start={start} onSearch={search} />
       {sheet && (
         <FilterSheet
           criteria={sheet.criteria}

@@ -24,6 +24,8 @@ export interface BookResults {
   /** The results stand, but their continuation failed. */
   moreFailed: boolean;
   hasMore: boolean;
+  /** False where the place the search begins at is not on the map. */
+  placeResolved: boolean;
   loadMore: () => void;
   /** Searches again with the same criteria. */
   again: () => void;
@@ -75,6 +77,7 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
     loadingMore: isValidating && size > pages.length && pages.length > 0,
     failed,
     moreFailed,
+    placeResolved: pages[0]?.placeResolved ?? true,
     hasMore: pages.at(-1)?.nextCursor !== null && pages.length > 0,
     loadMore: () => void setSize(moreFailed ? size : size + 1),
     again: () => void mutate(),

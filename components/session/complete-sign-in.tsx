@@ -6,12 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { api } from "@/lib/core/api-client";
-import { removeToken, storeToken, takeRedirect } from "@/lib/core/browser-session";
-
-interface Me {
-  country: string | null;
-  postalCode: string | null;
-}
+import { removeToken, storeToken } from "@/lib/core/browser-session";
+import { pageAfterSignIn } from "./after-sign-in";
+import { allowRepeat } from "./go-to-provider";
 
 /** Turns the ticket into the token and gives the page to go on to. */
 async function finish(ticket: string): Promise<string> {
@@ -20,8 +17,8 @@ async function finish(ticket: string): Promise<string> {
     const body = { token: ticket };
     const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
     storeToken(token);
-    const me = await api.get<Me>("/users/me", { stay: true });
-    return me.country && me.postalCode ? takeRedirect("/search") : "/settings?incomplete=true";
+    allowRepeat();
+    return await pageAfterSignIn();
   } catch (error) {
     removeToken();
     throw error;

@@ -1,13 +1,49 @@
 import { api } from "@/lib/core/api-client";
 
+interface Going {
+  /** The provider shall ask who is there, even if it still knows. */
+  fresh?: boolean;
+  /** The last way back failed: the provider need not ask again. */
+  again?: boolean;
+}
+
 /**
  * Sends the browser to the identity provider, by way of next-auth.
- * @param fresh the provider shall ask who is there, even if it still knows.
  * @throws ApiError where the sign-in cannot begin
  */
-export async function goToProvider({ fresh = false } = {}): Promise<void> {
+export async function goToProvider({ fresh, again }: Going = {}): Promise<void> {
   const { csrfToken } = await api.get<{ csrfToken: string }>("/auth/csrf", { stay: true });
-  const path = `/auth/signin/nearshelf${fresh ? "?fresh=1" : ""}`;
-  const { url } = await api.post<{ url: string }>(path, { csrfToken, json: "true" }, { stay: true });
+  const query = fresh ? "?fresh=1" : again ? "?again=1" : "";
+  const { url } = await api.post<{ url: string }>(
+    `/auth/signin/nearshelf${query}`,
+    { csrfToken, json: "true" },
+    { stay: true },
+  );
   window.location.assign(url);
+}
+
+const REPEATED = "signInRepeated";
+
+/**
+ * A tab repeats a failed sign-in by itself once: two tabs share the cookies that a way back is
+ * checked by, so that of two sign-ins at once the first fails.
+ * @returns false where it has done so already, or cannot remember.
+ */
+export function takeRepeat(): boolean {
+  try {
+    if (sessionStorage.getItem(REPEATED)) return false;
+    sessionStorage.setItem(REPEATED, "1");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A sign-in has succeeded: the next may be repeated once more. */
+export function allowRepeat(): void {
+  try {
+    sessionStorage.removeItem(REPEATED);
+  } catch {
+    return;
+  }
 }

@@ -7,25 +7,37 @@ import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { rememberRedirect } from "@/lib/core/browser-session";
 import { useReady } from "@/lib/core/use-ready";
-import { goToProvider } from "./go-to-provider";
+import { useSignInElsewhere } from "./after-sign-in";
+import { goToProvider, takeRepeat } from "./go-to-provider";
 
 interface LoginButtonProps {
   /** The page that asked for a sign-in; empty where none did. */
   from: string;
+  /** Whose session has just ended here, where that is known: nobody else is led to `from`. */
+  readerId?: string;
   /** Why the last try ended here, in words; empty where there was none. */
   fault: string;
+  /** The last try failed, but the provider knows the reader: worth another. */
+  repeat: boolean;
 }
 
 /** The button that sends the browser to the identity provider. */
-export function LoginButton({ from, fault: firstFault }: LoginButtonProps) {
+export function LoginButton({ from, readerId, fault: firstFault, repeat }: LoginButtonProps) {
   const t = useTranslations("login");
   const ready = useReady();
-  const [attempt, setAttempt] = useState<"none" | "busy" | "failed">("none");
+  const [attempt, setAttempt] = useState<"none" | "busy" | "failed">(repeat ? "busy" : "none");
   const fault = { none: firstFault, busy: "", failed: t("failed") }[attempt];
 
+  useSignInElsewhere();
   useEffect(() => {
-    if (from) rememberRedirect(from);
-  }, [from]);
+    if (from) rememberRedirect(from, readerId);
+  }, [from, readerId]);
+
+  useEffect(() => {
+    if (!repeat) return;
+    const repeated = takeRepeat() ? goToProvider({ again: true }) : Promise.reject(new Error("repeated before"));
+    repeated.catch(() => setAttempt("none"));
+  }, [repeat]);
 
   async function begin() {
     setAttempt("busy");

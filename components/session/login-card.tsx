@@ -2,6 +2,8 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
+import { EndedNote } from "./ended-note";
+import type { Ended } from "./ended-text";
 import { LoginButton } from "./login-button";
 
 interface LoginCardProps {
@@ -9,19 +11,26 @@ interface LoginCardProps {
   fault: string;
   /** The reader has just deleted their account. */
   gone: boolean;
+  /** Why this browser's session is over, and whose it was. */
+  ended: (Ended & { readerId: string }) | null;
+  /** The operator's address for questions. */
+  contact: string | null;
+  /** A failed sign-in is worth repeating at once. */
+  repeat: boolean;
   /** Another provider than the built-in one is asked. */
   outside: boolean;
 }
 
 /** The one button that signs in, and what one agrees to. */
-export function LoginCard({ from, fault, gone, outside }: LoginCardProps) {
+export function LoginCard({ from, fault, gone, ended, contact, repeat, outside }: LoginCardProps) {
   const t = useTranslations("login");
   return (
     <Card as="section" className="p-6 md:p-8">
       <h2 className="text-2xl">{t("cardHeading")}</h2>
       <p className="mt-2 mb-6 text-muted">{t(outside ? "cardLeadOutside" : "cardLead")}</p>
       {gone && <StatusMessage text={t("deleted")} tone="success" className="mb-5" />}
-      <LoginButton from={from} fault={fault} />
+      {ended && !fault && <EndedNote ended={ended} contact={contact} />}
+      <LoginButton from={from} readerId={ended?.readerId} fault={fault} repeat={repeat} />
       <p className="mt-5 text-sm text-muted">
         {t.rich("agree", {
           terms: (words) => <Link href="/terms-of-use" prefetch={false} className="link">{words}</Link>,

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { api } from "@/lib/core/api-client";
-import { authToken, goToLogin, storeToken } from "@/lib/core/browser-session";
+import { renewToken } from "@/lib/core/api-client";
+import { authToken, goToLogin, noteReader } from "@/lib/core/browser-session";
 
 const listeners = new Set<() => void>();
 let restoring: Promise<void> | undefined;
@@ -12,8 +12,7 @@ let restoring: Promise<void> | undefined;
 /** The cookie still says who is here, only the token is gone: ask for a new one, once. */
 async function restore(): Promise<void> {
   try {
-    const { token } = await api.post<{ token: string }>("/auth/token", undefined, { stay: true });
-    storeToken(token);
+    if (!(await renewToken())) return goToLogin();
     for (const listener of listeners) listener();
   } catch {
     goToLogin();
@@ -27,12 +26,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+interface SessionGuardProps {
+  readerId: string;
+  children: ReactNode;
+}
+
 /** Around everything that needs a sign-in: no token means nobody is signed in here. */
-export function SessionGuard({ children }: { children: ReactNode }) {
+export function SessionGuard({ readerId, children }: SessionGuardProps) {
   const t = useTranslations("login");
   // The server has checked the cookie, so what it rendered may stand until the browser looks.
   const hasToken = useSyncExternalStore(subscribe, () => authToken() !== null, () => true);
 
+  useEffect(() => noteReader(readerId), [readerId]);
   useEffect(() => {
     if (!hasToken) restoring ??= restore();
   }, [hasToken]);

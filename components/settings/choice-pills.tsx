@@ -13,7 +13,8 @@ interface ChoicePillsProps<T extends string> {
   legend: ReactNode;
   hint?: ReactNode;
   choices: readonly Choice<T>[];
-  value: T | null;
+  /** What is chosen; a list where it may be several. */
+  value: T | readonly T[] | null;
   onChoose: (value: T) => void;
 }
 
@@ -24,10 +25,11 @@ const PILL =
   "aria-pressed:border-fir aria-pressed:bg-fir-soft aria-pressed:font-semibold " +
   "aria-pressed:text-fir-strong [&_svg]:size-[1.125rem]";
 
-/** One of a few, taken at once: buttons, so that moving among them changes nothing yet. */
+/** One or some of a few, taken at once: buttons, so that moving among them changes nothing yet. */
 export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
   const { legend, hint, choices, value, onChoose } = props;
   const id = useId();
+  const isChosen = (each: T) => [value].flat().includes(each);
   return (
     <div role="group" aria-labelledby={id} aria-describedby={hint ? `${id}-hint` : undefined}>
       <p id={id} className="mb-2 text-sm font-semibold text-muted">
@@ -39,11 +41,11 @@ export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
             key={choice.value}
             type="button"
             lang={choice.lang}
-            aria-pressed={choice.value === value}
+            aria-pressed={isChosen(choice.value)}
             onClick={() => onChoose(choice.value)}
             className={PILL}
           >
-            {choice.value === value ? <Check aria-hidden="true" /> : choice.icon}
+            {isChosen(choice.value) ? <Check aria-hidden="true" /> : choice.icon}
             {choice.label}
           </button>
         ))}

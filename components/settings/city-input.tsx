@@ -1,6 +1,6 @@
 "use client";
 
-import { useDeferredValue, useId, type ComponentProps } from "react";
+import { useDeferredValue, useEffect, useId, type ComponentProps } from "react";
 import useSWR from "swr";
 import { Input } from "@/components/ui/input";
 
@@ -8,13 +8,15 @@ interface CityInputProps extends ComponentProps<"input"> {
   country: string;
   /** What is typed so far. */
   typed: string;
+  /** An address that ends in this leads here, and puts the focus in. */
+  anchor: string;
 }
 
 /** Begins to suggest here. */
 const MIN_TYPED = 2;
 
 /** A town, with the towns of the country that begin like it. */
-export function CityInput({ country, typed, ...rest }: CityInputProps) {
+export function CityInput({ country, typed, anchor, ...rest }: CityInputProps) {
   const id = useId();
   const wanted = useDeferredValue(typed.trim());
   const query = new URLSearchParams({ country, q: wanted });
@@ -22,14 +24,18 @@ export function CityInput({ country, typed, ...rest }: CityInputProps) {
     country && wanted.length >= MIN_TYPED ? `/geo/suggest?${query}` : null,
     { keepPreviousData: true, revalidateOnFocus: false },
   );
+  useEffect(() => {
+    if (window.location.hash !== `#${anchor}`) return;
+    document.getElementById(anchor)?.querySelector("input")?.focus();
+  }, [anchor]);
   return (
-    <>
+    <div id={anchor} className="grid scroll-mt-24">
       <Input {...rest} list={id} />
       <datalist id={id}>
         {towns.map(({ name }) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-    </>
+    </div>
   );
 }

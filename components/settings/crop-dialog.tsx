@@ -1,5 +1,6 @@
 "use client";
 
+import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
@@ -7,9 +8,11 @@ import "react-easy-crop/react-easy-crop.css";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { FileButton } from "@/components/ui/file-button";
 import { Slider } from "@/components/ui/slider";
 import { StatusMessage } from "@/components/ui/status-message";
-import { cropPicture, type Square } from "./crop-picture";
+import { PICTURE_TYPES } from "@/lib/files/terms";
+import { cropPicture, type Area } from "./crop-picture";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 /** Screen pixels that an arrow key moves the picture. */
@@ -22,27 +25,35 @@ interface CropDialogProps {
   /** Resolves once the cut is kept; a refusal is told in the dialog. */
   onKeep: (cut: Blob) => Promise<void>;
   tell: (error: unknown) => string;
+  /** Another picture was chosen in place of one that cannot be read. */
+  onOther?: (file: File) => void;
   onClose: () => void;
+  /** Where its texts are. */
+  texts?: "settings.picture" | "manageBooks.crop";
+  /** Width by height of the part to keep; without one it is a circle. */
+  aspect?: number;
 }
 
-/** Chooses the square of a picture that is shown, by pointer, touch or keys. */
-export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) {
-  const t = useTranslations("settings.picture");
+/** Chooses the part of a picture that is shown, by pointer, touch or keys. */
+export function CropDialog({
+  address, onKeep, tell, onOther, onClose, texts = "settings.picture", aspect,
+}: CropDialogProps) {
+  const t = useTranslations(texts);
   const common = useTranslations("common");
   const hint = useId();
   const [crop, setCrop] = useState(CENTRE);
   const [zoom, setZoom] = useState(ZOOM.min);
-  const [square, setSquare] = useState<Square | null>(null);
+  const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
   const [fault, setFault] = useState("");
   const [unreadable, setUnreadable] = useState(false);
 
   async function keep() {
-    if (!square) return;
+    if (!part) return;
     setPending(true);
     setFault("");
     try {
-      await onKeep(await cropPicture(address, square));
+      await onKeep(await cropPicture(address, part));
     } catch (error) {
       setFault(tell(error));
       setPending(false);
@@ -62,14 +73,14 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
                 zoom={zoom}
                 minZoom={ZOOM.min}
                 maxZoom={ZOOM.max}
-                aspect={1}
-                cropShape="round"
-                objectFit="cover"
+                aspect={aspect ?? 1}
+                cropShape={aspect ? "rect" : "round"}
+                objectFit={aspect ? "contain" : "cover"}
                 showGrid={false}
                 keyboardStep={ARROW_STEP}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
-                onCropComplete={(_percent, pixels) => setSquare(pixels)}
+                onCropComplete={(_percent, pixels) => setPart(pixels)}
                 mediaProps={{ alt: "", onError: () => setUnreadable(true) }}
                 cropperProps={{ role: "application", "aria-label": t("area"), "aria-describedby": hint }}
               />
@@ -93,8 +104,16 @@ export function CropDialog({ address, onKeep, tell, onClose }: CropDialogProps) 
         <Button variant="ghost" onClick={onClose}>
           {common("cancel")}
         </Button>
+        {unreadable && onOther && (
+          <FileButton
+            label={t("another")}
+            icon={<ImageUp aria-hidden="true" />}
+            accept={PICTURE_TYPES}
+            onFile={onOther}
+          />
+        )}
         {!unreadable && (
-          <Button loading={pending} aria-disabled={!square} onClick={() => void keep()}>
+          <Button loading={pending} aria-disabled={!part} onClick={() => void keep()}>
             {t("keep")}
           </Button>
         )}

@@ -1,15 +1,15 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useRef, useState, useTransition } from "react";
 import { mutate } from "swr";
 import { rememberChoice } from "@/components/layout/cookie";
 import { StatusMessage } from "@/components/ui/status-message";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/core/api-client";
-import { interfaceLocale, isLocale, LOCALE_COOKIE } from "@/lib/core/i18n/locales";
-import type { OwnProfile } from "@/lib/users/schema";
+import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/core/i18n/locales";
+import type { OwnProfile, ProfileChange } from "@/lib/users/schema";
 import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/users/terms";
 import { ChoicePills } from "./choice-pills";
 import { Section, STATUS_GAP } from "./section";
@@ -25,33 +25,49 @@ const NAMES: Record<ReadingLanguage, string> = {
   pl: "Polski",
 };
 const CHOICES = READING_LANGUAGES.map((value) => ({ value, label: NAMES[value], lang: value }));
-const SPOKEN = CHOICES.filter(({ value }) => isLocale(value));
-const READ_ONLY = CHOICES.filter(({ value }) => !isLocale(value));
+const INTERFACE = LOCALES.map((value) => ({ value, label: NAMES[value], lang: value }));
 
-/** The language kept in the profile; the interface follows where it speaks it. */
+/** The language of the interface, and those that the reader reads. */
 export function LanguageSection() {
   const t = useTranslations("settings");
   const me = useMe();
+  const locale = useLocale();
   const router = useRouter();
   // The words themselves change with the language, so the state holds which.
   const [said, setSaid] = useState<"saved" | "failed" | null>(null);
   const [, startTransition] = useTransition();
-  const [chosen, setChosen] = useState<ReadingLanguage | null>(null);
-  const value = chosen ?? me.preferredLanguage ?? "uk";
+  const [speaking, setSpeaking] = useState<Locale | null>(null);
+  const [reading, setReading] = useState<ReadingLanguage[] | null>(null);
+  const read = reading ?? me.readingLanguages;
+  const queue = useRef(Promise.resolve());
 
-  async function choose(language: ReadingLanguage) {
-    setChosen(language);
+  async function save(change: ProfileChange): Promise<void> {
     setSaid(null);
     try {
-      const saved = await api.put<OwnProfile>(`/users/${me.id}`, { preferredLanguage: language });
-      rememberChoice(LOCALE_COOKIE, interfaceLocale(language) ?? language);
-      await mutate(ME, saved, { revalidate: false });
-      startTransition(() => router.refresh());
+      await mutate(ME, await api.put<OwnProfile>(`/users/${me.id}`, change), { revalidate: false });
       setSaid("saved");
     } catch {
       setSaid("failed");
     }
-    setChosen(null);
+  }
+
+  async function speak(language: Locale) {
+    setSpeaking(language);
+    await save({ preferredLanguage: language });
+    rememberChoice(LOCALE_COOKIE, language);
+    startTransition(() => {
+      router.refresh();
+      setSpeaking(null);
+    });
+  }
+
+  function toggle(language: ReadingLanguage) {
+    const next = CHOICES.map(({ value }) => value).filter((each) => read.includes(each) !== (each === language));
+    setReading(next);
+    // One after the other, so that the last choice is the one that stays.
+    queue.current = queue.current
+      .then(() => save({ readingLanguages: next }))
+      .then(() => setReading((latest) => (latest === next ? null : latest)));
   }
 
   const words = { saved: t("language.saved"), failed: t("failed") };
@@ -59,17 +75,17 @@ export function LanguageSection() {
     <Section title={t("language.title")} text={t("language.text")}>
       <div className="grid gap-5">
         <ChoicePills
-          legend={t("language.both")}
-          choices={SPOKEN}
-          value={value}
-          onChoose={(language) => void choose(language)}
+          legend={t("language.interface")}
+          choices={INTERFACE}
+          value={speaking ?? (isLocale(locale) ? locale : null)}
+          onChoose={(language) => void speak(language)}
         />
         <ChoicePills
-          legend={t("language.readingOnly")}
-          hint={t("language.fallback")}
-          choices={READ_ONLY}
-          value={value}
-          onChoose={(language) => void choose(language)}
+          legend={t("language.reading")}
+          hint={t("language.readingHint")}
+          choices={CHOICES}
+          value={read}
+          onChoose={toggle}
         />
       </div>
       <StatusMessage text={said ? words[said] : ""} tone={said === "failed" ? "error" : "success"} className={STATUS_GAP} />

@@ -32,7 +32,7 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   const byDevice = chosen !== null && (me.locatedByDevice || Boolean(chosen));
   const Icon = trouble ? MapPinOff : MapPin;
   return (
-    <div className="grid gap-3 rounded-md bg-sunken p-4 sm:col-span-2">
+    <div className="grid gap-3 rounded-md bg-sunken p-4 col-span-full">
       <div role="status" className="contents">
         {stands && (
           <p className="flex items-start gap-2.5 font-medium">

@@ -23,31 +23,30 @@ const KINDS = [
 export function MailSection() {
   const t = useTranslations("settings");
   const stored = useMe().emailNotificationSettings;
-  const [settings, setSettings] = useState(stored);
+  /** Ticks that the server has not confirmed yet. */
+  const [ticked, setTicked] = useState<Partial<NotificationSettings>>({});
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
-  const latest = useRef(stored);
   const queue = useRef(Promise.resolve());
 
   function tick(kind: keyof NotificationSettings, value: boolean) {
-    latest.current = { ...latest.current, [kind]: value };
-    setSettings(latest.current);
+    setTicked((before) => ({ ...before, [kind]: value }));
     setOutcome({ text: "" });
     // One after the other, so that the last tick is the one that stays.
     queue.current = queue.current.then(() => keep(kind, value));
   }
 
+  /** Sends this one alone: another may have been changed elsewhere since the page was opened. */
   async function keep(kind: keyof NotificationSettings, value: boolean) {
     try {
-      const saved = await api.put<NotificationSettings>("/users/me/notification-settings", latest.current);
+      const saved = await api.put<NotificationSettings>("/users/me/notification-settings", { [kind]: value });
       await mutate<OwnProfile>(ME, (me) => me && { ...me, emailNotificationSettings: saved }, {
         revalidate: false,
       });
       setOutcome({ text: t("mail.saved") });
     } catch {
-      latest.current = { ...latest.current, [kind]: !value };
-      setSettings(latest.current);
       setOutcome({ text: t("failed"), tone: "error" });
     }
+    setTicked(({ [kind]: latest, ...others }) => (latest === value ? others : { ...others, [kind]: latest }));
   }
 
   return (
@@ -58,7 +57,7 @@ export function MailSection() {
           {KINDS.map((kind) => (
             <Checkbox
               key={kind}
-              checked={settings[kind]}
+              checked={ticked[kind] ?? stored[kind]}
               onChange={(event) => tick(kind, event.target.checked)}
               label={t(`mail.${kind}`)}
               hint={t(`mail.${kind}Hint`)}

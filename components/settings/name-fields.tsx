@@ -52,7 +52,7 @@ export function NameFields({ me }: { me: OwnProfile }) {
               field.onChange(value);
               if (formState.isSubmitted) void trigger("nickname");
             }}
-            className="sm:col-span-2 sm:grid-cols-3"
+            className="col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]"
           />
         )}
       />

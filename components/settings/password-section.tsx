@@ -41,7 +41,7 @@ function PasswordFields({ form, outcome, hasPassword, submit }: ReturnType<typeo
           <PasswordInput {...register("currentPassword")} autoComplete="current-password" />
         </Field>
       )}
-      <Field label={t("new")} required hint={t("hint")} error={errors.newPassword?.message}>
+      <Field label={t("new")} required hint={!errors.newPassword && t("hint")} error={errors.newPassword?.message}>
         <PasswordInput {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <Field label={t("confirm")} required error={errors.confirmPassword?.message}>

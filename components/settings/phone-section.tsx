@@ -127,6 +127,7 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
           <Input
             inputMode="numeric"
             autoComplete="one-time-code"
+            autoFocus
             maxLength={CODE_LENGTH + 2}
             value={code}
             onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, CODE_LENGTH))}

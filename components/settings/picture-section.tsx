@@ -39,6 +39,11 @@ export function PictureSection() {
     setChosen(null);
   }
 
+  function choose(file: File) {
+    close();
+    setChosen(URL.createObjectURL(file));
+  }
+
   async function save(profileImageId: string | null) {
     const saved = await api.put<OwnProfile>(`/users/${me.id}`, { profileImageId });
     await mutate(ME, saved, { revalidate: false });
@@ -64,12 +69,14 @@ export function PictureSection() {
             label={t(me.profilePictureUrl ? "change" : "choose")}
             icon={<ImageUp aria-hidden="true" />}
             accept={PICTURE_TYPES}
-            onFile={(file) => setChosen(URL.createObjectURL(file))}
+            onFile={choose}
           />
           {me.profilePictureUrl && <RemoveButton onRemove={() => save(null)} />}
         </div>
       </div>
-      {chosen && <CropDialog address={chosen} onKeep={keep} tell={tell} onClose={close} />}
+      {chosen && (
+        <CropDialog key={chosen} address={chosen} onKeep={keep} tell={tell} onOther={choose} onClose={close} />
+      )}
     </Section>
   );
 }

@@ -37,6 +37,7 @@ export function PlaceFields({ me, countries }: PlaceFieldsProps) {
       </Field>
       <Field label={t("city")} optional error={errors.city?.message}>
         <CityInput
+          anchor="city"
           {...register("city")}
           country={country}
           typed={formState.dirtyFields.city ? (city ?? "") : ""}
@@ -51,7 +52,7 @@ export function PlaceFields({ me, countries }: PlaceFieldsProps) {
         {...register("willingToTravel")}
         label={t("travel")}
         hint={t("travelHint")}
-        className="sm:col-span-2"
+        className="col-span-full"
       />
     </FieldGroup>
   );

@@ -11,19 +11,20 @@ import { NameFields } from "./name-fields";
 import { PlaceFields } from "./place-fields";
 import { Section } from "./section";
 import { useProfileForm } from "./use-profile-form";
+import { useUnsaved } from "./use-unsaved";
 
 interface ProfileSectionProps {
   countries: readonly SelectOption[];
-  /** The reader came here to complete the profile, and goes on to the search afterwards. */
-  incomplete: boolean;
 }
 
-export function ProfileSection({ countries, incomplete }: ProfileSectionProps) {
+export function ProfileSection({ countries }: ProfileSectionProps) {
   const t = useTranslations("settings.profile");
   const me = useMe();
-  const { form, outcome, submit } = useProfileForm(me, incomplete);
+  const { form, outcome, submit } = useProfileForm(me, false);
+  const question = useUnsaved(form.formState.isDirty);
   return (
     <Section title={t("title")} text={t("text")}>
+      {question}
       <FormProvider {...form}>
         <form noValidate onSubmit={submit} className="grid gap-8" aria-label={t("title")}>
           <NameFields me={me} />

@@ -13,16 +13,12 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is on the left, the controls on a sheet beside it. */
+/** One subject of the settings: what it is, and the controls on a sheet below. */
 export function Section({ title, text, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section
-      id={anchor}
-      aria-labelledby={id}
-      className="grid scroll-mt-4 gap-x-10 gap-y-3 border-t border-line pt-6 first:border-t-0 first:pt-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-8 lg:first:pt-2"
-    >
-      <div className="lg:pt-1">
+    <section id={anchor} aria-labelledby={id} className="grid min-w-0 scroll-mt-4 gap-3">
+      <div>
         <h2 id={id} className="text-xl">
           {title}
         </h2>

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button";
+import { Dots } from "@/components/ui/dots";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
@@ -71,12 +72,12 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
           {session.current && <Tag tone="ok">{t("here")}</Tag>}
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} /> })}</span>
-          {!session.current && (
-            <span>
-              · {t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}
-            </span>
-          )}
+          <Dots>
+            <span>{t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}</span>
+            {!session.current && (
+              <span>{t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}</span>
+            )}
+          </Dots>
         </p>
       </div>
       {!session.current && (
@@ -124,7 +125,7 @@ function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
       }
       title={t("everywhereTitle")}
       text={t("everywhereText")}
-      confirmLabel={t("end")}
+      confirmLabel={t("everywhere")}
       pending={pending}
       onConfirm={() => void end()}
     />

@@ -3,20 +3,24 @@
 import { Check } from "lucide-react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { cx } from "./cx";
+import { FieldError } from "./field";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
   hint?: ReactNode;
+  /** What is wrong, in words. */
+  error?: ReactNode;
 };
 
 /** A box to tick, with its words as part of the target. */
-export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const hintId = useId();
   return (
     <label className={cx("flex min-h-11 items-start gap-3 py-2.5", className)}>
       <span className="relative mt-px grid size-[1.375rem] flex-none place-items-center">
         <input
-          aria-describedby={hint ? hintId : undefined}
+          aria-describedby={hint || error ? hintId : undefined}
+          aria-invalid={error ? true : undefined}
           {...rest}
           type="checkbox"
           className={
@@ -33,10 +37,14 @@ export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
       </span>
       <span className="grid gap-0.5">
         <span className="font-medium">{label}</span>
-        {hint && (
-          <span id={hintId} className="text-sm text-muted">
-            {hint}
-          </span>
+        {error ? (
+          <FieldError id={hintId}>{error}</FieldError>
+        ) : (
+          hint && (
+            <span id={hintId} className="text-sm text-muted">
+              {hint}
+            </span>
+          )
         )}
       </span>
     </label>

@@ -8,7 +8,8 @@ const PAPER =
   "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-2 " +
   "focus-visible:outline-none";
 const BOTTOM =
-  "inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg border-t border-line " +
+  // Above it there is room for a toast.
+  "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t border-line " +
   "data-[state=open]:animate-rise data-[state=closed]:animate-sink";
 const CENTRED =
   "md:inset-0 md:m-auto md:h-fit md:max-h-[min(86dvh,54rem)] md:rounded-lg md:border";

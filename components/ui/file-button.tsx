@@ -11,16 +11,20 @@ interface FileButtonProps extends ButtonLook {
   /** Opens the camera instead of the files. */
   capture?: boolean;
   loading?: boolean;
-  onFile: (file: File) => void;
+  /** Several may be chosen at once. */
+  multiple?: boolean;
+  /** Gets the first that is chosen, and all of them. */
+  onFile: (file: File, all: File[]) => void;
 }
 
-/** A button that opens the files, or the camera; gives the one that is chosen. */
-export function FileButton({ label, icon, accept, capture, onFile, ...look }: FileButtonProps) {
+/** A button that opens the files, or the camera; gives what is chosen. */
+export function FileButton({ label, icon, accept, capture, multiple, onFile, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function take(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    if (file) onFile(file);
+    const files = [...(event.target.files ?? [])];
+    const [file] = files;
+    if (file) onFile(file, files);
     // The same file may be chosen again after a failure.
     event.target.value = "";
   }
@@ -34,6 +38,7 @@ export function FileButton({ label, icon, accept, capture, onFile, ...look }: Fi
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
         capture={capture ? "environment" : undefined}
         onChange={take}
         aria-label={label}

@@ -13,7 +13,7 @@ interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/** Previous, “page / total”, next; nothing where one page holds all. */
+/** Previous, “page / total”, next; nothing where one page holds all. At an end the button keeps the focus. */
 export function Pager({ label, page, total, onPageChange }: PagerProps) {
   const t = useTranslations("common");
   if (total <= 1) return null;
@@ -22,8 +22,8 @@ export function Pager({ label, page, total, onPageChange }: PagerProps) {
       <IconButton
         label={t("previous")}
         icon={<ChevronLeft aria-hidden="true" />}
-        disabled={page <= 1}
-        onClick={() => onPageChange(page - 1)}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPageChange(page - 1)}
       />
       <span aria-live="polite" className="min-w-12 text-center text-sm tabular-nums">
         <span aria-hidden="true">{`${page} / ${total}`}</span>
@@ -32,8 +32,8 @@ export function Pager({ label, page, total, onPageChange }: PagerProps) {
       <IconButton
         label={t("next")}
         icon={<ChevronRight aria-hidden="true" />}
-        disabled={page >= total}
-        onClick={() => onPageChange(page + 1)}
+        aria-disabled={page >= total}
+        onClick={() => page < total && onPageChange(page + 1)}
       />
     </nav>
   );

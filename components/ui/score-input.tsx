@@ -20,13 +20,14 @@ const CELL =
   "has-checked:text-on-fir has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
   "has-focus-visible:outline-fir";
 
-/** A whole number from 1 to 10, one tap each. */
+/** A whole number from 1 to 10, one tap each; in two rows on phones, so each end has its label beside it. */
 export function ScoreInput(props: ScoreInputProps) {
   const { legend, lowLabel, highLabel, name, value, onValueChange } = props;
   const id = useId();
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold text-muted">{legend}</legend>
+      {lowLabel && <p className="mb-1.5 text-xs text-muted md:hidden">{lowLabel}</p>}
       <div className="grid grid-cols-5 gap-1.5 md:grid-cols-10">
         {SCORES.map((score) => (
           <label key={score} className={CELL}>
@@ -44,8 +45,8 @@ export function ScoreInput(props: ScoreInputProps) {
       </div>
       {(lowLabel || highLabel) && (
         <div className="mt-1.5 flex justify-between text-xs text-muted">
-          <span>{lowLabel}</span>
-          <span>{highLabel}</span>
+          <span className="max-md:hidden">{lowLabel}</span>
+          <span className="ml-auto">{highLabel}</span>
         </div>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { cx } from "./cx";
+import { useFormatter } from "./use-formatter";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 

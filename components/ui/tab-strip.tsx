@@ -20,6 +20,7 @@ interface TabStripProps {
 /** A row of tabs: arrow keys move within it, it scrolls sideways, and fades where there is more. */
 export function TabStrip({ label, values, value, onValueChange, children }: TabStripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
   const [hasMore, setHasMore] = useState(false);
 
   function measure() {
@@ -31,6 +32,9 @@ export function TabStrip({ label, values, value, onValueChange, children }: TabS
     const list = strip.current;
     if (!list) return;
     const open = list.querySelector<HTMLElement>('[aria-selected="true"]');
+    // What had the focus may have gone with the panel that was open before.
+    if (shown.current !== value && document.activeElement === document.body) open?.focus({ preventScroll: true });
+    shown.current = value;
     const right = (open?.offsetLeft ?? 0) + (open?.offsetWidth ?? 0) + PEEK;
     if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
     if (open && open.offsetLeft - PEEK < list.scrollLeft) list.scrollLeft = open.offsetLeft - PEEK;
@@ -59,7 +63,7 @@ export function TabStrip({ label, values, value, onValueChange, children }: TabS
         onScroll={measure}
         onKeyDown={handleKeyDown}
         className={cx(
-          "scrollbar-none relative flex gap-5 overflow-x-auto overflow-y-hidden px-4",
+          "scrollbar-none relative flex gap-4 overflow-x-auto overflow-y-hidden px-4",
           "md:gap-[1.625rem] md:px-0",
           hasMore && "mask-r-from-[calc(100%-3rem)]",
         )}

@@ -1,13 +1,14 @@
 "use client";
 
-import { useFormatter, useNow } from "next-intl";
+import { useNow, useTranslations } from "next-intl";
+import { useFormatter } from "./use-formatter";
 
 const MINUTE = 60_000;
 const WEEK = 7 * 24 * 60 * MINUTE;
 
 const STYLES = {
-  day: { day: "numeric", month: "long", year: "numeric" },
-  brief: { day: "numeric", month: "short", year: "numeric" },
+  day: { day: "numeric", month: "long" },
+  brief: { day: "numeric", month: "short" },
   short: { day: "numeric", month: "short" },
   moment: { day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
   meeting: { weekday: "short", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" },
@@ -20,25 +21,35 @@ interface DateTextProps {
   style?: keyof typeof STYLES;
 }
 
-/** A date in the reader's language. */
+/** A date in the reader's language, with the year where it is another than this. */
 export function DateText({ value, style = "day" }: DateTextProps) {
   const format = useFormatter();
-  return <time dateTime={value}>{format.dateTime(new Date(value), STYLES[style])}</time>;
+  const now = useNow();
+  const date = new Date(value);
+  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  const isYearly = style === "day" || style === "brief";
+  return (
+    <time dateTime={value} suppressHydrationWarning>
+      {format.dateTime(date, { ...STYLES[style], ...(isYearly && { year }) })}
+    </time>
+  );
 }
 
 /** How long ago, kept up to date; a date once it is more than a week. */
 export function RelativeTime({ value }: { value: string }) {
+  const t = useTranslations("common");
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE });
   const date = new Date(value);
-  const isFar = Math.abs(now.getTime() - date.getTime()) > WEEK;
+  const age = Math.abs(now.getTime() - date.getTime());
+  if (age > WEEK) return <DateText value={value} />;
   return (
     <time
       dateTime={value}
       title={format.dateTime(date, STYLES.moment)}
       suppressHydrationWarning
     >
-      {isFar ? format.dateTime(date, STYLES.day) : format.relativeTime(date, now)}
+      {age < MINUTE ? t("justNow") : format.relativeTime(date, now)}
     </time>
   );
 }

@@ -1,7 +1,16 @@
-import type { ExternalToast, toast as speaker } from "sonner";
+export interface ToastOptions {
+  /** Told again under the same id, it takes the place of the first. */
+  id?: string;
+  description?: string;
+  /** Where the page's own buttons stand at the usual place. */
+  position?: "top-center";
+  /** Milliseconds. */
+  duration?: number;
+  action?: { label: string; onClick: () => void };
+}
 
-type Kind = "success" | "error" | "info" | "warning";
-type Speaker = Pick<typeof speaker, Kind>;
+export type Kind = "success" | "error" | "info" | "warning";
+export type Speaker = Record<Kind, (text: string, options?: ToastOptions) => void>;
 
 let open: (speaker: Speaker) => void;
 const shown = new Promise<Speaker>((resolve) => {
@@ -14,7 +23,7 @@ export function toasterReady(speaker: Speaker): void {
 }
 
 function announce(kind: Kind) {
-  return (text: string, options?: ExternalToast): void => {
+  return (text: string, options?: ToastOptions): void => {
     void shown.then((speaker) => speaker[kind](text, options));
   };
 }

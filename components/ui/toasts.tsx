@@ -2,9 +2,10 @@
 
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, type FocusEvent } from "react";
-import { toast, Toaster as Primitive } from "sonner";
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent } from "react";
+import { Toaster as Primitive } from "sonner";
 import { toasterReady } from "./toast";
+import { queued } from "./toast-queue";
 
 const CLASSES = {
   toast:
@@ -41,18 +42,31 @@ function useWayBack() {
   };
 }
 
+/** Without room beside the page: there the main button of a dialog is at the bottom. */
+const NARROW = "(max-width: 47.5rem)";
+const narrow = () => window.matchMedia(NARROW).matches;
+function watchWidth(changed: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
+}
+
+/** Below what the phone itself shows there. */
+const TOP = "max(0.5rem, env(safe-area-inset-top))";
+
 /** The list of outcomes itself; `Toaster` puts it on the page. */
 export default function Toasts() {
   const t = useTranslations("common");
   const wayBack = useWayBack();
-  useEffect(() => toasterReady(toast), []);
+  const isNarrow = useSyncExternalStore(watchWidth, narrow, narrow);
+  useEffect(() => toasterReady(queued(narrow)), []);
   return (
     <div {...wayBack}>
       <Primitive
-        position="bottom-center"
+        position={isNarrow ? "top-center" : "bottom-center"}
         expand
-        offset={{ bottom: 28 }}
-        mobileOffset={{ bottom: 96, left: 16, right: 16 }}
+        offset={isNarrow ? { top: TOP } : { bottom: 28 }}
+        mobileOffset={{ top: TOP, left: 16, right: 16 }}
         containerAriaLabel={t("announcements")}
         icons={ICONS}
         toastOptions={{ unstyled: true, classNames: CLASSES }}

@@ -2,15 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** What had the focus may have gone with the dialog's outcome: then what it stood in. */
-function focusAgain(opener: Element): void {
-  const target = opener.isConnected
-    ? opener
-    : (document.querySelector('[role="tabpanel"]') ?? document.querySelector("main"));
-  if (target instanceof HTMLElement) target.focus();
-}
-
-/** Remembers what had the focus when a dialog opened, and gives it back once the dialog is gone. */
+/**
+ * Remembers what had the focus when a dialog opened, and gives it back once the dialog is gone. Where
+ * that has gone too with the dialog's outcome, `FocusKeeper` finds its neighbour.
+ */
 export function useFocusReturn(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
 
@@ -22,7 +17,7 @@ export function useFocusReturn(isOpen: boolean): void {
   // While the dialog stands it holds the focus, so this waits until it has gone.
   useEffect(() => {
     if (isOpen || !opener.current) return;
-    focusAgain(opener.current);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
     opener.current = null;
   }, [isOpen]);
 }

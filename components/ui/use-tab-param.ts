@@ -4,19 +4,20 @@ import { useSearchParams } from "next/navigation";
 
 /**
  * The open tab, kept in the address (`?tab=`), so that it can be linked, reloaded and gone back to.
- * The first of `values` is the default and leaves the address clean.
+ * The `usual` one, else the first of `values`, leaves the address clean.
  */
 export function useTabParam<T extends string>(
   values: readonly [T, ...T[]],
   param = "tab",
+  usual: T = values[0],
 ): [T, (value: string) => void] {
   const search = useSearchParams();
   const asked = search.get(param);
-  const current = values.find((value) => value === asked) ?? values[0];
+  const current = values.find((value) => value === asked) ?? usual;
 
   function select(value: string) {
     const next = new URLSearchParams(search);
-    if (value === values[0]) next.delete(param);
+    if (value === usual) next.delete(param);
     else next.set(param, value);
     const query = next.toString();
     window.history.replaceState(null, "", query ? `?${query}` : window.location.pathname);

@@ -99,7 +99,8 @@ export const PROFILE = `
 /** Conversations after id `$2`, `$3` at most. */
 export const CONVERSATIONS = `
   SELECT c.id AS key, c."loanId", ${PERSON} AS person,
-         (SELECT l."bookTitle" FROM "Loan" l WHERE l.id = c."loanId") AS "bookTitle"
+         COALESCE((SELECT l."bookTitle" FROM "Loan" l WHERE l.id = c."loanId"),
+                  (SELECT b.title FROM "Book" b WHERE b.id = c."bookId")) AS "bookTitle"
     FROM "Conversation" c
     JOIN "User" o ON o.id = CASE c."aId" WHEN $1::uuid THEN c."bId" ELSE c."aId" END
    WHERE (c."aId" = $1::uuid OR c."bId" = $1::uuid) AND c.id > $2::uuid ORDER BY c.id LIMIT $3`;

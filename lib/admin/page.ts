@@ -1,5 +1,5 @@
 import type { Page } from "./schema";
-import { readMark, writeMark, type PageMark } from "./page-mark";
+import { readMark, writeMark, type PageMark } from "../core/page-mark";
 
 /** Things on a page of a list. */
 export const PAGE_SIZE = 25;

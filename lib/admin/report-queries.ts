@@ -2,11 +2,12 @@ import type { Prisma } from "@/prisma/client/client";
 import type { AdminActor } from "../core/actor";
 import { db } from "../core/database/db";
 import { AppError } from "../core/errors";
+import type { ReviewKind } from "../loans/terms";
 import { reportedThing } from "../moderation/schema";
 import { REPORT_REASONS } from "../moderation/terms";
 import { getAdminBook } from "./book-queries";
 import { PAGE_SIZE, toPage } from "./page";
-import { readMark } from "./page-mark";
+import { readMark } from "../core/page-mark";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { AdminReport, AdminReportDetail, ContextMessage, ReportListQuery } from "./report-schema";
 import type { Page } from "./schema";
@@ -54,13 +55,14 @@ export async function getReport(actor: AdminActor, id: string): Promise<AdminRep
   if (!row) throw new AppError("NOT_FOUND");
   const report = toAdminReport(row);
   const { about } = report;
-  const [targetNow, book, loan, messages] = await Promise.all([
+  const [targetNow, book, loan, messages, reviewStands] = await Promise.all([
     getUser(actor, report.target.id),
     about.kind === "book" ? bookNow(actor, about.id) : null,
     about.kind === "loan" ? loanNow(about.id) : null,
     about.kind === "message" ? messagesAround(about.id) : [],
+    about.kind === "review" && hasReview(about),
   ]);
-  return { ...report, targetNow, book, loan, messages };
+  return { ...report, targetNow, book, loan, messages, reviewStands };
 }
 
 /** What lies behind a cursor in a list that is newest first. */
@@ -119,6 +121,12 @@ async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {
     owner: toReaderTag(row.owner),
     borrower: toReaderTag(row.borrower),
   };
+}
+
+async function hasReview({ about, id: loanId }: { about: ReviewKind; id: string }): Promise<boolean> {
+  const where = { loanId, reviewText: { not: null } };
+  const count = about === "book" ? db().bookRating.count({ where }) : db().borrowerRating.count({ where });
+  return (await count) > 0;
 }
 
 async function messagesAround(id: string): Promise<ContextMessage[]> {

@@ -67,5 +67,6 @@ export const adminReportDetail = adminReport.extend({
     .nullable()
     .describe("The reported loan; null where it is about something else."),
   messages: z.array(contextMessage).describe("Of the conversation around a reported message."),
+  reviewStands: z.boolean().describe("The reported review still has its text."),
 });
 export type AdminReportDetail = z.output<typeof adminReportDetail>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalLine, optionalText } from "../core/text";
-import { PAGE_MARK } from "./page-mark";
+import { PAGE_MARK } from "../core/page-mark";
 import { MAX_REASON } from "./terms";
 
 export const reason = optionalText(MAX_REASON)

@@ -5,7 +5,7 @@ import type { AdminActor } from "../core/actor";
 import { db } from "../core/database/db";
 import { AppError } from "../core/errors";
 import { PAGE_SIZE, toPage } from "./page";
-import { readMark } from "./page-mark";
+import { readMark } from "../core/page-mark";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminVerification, VerificationListQuery } from "./verification-schema";

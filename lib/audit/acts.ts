@@ -7,6 +7,7 @@ export const AUDIT_ACTS = [
   "BOOK_HIDDEN",
   "BOOK_RESTORED",
   "PICTURE_REMOVED",
+  "REVIEW_REMOVED",
   "REPORT_RESOLVED",
   "REPORT_DISMISSED",
   "REPORT_REOPENED",
@@ -35,5 +36,5 @@ export const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** What an act was done to, beside a reader. */
-export const AUDIT_THINGS = ["book", "report", "verification", "picture"] as const;
+export const AUDIT_THINGS = ["book", "report", "verification", "picture", "review"] as const;
 export type AuditThing = (typeof AUDIT_THINGS)[number];

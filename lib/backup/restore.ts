@@ -8,7 +8,7 @@ import { migrationNames } from "@/lib/core/database/migration-names";
 import type { Env } from "@/lib/core/env";
 import type { FileStore } from "@/lib/files/store";
 import { foreignKeysOf, tablesOf } from "./catalog";
-import { copyIn } from "./copy";
+import { copyIn } from "../core/database/copy";
 import { copyTarget, FileList, keyOf, manifest, MANIFEST, quoted, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
 
 interface Target {

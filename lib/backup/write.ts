@@ -9,7 +9,7 @@ import { appliedMigrations } from "@/lib/core/database/migrate";
 import type { Env } from "@/lib/core/env";
 import type { FileStore } from "@/lib/files/store";
 import { sequencesOf, tablesOf } from "./catalog";
-import { copyOut } from "./copy";
+import { copyOut } from "../core/database/copy";
 import { copyTarget, EMPTY, FileList, fileEntry, MANIFEST, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
 
 interface Source {

@@ -7,7 +7,8 @@ import { AppError } from "@/lib/core/errors";
 import { discardImage, storeImage } from "@/lib/files/commands";
 import { ownsImage } from "@/lib/files/queries";
 import { cellCentre } from "@/lib/geo/cell";
-import { resolvePlace } from "@/lib/geo/resolve";
+import { resolvePlace, type AddressInput } from "@/lib/geo/resolve";
+import { townOf } from "@/lib/geo/town-of-code";
 import { wakeBadges } from "@/lib/users/badge-queue";
 import type { Book, Prisma } from "@/prisma/client/client";
 import { getBook } from "./queries";
@@ -21,7 +22,7 @@ import { BOOKS_OF_READER } from "./terms";
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
   await demandOwnCover(actor, input.coverImageId);
-  const data = { ...fields, ...(await placeOf(actor, location ?? null)), ownerId: actor.id };
+  const data = { ...fields, ...(await placeOf(actor, location ?? null, NOWHERE)), ownerId: actor.id };
   const { id } = await transact(async (tx) => {
     await demandRoom(tx, actor);
     return tx.book.create({ data, select: { id: true } });
@@ -51,7 +52,7 @@ export async function updateBook(
 ): Promise<BookDto> {
   const { location, state: _, ...fields } = input;
   await demandOwnCover(actor, input.coverImageId);
-  const place = location === undefined ? {} : await placeOf(actor, location);
+  const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
   await change(actor, id, { ...fields, ...place }, first);
   return getBook(actor, id);
 }
@@ -118,8 +119,16 @@ export async function demandOwnCover(actor: Actor, imageId: string | null | unde
   throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
 }
 
+const NOWHERE: AddressInput = { country: null, postalCode: null, city: null };
+
+async function ownPlaceOf(id: string): Promise<AddressInput> {
+  const columns = { ownCountry: true, ownPostalCode: true, ownCity: true };
+  const book = await db().book.findUnique({ where: { id }, select: columns });
+  return book ? { country: book.ownCountry, postalCode: book.ownPostalCode, city: book.ownCity } : NOWHERE;
+}
+
 /** The columns of a place of its own; of none where it is the owner's. The rest is the database's. */
-async function placeOf(actor: Actor, location: BookInput["location"]) {
+async function placeOf(actor: Actor, location: BookInput["location"], before: AddressInput) {
   const owner = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
     select: { country: true, postalCode: true, city: true },
@@ -130,12 +139,13 @@ async function placeOf(actor: Actor, location: BookInput["location"]) {
     (postalCode ?? owner.postalCode) === owner.postalCode &&
     (city ?? owner.city) === owner.city;
   if (isOwners) return { ownCountry: null, ownPostalCode: null, ownCity: null };
-  const place = { country: country ?? owner.country, postalCode, city };
+  const given = { country: country ?? owner.country, postalCode, city };
+  const place = { ...given, city: await townOf(given, before) };
   const point = await resolvePlace(place);
   return {
     ownCountry: place.country,
     ownPostalCode: postalCode,
-    ownCity: city,
+    ownCity: place.city,
     ...(point ? cellCentre(point) : { lat: null, lon: null }),
   };
 }

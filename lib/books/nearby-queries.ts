@@ -2,7 +2,9 @@ import type { Actor } from "../core/actor";
 import { read } from "../core/database/db";
 import { AppError } from "../core/errors";
 import { blockFreeSql } from "../users/policy";
-import { DEFAULT_RADIUS } from "./terms";
+import { BOOK_COLUMNS, toBookDto, type BookRow } from "./row";
+import type { BookDto } from "./schema";
+import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
 
 /** Further than this nobody counts. */
 const MOST = 500;
@@ -36,6 +38,27 @@ const NEARBY = `
        LIMIT ${MOST + 1}) AS listed
   ) AS count
   FROM "User" u WHERE u.id = $1`;
+
+const NEWEST = `
+  WITH home AS (SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = $1 AND lat IS NOT NULL),
+  page AS MATERIALIZED (
+    SELECT l."bookId", earth_distance(s.pos, home.pos) AS meters
+      FROM home JOIN "Spot" s ON s.pos <@ earth_box(home.pos, $2) AND earth_distance(s.pos, home.pos) <= $2
+     CROSS JOIN LATERAL (
+       SELECT l."bookId" FROM "Listing" l
+        WHERE l."spotId" = s.id AND l."ownerId" <> $1 AND ${blockFreeSql('l."ownerId"', "$1")}
+        ORDER BY l."bookId" DESC LIMIT ${NEWEST_COUNT}) l
+     ORDER BY l."bookId" DESC LIMIT ${NEWEST_COUNT})
+  SELECT page.meters, ${BOOK_COLUMNS}
+    FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
+   ORDER BY b.id DESC`;
+
+/** The books that others listed last around the reader's home; ids rise with time. */
+export async function newestNearby(actor: Actor): Promise<BookDto[]> {
+  const values = [actor.id, DEFAULT_RADIUS * 1_000];
+  const rows = await read<BookRow & { meters: number }>("newest-nearby", NEWEST, values);
+  return rows.map((row) => toBookDto(row, row.meters, actor));
+}
 
 /** How many of others' books there are around the reader's home. */
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {

@@ -3,11 +3,13 @@ import { read } from "@/lib/core/database/db";
 import { AppError } from "@/lib/core/errors";
 import { blockFreeSql, meetsSql } from "@/lib/users/policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
-import type { BookDto, BookView, PublicBookDto } from "./schema";
+import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES } from "./terms";
 
 /** Newest books that one owner's list gives at most. */
 const BOOKS_LISTED = 2_000;
+/** Books of the same owner that stand beside one. */
+const OTHERS_SHOWN = 6;
 
 type MeasuredRow = BookRow & { meters: number | null };
 
@@ -76,6 +78,22 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
     [actor.id, ownerId, AVAILABLE_STATES],
   );
   return rows.map((row) => toBookDto(row, row.meters, actor));
+}
+
+/** What else the owner of a book has for this reader, newest first; nothing where it is one's own. */
+export async function otherBooksOf(
+  actor: Actor,
+  book: Pick<BookDto, "id" | "ownerUserId">,
+): Promise<OtherBook[]> {
+  return read<OtherBook>(
+    "books-other",
+    `SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
+       FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+      WHERE b."ownerId" = $2 AND b."ownerId" <> $1 AND b.id <> $3 AND b.state = ANY ($4)
+        AND ${IS_LISTED} AND ${blockFreeSql('b."ownerId"', "$1")}
+      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${OTHERS_SHOWN}`,
+    [actor.id, book.ownerUserId, book.id, AVAILABLE_STATES],
+  );
 }
 
 async function demandVisible(actor: Actor, userId: string): Promise<void> {

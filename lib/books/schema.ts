@@ -16,8 +16,10 @@ import {
   MAX_FORM,
   MAX_PAGE_SIZE,
   MAX_RADIUS,
+  MAX_SUGGESTIONS,
   MAX_TITLE,
   MIN_RADIUS,
+  MIN_SUGGEST,
   SEARCH_SORTS,
 } from "./terms";
 
@@ -126,6 +128,9 @@ export const bookDto = z.object({
 }).describe("A book as signed-in readers see it.");
 export type BookDto = z.output<typeof bookDto>;
 
+/** A book beside another of the same owner. */
+export type OtherBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
+
 /** A book as visitors see it: no owner, no postal code. */
 export const publicBookDto = bookDto
   .omit({ ownerUserId: true, owner: true, isOwn: true, ownLocation: true, distanceKm: true })
@@ -159,6 +164,9 @@ export const bookSearch = z.object({
     .describe("Words of the author's name; typing errors and other scripts are forgiven."),
   genre: filter(GENRES).describe("Only this genre."),
   language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
+  available: z
+    .preprocess(blankAsAbsent, z.boolean().optional())
+    .describe("True: only books that can be borrowed or had as a gift now."),
   country: filter(COUNTRIES).describe("Of the place to search around; by default the caller's."),
   postalCode: text(20)
     .describe("Of the place to search around; without postal code and city it is the caller's place."),
@@ -182,8 +190,38 @@ export const bookSearchQuery = z.object({
   sortBy: filter(SEARCH_SORTS).describe("The same as in the body, which it goes before."),
 });
 
+/** What is typed so far, and where a search would look. */
+export const bookSuggestQuery = bookSearch
+  .pick({ country: true, postalCode: true, city: true })
+  .extend({
+    q: line(200).describe(`The beginning of a title or of a name; from ${MIN_SUGGEST} letters on.`),
+    radiusKm: z.coerce
+      .number()
+      .min(MIN_RADIUS)
+      .max(MAX_RADIUS)
+      .default(DEFAULT_RADIUS)
+      .describe("Kilometres around the named place, else around the reader's own."),
+  });
+export type BookSuggestQuery = z.output<typeof bookSuggestQuery>;
+
+export const bookSuggestions = z
+  .array(
+    z.object({
+      kind: z.enum(["title", "author"]),
+      text: z.string().describe("As the owner of a listed book wrote it."),
+    }),
+  )
+  .max(MAX_SUGGESTIONS);
+export type BookSuggestion = z.output<typeof bookSuggestions>[number];
+
 export const bookPage = z.object({
   content: z.array(bookDto).describe("The books of this page."),
   nextCursor: z.string().nullable().describe("For the next page; null on the last."),
+  placeResolved: z
+    .boolean()
+    .describe(
+      "False where the place the search begins at is not found on the map: then only books with the " +
+        "same postal code or town match, and no distance is known.",
+    ),
 }).describe("A page of found books.");
 export type BookPage = z.output<typeof bookPage>;

@@ -8,6 +8,8 @@ const PURPOSE = "nearshelf search cursor";
 /** Where a page ended: the sort keys of its last book. */
 export interface Position {
   sort: SearchSort;
+  /** Distant relations of the words counted, because nothing had the near ones. */
+  far: boolean;
   /** Some of the words were enough, because no book had all of them. */
   anyWord: boolean;
   /** Likeness, mean rating or lent count; 0 where the sort has none. */
@@ -21,6 +23,7 @@ export interface Position {
 const wire = z.tuple([
   z.enum(SEARCH_SORTS),
   z.boolean(),
+  z.boolean(),
   z.number().min(0).max(2 ** 31 - 1),
   z.number().nonnegative().nullable(),
   z.int32(),
@@ -28,9 +31,9 @@ const wire = z.tuple([
 ]);
 
 /** The position as text that clients can neither read nor make; JSON knows no infinity, so that is null. */
-export function encodeCursor({ sort, anyWord, key, chord, spot, bookId }: Position): string {
-  const far = Number.isFinite(chord) ? chord : null;
-  const text = JSON.stringify([sort, anyWord, key, far, spot, bookId]);
+export function encodeCursor({ sort, far, anyWord, key, chord, spot, bookId }: Position): string {
+  const meters = Number.isFinite(chord) ? chord : null;
+  const text = JSON.stringify([sort, far, anyWord, key, meters, spot, bookId]);
   return sealAlike(Buffer.from(text), PURPOSE).toString("base64url");
 }
 
@@ -41,6 +44,6 @@ export function decodeCursor(cursor: string, sort: SearchSort): Position {
   if (!parsed.success || parsed.data[0] !== sort) {
     throw new AppError("INVALID_INPUT", { cursor: { code: "invalid" } });
   }
-  const [, anyWord, key, chord, spot, bookId] = parsed.data;
-  return { sort, anyWord, key, chord: chord ?? Infinity, spot, bookId };
+  const [, far, anyWord, key, chord, spot, bookId] = parsed.data;
+  return { sort, far, anyWord, key, chord: chord ?? Infinity, spot, bookId };
 }

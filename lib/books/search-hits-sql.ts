@@ -1,4 +1,9 @@
 import { orderOf, type Bound, type Plan } from "./search-plan";
+import { AVAILABLE_STATES } from "./terms";
+
+/** Listing `l` is of a book that can be had now. */
+export const IS_AVAILABLE = `EXISTS (SELECT FROM "Book" b WHERE b.id = l."bookId"
+  AND b.state IN (${AVAILABLE_STATES.map((state) => `'${state}'`).join(", ")}))`;
 
 /**
  * The hits among candidates `c` that lie in scope and come after the page before.

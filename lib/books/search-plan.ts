@@ -1,14 +1,22 @@
 import type { BookLanguage, Genre, SearchSort } from "./terms";
 import type { Position } from "./search-cursor";
 
+/** A word of a title or of an author's name, as its number. */
+export interface WordMark {
+  key: number;
+  isAuthor: boolean;
+}
+
 /** Words looked for in one field, longest first. */
 export interface WordsSought {
   /** As typed. */
   text: string;
-  /** The keys of each word and of all words like it. */
-  keys: number[][];
+  /** The same with names in their other spelling; null where none is known. */
+  otherText: string | null;
+  /** Each word, and all words that it may stand for. */
+  words: WordMark[][];
   /** Those of more than three letters: shorter ones are in too many books to say anything alone. */
-  telling: number[][];
+  telling: WordMark[][];
 }
 
 export const FIELDS = ["query", "title", "author"] as const;
@@ -26,10 +34,14 @@ export interface Plan {
   scope: Scope;
   genre?: Genre;
   language?: BookLanguage;
+  /** Only books that can be borrowed or had now. */
+  available?: boolean;
   /** In the title or in the author's name. */
   query?: WordsSought;
   title?: WordsSought;
   author?: WordsSought;
+  /** Distant relations of the words count too, because without them nothing was found. */
+  far: boolean;
   /** One of the words is enough. */
   anyWord: boolean;
   after?: Position;
@@ -58,10 +70,10 @@ export const MAX_WORDS = 3;
  * The words of a field that a statement compares. All of several have to be there, and the last
  * fills up their number; where one is enough, the telling ones are compared.
  */
-export function comparedWords({ keys, telling }: WordsSought, anyWord: boolean): number[][] {
-  if (anyWord) return telling.length > 0 ? telling : keys;
-  const last = keys.at(-1) ?? [];
-  return keys.length < 2 ? keys : Array.from({ length: MAX_WORDS }, (_, at) => keys[at] ?? last);
+export function comparedWords({ words, telling }: WordsSought, anyWord: boolean): WordMark[][] {
+  if (anyWord) return telling.length > 0 ? telling : words;
+  const last = words.at(-1) ?? [];
+  return words.length < 2 ? words : Array.from({ length: MAX_WORDS }, (_, at) => words[at] ?? last);
 }
 
 /** How the books of this search follow each other. */

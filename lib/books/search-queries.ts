@@ -1,25 +1,14 @@
 import type { Actor } from "@/lib/core/actor";
 import { read } from "@/lib/core/database/db";
-import { AppError } from "@/lib/core/errors";
-import { resolveLocally } from "@/lib/geo/resolve";
 import { toBookDto, type BookRow } from "./row";
 import type { BookPage, BookSearch } from "./schema";
 import { decodeCursor, encodeCursor } from "./search-cursor";
-import { FIELDS, MAX_WORDS, type Plan, type Scope } from "./search-plan";
+import type { Plan } from "./search-plan";
+import { readSearcher, scopeOf } from "./search-scope-queries";
 import { searchStatement } from "./search-sql";
+import { hasFar, lookUpWords, wordsSought, type FoundWord } from "./search-words-queries";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 
-interface Searcher {
-  country: string;
-  postalCode: string;
-  city: string | null;
-  lat: number | null;
-  lon: number | null;
-  /** Oneself and everybody blocked either way. */
-  without: string[];
-}
-
-type Field = (typeof FIELDS)[number];
 type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 /**
@@ -29,27 +18,33 @@ type HitRow = BookRow & { key: number; chord: number; spot: number; meters: numb
  * @throws AppError INVALID_INPUT for a cursor of other criteria.
  */
 export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<BookPage> {
-  const { sortBy: sort = "relevance", genre, language, limit } = criteria;
+  const { sortBy: sort = "relevance", genre, language, available, limit } = criteria;
   const after = criteria.cursor ? decodeCursor(criteria.cursor, sort) : undefined;
   const [searcher, words] = await Promise.all([readSearcher(actor), lookUpWords(criteria)]);
-  if (!words) return { content: [], nextCursor: null };
-  const plan: Plan = {
-    sort,
-    scope: await scopeOf(criteria, searcher),
-    genre,
-    language,
-    ...words,
-    anyWord: after?.anyWord ?? false,
-    after,
-    withoutOwners: searcher.without,
-    count: limit + 1,
-  };
-  let rows = await find(plan);
-  if (rows.length === 0 && !after && hasChoice(plan)) {
-    plan.anyWord = true;
-    rows = await find(plan);
+  const { scope, placeResolved } = await scopeOf(criteria, searcher);
+  const tries = after ? [after] : triesFor(words);
+  for (const { far, anyWord } of tries) {
+    const sought = wordsSought(criteria, words, far);
+    if (!sought) continue;
+    const plan: Plan = {
+      ...{ sort, scope, genre, language, available, ...sought, far, anyWord, after },
+      withoutOwners: searcher.without,
+      count: limit + 1,
+    };
+    const rows = await find(plan);
+    if (rows.length > 0) return { ...toPage(rows, plan, actor), placeResolved };
   }
-  return toPage(rows, plan, actor);
+  return { content: [], nextCursor: null, placeResolved };
+}
+
+/** What is tried until something is found: all words, distant relations too, any of the words. */
+function triesFor(words: FoundWord[]): Pick<Plan, "far" | "anyWord">[] {
+  const fields = words.map(({ field }) => field);
+  return [
+    { far: false, anyWord: false },
+    ...(words.some(hasFar) ? [{ far: true, anyWord: false }] : []),
+    ...(new Set(fields).size < fields.length ? [{ far: false, anyWord: true }] : []),
+  ];
 }
 
 /** The most lent books around the reader's own place. */
@@ -63,78 +58,14 @@ function find(plan: Plan): Promise<HitRow[]> {
   return read<HitRow>(name, text, values);
 }
 
-function toPage(rows: HitRow[], plan: Plan, actor: Actor): BookPage {
+function toPage(rows: HitRow[], plan: Plan, actor: Actor) {
   const shown = rows.slice(0, plan.count - 1);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  const { sort, anyWord } = plan;
+  const { sort, far, anyWord } = plan;
   return {
     content: shown.map((row) => toBookDto(row, row.meters, actor)),
     nextCursor: last
-      ? encodeCursor({ sort, anyWord, key: last.key, chord: last.chord, spot: last.spot, bookId: last.id })
+      ? encodeCursor({ sort, far, anyWord, key: last.key, chord: last.chord, spot: last.spot, bookId: last.id })
       : null,
   };
-}
-
-async function readSearcher(actor: Actor): Promise<Searcher> {
-  const [searcher] = await read<Searcher>(
-    "searcher",
-    `SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
-            u.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = u.id
-                          UNION ALL
-                          SELECT "blockerId" FROM "Block" WHERE "blockedId" = u.id) AS without
-       FROM "User" u WHERE u.id = $1`,
-    [actor.id],
-  );
-  if (!searcher) throw new AppError("NOT_FOUND");
-  return searcher;
-}
-
-/**
- * The named place, else the reader's own. A place whose point nobody knows is compared as it is
- * written; a foreign country alone means all of it.
- */
-async function scopeOf(criteria: BookSearch, searcher: Searcher): Promise<Scope> {
-  const { country, postalCode, city, radiusKm } = criteria;
-  const isNamed = Boolean(postalCode ?? city);
-  if (!isNamed && country && country !== searcher.country) return { country };
-  const address = isNamed
-    ? { country: country ?? searcher.country, postalCode: postalCode ?? null, city: city ?? null }
-    : searcher;
-  const point = isNamed ? await resolveLocally(address) : pointOf(searcher);
-  return { around: point ? { ...point, meters: radiusKm * 1000, country } : undefined, address };
-}
-
-function pointOf({ lat, lon }: Searcher) {
-  return lat === null || lon === null ? null : { lat, lon };
-}
-
-/** @returns null where a field's words are like no word of any book. */
-async function lookUpWords(criteria: BookSearch): Promise<Pick<Plan, Field> | null> {
-  if (!FIELDS.some((field) => criteria[field])) return {};
-  const rows = await read<{ field: Field; keys: number[]; isTelling: boolean }>(
-    "search-words",
-    `SELECT q.field, m.keys, length(word.w) > 3 AS "isTelling"
-       FROM (VALUES ('query', words_of(fold_text($1))), ('title', words_of(fold_text($2))),
-                    ('author', words_of(fold_text($3)))) AS q (field, words)
-      CROSS JOIN LATERAL (
-        SELECT w FROM unnest(q.words) AS w ORDER BY length(w) DESC, w LIMIT ${MAX_WORDS}) word
-      CROSS JOIN LATERAL (
-        SELECT array_agg(word_key(s.word)) AS keys FROM similar_words(word.w) s) m
-      WHERE m.keys IS NOT NULL`,
-    FIELDS.map((field) => criteria[field] ?? null),
-  );
-  const found: Pick<Plan, Field> = {};
-  for (const field of FIELDS) {
-    const text = criteria[field];
-    if (!text) continue;
-    const words = rows.filter((row) => row.field === field);
-    if (words.length === 0) return null;
-    const telling = words.filter(({ isTelling }) => isTelling).map(({ keys }) => keys);
-    found[field] = { text, keys: words.map(({ keys }) => keys), telling };
-  }
-  return found;
-}
-
-function hasChoice(plan: Plan): boolean {
-  return FIELDS.some((field) => (plan[field]?.keys.length ?? 0) > 1);
 }

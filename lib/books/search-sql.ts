@@ -44,7 +44,7 @@ export function searchStatement(plan: Plan): Statement {
 }
 
 /** Spots without a point are infinitely far. */
-function spotsIn({ around, address, country }: Scope, bound: Bound): string {
+export function spotsIn({ around, address, country }: Scope, bound: Bound): string {
   const parts: string[] = [];
   if (around) {
     // Scalar subqueries are computed once; the functions themselves would be for every spot.
@@ -73,7 +73,7 @@ function spotsIn({ around, address, country }: Scope, bound: Bound): string {
 
 /** Everything that changes the text, and short: PostgreSQL takes 63 characters. */
 function nameOf(plan: Plan): string {
-  const { sort, scope, genre, language, after, anyWord } = plan;
+  const { sort, scope, genre, language, available, after, anyWord } = plan;
   const words = FIELDS.map((field) => {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
@@ -86,6 +86,7 @@ function nameOf(plan: Plan): string {
     scope.country && "c",
     ...words,
     anyWord && "o",
+    available && "v",
     isWalk && genre && "g",
     isWalk && language && "l",
     after && "p",

@@ -1,4 +1,4 @@
-import { hitsOf, storedKey } from "./search-hits-sql";
+import { hitsOf, IS_AVAILABLE, storedKey } from "./search-hits-sql";
 import { orderOf, type Bound, type Plan } from "./search-plan";
 
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -14,6 +14,7 @@ export function walkSpots(plan: Plan, near: string, bound: Bound): string {
     `l."ownerId" <> ALL (${bound.add(plan.withoutOwners, "uuid[]")})`,
     ...(genre ? [`l.genre = ${bound.add(genre, '"Genre"')}`] : []),
     ...(language ? [`l.language = ${bound.add(language)}`] : []),
+    ...(plan.available ? [IS_AVAILABLE] : []),
   ].join(" AND ");
   if (genre && language) {
     const all = `(SELECT * FROM "Listing" l WHERE ${filters})`;

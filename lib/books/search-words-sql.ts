@@ -1,5 +1,13 @@
-import { hitsOf, storedKey } from "./search-hits-sql";
-import { comparedWords, FIELDS, orderOf, type Bound, type Plan, type WordsSought } from "./search-plan";
+import { hitsOf, IS_AVAILABLE, storedKey } from "./search-hits-sql";
+import {
+  comparedWords,
+  FIELDS,
+  orderOf,
+  type Bound,
+  type Plan,
+  type WordMark,
+  type WordsSought,
+} from "./search-plan";
 
 /** Books that are compared with the words, at most; more share only words that say nothing. */
 const MAX_CANDIDATES = 5_000;
@@ -20,23 +28,19 @@ function candidates(plan: Plan, bound: Bound): string {
     `l."ownerId" <> ALL (${bound.add(plan.withoutOwners, "uuid[]")})`,
     optional("l.genre", plan.genre, '"Genre"', bound),
     optional("l.language", plan.language, "text", bound),
+    ...(plan.available ? [IS_AVAILABLE] : []),
   ];
   const having = (words: string[], limit: number) => `
     (SELECT l."bookId", l."spotId", l."lentCount", l.interest, l.title, l.author
        FROM "Listing" l WHERE ${[...words, ...filters].join(" AND ")} LIMIT ${limit})`;
   const [first = [], ...rest] = FIELDS.flatMap((field) => {
     const sought = plan[field];
-    return sought ? [comparedWords(sought, plan.anyWord).map((keys) => ({ field, keys }))] : [];
+    return sought ? [comparedWords(sought, plan.anyWord)] : [];
   });
-  const hasWord = ({ field, keys }: Word) => inSquares(field, keys, bound);
+  const hasWord = (marks: WordMark[]) => inSquares(marks, bound);
   if (!plan.anyWord) return having([first, ...rest].flat().map(hasWord), MAX_CANDIDATES);
-  const others = rest.map((words) => hasWord({ ...words[0], keys: words.flatMap(({ keys }) => keys) } as Word));
+  const others = rest.map((words) => hasWord(words.flat()));
   return first.map((word) => having([hasWord(word), ...others], MAX_PER_WORD)).join(" UNION ");
-}
-
-interface Word {
-  field: (typeof FIELDS)[number];
-  keys: number[];
 }
 
 /** A filter that is always in the text, so that fewer statements have to be kept. */
@@ -45,18 +49,12 @@ function optional(column: string, value: string | undefined, type: string, bound
   return `(${param} IS NULL OR ${column} = ${param})`;
 }
 
-/** The field's mark in a token, and what else the mark is taken from. */
-const MARKS = {
-  query: ["field.is_author", ", (VALUES (false), (true)) AS field (is_author)"],
-  title: ["false", ""],
-  author: ["true", ""],
-} as const;
-
-/** One of the keys, in a square of the scope. */
-function inSquares(field: Word["field"], keys: number[], bound: Bound): string {
-  const [mark, source] = MARKS[field];
-  return `l.tokens && (SELECT array_agg(word_token(k.key, ${mark}, cells.cell))
-                         FROM unnest(${bound.add(keys, "int[]")}) AS k (key), cells${source})`;
+/** One of the words, in a square of the scope. */
+function inSquares(marks: WordMark[], bound: Bound): string {
+  const keys = bound.add(marks.map(({ key }) => key), "int[]");
+  const fields = bound.add(marks.map(({ isAuthor }) => isAuthor), "bool[]");
+  return `l.tokens && (SELECT array_agg(word_token(mark.key, mark.is_author, cells.cell))
+                         FROM unnest(${keys}, ${fields}) AS mark (key, is_author), cells)`;
 }
 
 function sortKey(plan: Plan, bound: Bound): string {
@@ -74,12 +72,16 @@ function sortKey(plan: Plan, bound: Bound): string {
  * 0 to 1: how well the best part of a text fits, a little less the more there is besides. Most
  * hits hold the words as they are, which is much quicker to see than how alike they are.
  */
-function likeness(columns: string[], { text }: WordsSought, bound: Bound): string {
-  const sought = `(SELECT padded(fold_text(${bound.add(text)})))`;
-  const share = (column: string) =>
-    `(0.6 + 0.4 * least(1, length(${sought})::float8 / length(${column})))`;
-  const held = columns.map((column) => `WHEN strpos(${column}, ${sought}) > 0 THEN ${share(column)}`);
-  const texts = columns.length > 1 ? [...columns, columns.join(" || ")] : columns;
-  const alike = texts.map((column) => `word_similarity(${sought}, ${column}) * ${share(column)}`);
-  return `CASE ${held.join(" ")} ELSE greatest(${alike.join(", ")}) END`;
+function likeness(columns: string[], { text, otherText }: WordsSought, bound: Bound): string {
+  const likenesses = [text, otherText].map((words) => {
+    const sought = `(SELECT padded(fold_text(${bound.add(words, "text")})))`;
+    const share = (column: string) =>
+      `(0.6 + 0.4 * least(1, length(${sought})::float8 / length(${column})))`;
+    const held = columns.map((column) => `WHEN strpos(${column}, ${sought}) > 0 THEN ${share(column)}`);
+    const texts = columns.length > 1 ? [...columns, columns.join(" || ")] : columns;
+    const alike = texts.map((column) => `word_similarity(${sought}, ${column}) * ${share(column)}`);
+    return `CASE ${held.join(" ")} ELSE greatest(${alike.join(", ")}) END`;
+  });
+  // Without another spelling the second one is null, and costs and counts nothing.
+  return `greatest(${likenesses.join(", ")})`;
 }

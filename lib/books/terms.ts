@@ -46,3 +46,8 @@ export const DEFAULT_PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 50;
 /** "Popular nearby" shows so many. */
 export const POPULAR_COUNT = 6;
+/** "Just added" shows so many. */
+export const NEWEST_COUNT = 6;
+/** Letters from which titles and authors are suggested, and how many at most. */
+export const MIN_SUGGEST = 2;
+export const MAX_SUGGESTIONS = 6;

@@ -30,6 +30,8 @@ export const loanSelect = {
   meetUpLocation: true,
   meetUpNotes: true,
   meetUpSequence: true,
+  meetUpTimeZone: true,
+  meetUpConfirmedAt: true,
   updatedAt: true,
 } satisfies Prisma.LoanSelect;
 type CalendarLoan = Prisma.LoanGetPayload<{ select: typeof loanSelect }>;
@@ -44,6 +46,8 @@ export interface Entry {
   start: Date;
   allDay: boolean;
   cancelled: boolean;
+  /** Proposed, and not confirmed yet. */
+  tentative: boolean;
   /** The time is taken: others cannot be met meanwhile. */
   busy: boolean;
   summary: string;
@@ -66,9 +70,10 @@ export async function meetupEvent(loan: CalendarLoan, reader: CalendarReader): P
     uid: `meetup-${loan.id}@nearshelf`,
     sequence: loan.meetUpSequence,
     changedAt: loan.updatedAt,
-    start: meetUpTimeSet ? meetUpAt : midnight(todayIn(reader.timeZone, meetUpAt)),
+    start: meetUpTimeSet ? meetUpAt : midnight(todayIn(loan.meetUpTimeZone ?? reader.timeZone, meetUpAt)),
     allDay: !meetUpTimeSet,
     cancelled: status === "CANCELED" || (status === "LOST" && lentAt === null),
+    tentative: status === "SCHEDULED" && loan.meetUpConfirmedAt === null,
     busy: meetUpTimeSet,
     summary: t("meetup", await facts(loan, reader)),
     location: known ? places(known) : meetUpLocation,
@@ -88,6 +93,7 @@ export async function dueEvent(loan: CalendarLoan, reader: CalendarReader): Prom
     start: loan.dueDate,
     allDay: true,
     cancelled: false,
+    tentative: false,
     busy: false,
     summary: t(isOwner(loan, reader) ? "comesBack" : "giveBack", await facts(loan, reader)),
     location: null,

@@ -66,10 +66,15 @@ function calendarText(
       location: entry.location,
       description: entry.description || null,
       url: entry.url,
-      status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: statusOf(entry),
       busystatus: entry.busy ? ICalEventBusyStatus.BUSY : ICalEventBusyStatus.FREE,
       transparency: entry.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
   return calendar.toString();
+}
+
+function statusOf({ cancelled, tentative }: Entry): ICalEventStatus {
+  if (cancelled) return ICalEventStatus.CANCELLED;
+  return tentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

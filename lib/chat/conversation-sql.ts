@@ -8,6 +8,8 @@ import { OTHER_SIDE } from "./target";
 export interface ConversationRow extends SummaryRow {
   conversationId: string | null;
   loanId: string | null;
+  bookId: string | null;
+  loanStatus: Conversation["loanStatus"];
   bookTitle: string | null;
   friendshipStatus: Conversation["friendshipStatus"];
   standing: "open" | Closed;
@@ -25,7 +27,8 @@ const columns = Object.keys(summarySelect)
 
 /** What a side sees of conversation `c` with reader `o` about loan `l`; `$1` is that side. */
 const SELECT = `
-  SELECT c.id AS "conversationId", l.id AS "loanId", l."bookTitle", ${columns},
+  SELECT c.id AS "conversationId", l.id AS "loanId", l.status AS "loanStatus", g.id AS "bookId",
+         COALESCE(l."bookTitle", g.title) AS "bookTitle", ${columns},
          ${standingSql("l.id")} AS standing,
          CASE WHEN EXISTS (SELECT 1 FROM "Friendship" f
                  WHERE f."aId" = LEAST($1, o.id) AND f."bId" = GREATEST($1, o.id)) THEN 'FRIENDS'
@@ -37,7 +40,9 @@ const SELECT = `
          COALESCE(CASE c."aId" WHEN $1 THEN c."aUnread" ELSE c."bUnread" END, 0) AS "unreadCount",
          COALESCE(CASE c."aId" WHEN $1 THEN c."bReadSeq" ELSE c."aReadSeq" END, 0) AS "friendReadSeq",
          m.content, m."createdAt" AS "sentAt", m."senderId", m.seq`;
-const NEWEST = `LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
+const NEWEST = `
+    LEFT JOIN "Book" g ON g.id = c."bookId" AND g."hiddenAt" IS NULL AND g.state <> 'LOST'
+    LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id AND m.seq = c."lastSeq"`;
 const VISIBLE = blockFreeSql("o.id", "$1");
 
 /** Every conversation of `$1::uuid` that has a message, newest first. */
@@ -84,6 +89,8 @@ export function toConversation(row: ConversationRow): Conversation {
     friendRating: gone ? null : rating,
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
+    loanStatus: row.loanStatus,
+    bookId: row.bookId,
     bookTitle: row.bookTitle,
     lastMessage:
       row.content === null

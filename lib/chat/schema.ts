@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent } from "@/lib/core/text";
+import { LOAN_STATUSES } from "@/lib/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX, CONVERSATIONS_NAMED, CLOSED, MESSAGE_LENGTH } from "./terms";
 
@@ -34,7 +35,11 @@ export const conversation = z.object({
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES)
     .describe("How the caller and the other side stand."),
   loanId: z.uuid().nullable().describe("The loan it is about; null in a direct conversation."),
-  bookTitle: z.string().nullable().describe("Of that loan."),
+  bookId: z.uuid().nullable()
+    .describe("The book to be given away that a direct conversation was begun about, while it is listed."),
+  loanStatus: z.enum(LOAN_STATUSES).nullable()
+    .describe("Where that loan stands; null in a direct conversation."),
+  bookTitle: z.string().nullable().describe("Of the loan's book, or of the one to be given away."),
   lastMessage: z
     .object({
       content: z.string().describe("Of the message."),

@@ -1,4 +1,4 @@
-import { authToken, goToLogin, goToSecondFactor, isLeaving } from "./browser-session";
+import { authToken, goToLogin, goToSecondFactor, isLeaving, storeToken } from "./browser-session";
 import type { ErrorCode, FieldErrors, Problem } from "./errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
@@ -21,10 +21,12 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sends a fresh `Idempotency-Key`, so that a repeated request does the work once. */
+  /** Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once. */
   once?: boolean;
   /** A 401 is told to the caller and does not lead to the sign-in screen. */
   stay?: boolean;
+  /** Without the bearer token: the cookie alone says who asks. */
+  byCookie?: boolean;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -56,24 +58,59 @@ async function call<T>(
 ): Promise<T> {
   // The channel ends with the session, and what then asks instead of it would only be refused.
   if (method === "GET" && isLeaving()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
-  const response = await send(method, path, body, options);
-  if (response.ok) return (await content(response)) as T;
+  let response = await send(method, path, body, options);
+  if (response.status === 401 && !options.stay && (await renewToken())) {
+    response = await send(method, path, body, options);
+  }
+  const forgetKey = () => options.once && unanswered.delete(nameOf(method, path, body));
+  if (response.ok) {
+    const answer = await content(response);
+    forgetKey();
+    return answer as T;
+  }
   if (response.status === 401 && !options.stay) goToLogin();
   const error = await asError(response);
+  // After a server's error, or while the first try is worked on, the work may have been done.
+  if (error.status < 500 && error.code !== "IN_PROGRESS") forgetKey();
   if (error.code === "SECOND_FACTOR_REQUIRED" && !options.stay) goToSecondFactor();
   throw error;
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/**
+ * Takes a new bearer token by the cookie, where the one that is kept does not count any more.
+ * @returns false where the cookie's session is over too.
+ * @throws ApiError where no answer came
+ */
+export function renewToken(): Promise<boolean> {
+  renewing ??= askForToken().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function askForToken(): Promise<boolean> {
+  try {
+    const { token } = await api.post<{ token: string }>("/auth/token", undefined, { stay: true, byCookie: true });
+    storeToken(token);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
 }
 
 async function send(
   method: Method,
   path: string,
   body: unknown,
-  { signal, once }: CallOptions,
+  { signal, once, byCookie }: CallOptions,
 ): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
   const token = authToken();
-  if (token) headers.set("authorization", `Bearer ${token}`);
-  if (once) headers.set("idempotency-key", newKey());
+  if (token && !byCookie) headers.set("authorization", `Bearer ${token}`);
+  if (once) headers.set("idempotency-key", keyOf(nameOf(method, path, body)));
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set("content-type", "application/json");
   try {
@@ -87,6 +124,20 @@ async function send(
     if (signal?.aborted) throw error;
     throw new ApiError(0, "NETWORK", "Network error. Check your connection and try again.");
   }
+}
+
+/** The keys of requests whose outcome is not known, by method, path and body. */
+const unanswered = new Map<string, string>();
+
+function nameOf(method: Method, path: string, body: unknown): string {
+  return `${method} ${path} ${JSON.stringify(body)}`;
+}
+
+/** The key of the last try of this request, where no answer came to it; else a new one. */
+function keyOf(name: string): string {
+  const key = unanswered.get(name) ?? newKey();
+  unanswered.set(name, key);
+  return key;
 }
 
 /** `crypto.randomUUID` exists on secure origins only; a key need not be a secret. */

@@ -1,33 +1,56 @@
 import { ownPath } from "./own-path";
 
-const TOKEN = "authToken";
+export const TOKEN_KEY = "authToken";
 const REDIRECT = "redirectAfterLogin";
+/** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
+const REDIRECT_OF = "redirectAfterLoginOf";
+const STORES = ["sessionStorage", "localStorage"] as const;
+type Store = (typeof STORES)[number];
 /** What a sign-out leaves nothing of. */
-const PERSONAL = /^(?:authToken|redirectAfterLogin|chat_(?:conversations|active)_.*)$/;
+const PERSONAL =
+  /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
-  return read(TOKEN);
+  return read(TOKEN_KEY);
 }
 
 export function storeToken(token: string): void {
-  write(TOKEN, token);
+  write(TOKEN_KEY, token);
 }
 
 export function removeToken(): void {
-  erase((key) => key === TOKEN);
+  erase((key) => key === TOKEN_KEY);
 }
 
-/** Keeps where the reader was going, to go on there after signing in. Only paths of our own. */
-export function rememberRedirect(path: string): void {
+/** The reader whose page this is; a visitor's has none. */
+let reader: string | undefined;
+
+/** This page is that reader's: where it leads after a new sign-in is theirs too. */
+export function noteReader(id: string): void {
+  reader = id;
+}
+
+/**
+ * Keeps where the reader was going, to go on there after signing in. Only paths of our own.
+ * @param of whose way it is, where that is known: nobody else is led there.
+ */
+export function rememberRedirect(path: string, of = reader): void {
   const own = ownPath(path, "");
-  if (own) write(REDIRECT, own);
+  if (!own) return;
+  // A tab goes on where it was itself, even if another tab has remembered something since.
+  for (const store of STORES) {
+    write(REDIRECT, own, store);
+    write(REDIRECT_OF, of ?? "", store);
+  }
 }
 
-/** Where the reader was going before signing in; asking forgets it. */
-export function takeRedirect(fallback: string): string {
-  const path = ownPath(read(REDIRECT), fallback);
-  erase((key) => key === REDIRECT);
+/** Where this reader was going before signing in; asking forgets it. */
+export function takeRedirect(readerId: string, fallback: string): string {
+  const store = STORES.find((each) => read(REDIRECT, each) !== null);
+  const of = read(REDIRECT_OF, store);
+  const path = !of || of === readerId ? ownPath(read(REDIRECT, store), fallback) : fallback;
+  erase((key) => key === REDIRECT || key === REDIRECT_OF);
   return path;
 }
 
@@ -47,10 +70,12 @@ export function isLeaving(): boolean {
 /** The session is over: forget the token and go to the sign-in screen, to come back here later. */
 export function goToLogin(): void {
   if (signingOut) return;
+  // Another tab has signed out, and left nothing behind: neither does this one.
+  const isForgotten = authToken() === null;
   removeToken();
   const { pathname, search } = window.location;
   if (/^\/(?:login|auth)(?:\/|$)/.test(pathname)) return;
-  rememberRedirect(pathname + search);
+  if (!isForgotten) rememberRedirect(pathname + search);
   leaveFor("/login");
 }
 
@@ -93,17 +118,17 @@ function leaveFor(path: string): void {
 }
 
 // A browser may refuse its storage altogether: then nothing is kept, and nothing breaks.
-function read(key: string): string | null {
+function read(key: string, store: Store = "localStorage"): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[store].getItem(key);
   } catch {
     return null;
   }
 }
 
-function write(key: string, value: string): void {
+function write(key: string, value: string, store: Store = "localStorage"): void {
   try {
-    localStorage.setItem(key, value);
+    window[store].setItem(key, value);
   } catch {
     return;
   }
@@ -111,7 +136,9 @@ function write(key: string, value: string): void {
 
 function erase(matches: (key: string) => boolean): void {
   try {
-    for (const key of Object.keys(localStorage)) if (matches(key)) localStorage.removeItem(key);
+    for (const store of STORES) {
+      for (const key of Object.keys(window[store])) if (matches(key)) window[store].removeItem(key);
+    }
   } catch {
     return;
   }

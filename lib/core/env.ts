@@ -54,6 +54,9 @@ const variables = z.object({
   DEMO: flag,
   AUTH_SECRET: secret.optional(),
   ADMIN_EMAILS: emails,
+  OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
+  OPERATOR_ADDRESS: z.string().trim().min(1).max(200).optional(),
+  OPERATOR_CONTACT: z.string().trim().min(1).max(200).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
   MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
   SMS_URL: httpUrl.optional(),
@@ -161,6 +164,12 @@ export function misspeltSettings(source: NodeJS.ProcessEnv): { given: string; me
     .map((given) => ({ given, meant: closest(given, names) }))
     // Two wrong letters make a short name another word: HOME is not HOST.
     .filter(({ given, meant }) => distance(given, meant) <= (meant.length < 6 ? 1 : 2));
+}
+
+/** Settings about the operator that the legal pages lack; none in the demo. */
+export function missingOperator(env: Env): string[] {
+  if (env.DEMO) return [];
+  return (["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT"] as const).filter((name) => !env[name]);
 }
 
 /** The settings of this process. Throws with every problem where a variable is wrong. */

@@ -12,8 +12,9 @@ import type { CoverMetadata } from "./schema";
  * Lists a book from a photo of its cover; the photo becomes its picture.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
  * @param gone aborts when nobody waits for the book any more: then none is listed.
+ * @param patience milliseconds after which reading is cut off, where not as usual.
  * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, about
- *   `{coverImageId}`, the picture kept for a book added by hand; COVERS_BUSY, UNSUPPORTED_PHOTO,
+ *   `{coverImageId}`, the picture kept for a book added by hand; COVER_TIMEOUT, COVERS_BUSY, UNSUPPORTED_PHOTO,
  *   UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
  */
 export async function createBookFromCover(
@@ -21,10 +22,12 @@ export async function createBookFromCover(
   photo: Uint8Array,
   { willingToTravel, ...location }: CoverMetadata,
   gone: AbortSignal,
+  patience?: number,
 ): Promise<BookDto> {
   demandPhoto(photo);
-  const { facts, picture } = await recognizeCover(actor, photo, gone);
+  const { facts, cutOff, picture } = await recognizeCover(actor, photo, gone, patience);
   if (gone.aborted) throw new AppError("COVER_UNREADABLE");
+  if (!facts && cutOff) throw new AppError("COVER_TIMEOUT");
   const coverImageId = await storeImage(actor, "book-cover", picture);
   if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });
   const { title, author, description, form, ...rest } = facts;

@@ -14,6 +14,8 @@ import { askModel } from "./vision";
 export interface RecognizedCover {
   /** Null where it could not be told which book it is. */
   facts: CoverFacts | null;
+  /** Reading was cut off by its limit, so that nothing is said of how legible the cover is. */
+  cutOff: boolean;
   /** The picture to keep, upright, the cover cut out where it was found: JPEG. */
   picture: Uint8Array;
 }
@@ -25,20 +27,23 @@ const PATIENCE = 15_000;
  * Tells from a photo of its cover which book it is: by the vision model where one is set up, else by
  * reading it here; an ISBN and our own listed books add what they know.
  * @param gone aborts when nobody waits for it any more: reading ends, and others have their turn.
- * @throws AppError UNREADABLE_PICTURE, TOO_LARGE, COVERS_BUSY.
+ * @param patience milliseconds after which reading is cut off.
+ * @throws AppError COVER_TIMEOUT, UNREADABLE_PICTURE, TOO_LARGE, COVERS_BUSY.
  */
 export async function recognizeCover(
   actor: Actor,
   bytes: Uint8Array,
   gone: AbortSignal,
+  patience = PATIENCE,
 ): Promise<RecognizedCover> {
   return takeTurn(actor.id, async () => {
-    const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE), gone]);
+    const signal = AbortSignal.any([AbortSignal.timeout(patience), gone]);
     const opened = await open(bytes, signal);
     const { facts, cover, turn } = (await byBarcode(actor, opened)) ?? (await bySight(actor, opened, signal));
+    const cutOff = isLate(signal);
     // Not within the limit: what was recognized shall not be lost for the picture's sake.
     const picture = await inThread("print", { cover, turn }, AbortSignal.timeout(PATIENCE));
-    return { facts: facts && (await completed(actor, facts)), picture };
+    return { facts: facts && (await completed(actor, facts)), cutOff, picture };
   });
 }
 
@@ -46,9 +51,15 @@ async function open(bytes: Uint8Array, signal: AbortSignal): Promise<Opened> {
   try {
     return await inThread("open", bytes, signal);
   } catch (error) {
+    if (isLate(signal)) throw new AppError("COVER_TIMEOUT");
     const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
     throw new AppError(isTooLarge ? "TOO_LARGE" : "UNREADABLE_PICTURE");
   }
+}
+
+/** The limit has passed, and not: nobody waits any more. */
+function isLate({ reason }: AbortSignal): boolean {
+  return reason instanceof DOMException && reason.name === "TimeoutError";
 }
 
 /** What the vision model sees; null where there is none. */

@@ -1,18 +1,14 @@
-import pg from "pg";
+import type pg from "pg";
 import { pool, read } from "../core/database/db";
-import { env } from "../core/env";
 import type { Country } from "../core/countries";
 import { isCountry } from "./countries";
 import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
-import { dumpLines, GeoImportError, withDump, type DumpSource } from "./geonames";
-import { parsePostalLine, type PostalLine } from "./postal-line";
 import { resolveLocally } from "./resolve";
 
 type Say = (line: string) => void;
 
-/** Whoever fills the gazetteer or a country's postal codes holds this advisory lock meanwhile. */
+/** Whoever fills the gazetteer holds this advisory lock meanwhile. */
 const GAZETTEER_LOCK = 7_236_419_022;
-const IMPORT_LOCK = 72_364;
 const BATCH = 10_000;
 /** Waiting for another process that fills the same table, in milliseconds. */
 const LONG_QUERY_MS = 120_000;
@@ -78,102 +74,6 @@ async function replacePlaces(client: pg.PoolClient, rows: PlaceRow[], edition: s
   );
 }
 
-export interface ImportResult {
-  /** Postal codes that the country now has. */
-  codes: number;
-  /** Lines that were malformed or of another country. */
-  skipped: number;
-  /** Readers and books that could be located thanks to it. */
-  located: number;
-}
-
-/**
- * Replaces a country's postal codes by those of a GeoNames dump, in one transaction; a code with
- * several places lies at their mean.
- * @throws GeoImportError with one line for the operator; the codes are then as they were.
- */
-export async function importCountry(country: Country, source: DumpSource, say: Say): Promise<ImportResult> {
-  if ("url" in source) say(`${country}: fetching from ${source.url} …`);
-  const result = await withDump(country, source, (path) => replaceCodes(country, path, say));
-  const located = await resolveUnlocated(country);
-  await widenDevicePoints(country);
-  say(`${country}: ${result.codes} postal codes, ${result.skipped} lines skipped, ${located} rows located.`);
-  return { ...result, located };
-}
-
-async function replaceCodes(country: Country, path: string, say: Say) {
-  // A connection of its own: an import may run longer than any request is allowed to.
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  try {
-    await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [IMPORT_LOCK, country]);
-    await client.query(
-      "CREATE TEMP TABLE incoming (code text, place text, lat float8, lon float8) ON COMMIT DROP",
-    );
-    const { kept, skipped } = await stage(client, country, path, say);
-    if (kept === 0) {
-      throw new GeoImportError(`${path} has no postal codes of ${country} (${skipped} lines skipped).`);
-    }
-    const codes = await publishStaged(client, country);
-    await client.query("COMMIT");
-    return { codes, skipped };
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => undefined);
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-async function stage(client: pg.Client, country: Country, path: string, say: Say) {
-  let batch: PostalLine[] = [];
-  let kept = 0;
-  let skipped = 0;
-  const flush = async () => {
-    await insertStaged(client, batch);
-    kept += batch.length;
-    batch = [];
-    say(`${country}: ${kept + skipped} lines read …`);
-  };
-  for await (const line of dumpLines(country, path)) {
-    if (line.trim() === "") continue;
-    const parsed = parsePostalLine(country, line);
-    if (parsed) batch.push(parsed);
-    else skipped += 1;
-    if (batch.length === BATCH) await flush();
-  }
-  if (batch.length > 0) await flush();
-  return { kept, skipped };
-}
-
-async function insertStaged(client: pg.Client, batch: PostalLine[]): Promise<void> {
-  await client.query(
-    "INSERT INTO incoming SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[])",
-    [
-      batch.map((line) => line.code),
-      batch.map((line) => line.place),
-      batch.map((line) => line.lat),
-      batch.map((line) => line.lon),
-    ],
-  );
-}
-
-async function publishStaged(client: pg.Client, country: Country): Promise<number> {
-  await client.query(`DELETE FROM "PostalCode" WHERE country = $1`, [country]);
-  const { rowCount } = await client.query(
-    `INSERT INTO "PostalCode" (country, code, place, lat, lon)
-     SELECT $1, code, min(place), avg(lat), avg(lon) FROM incoming GROUP BY code`,
-    [country],
-  );
-  await client.query(
-    `INSERT INTO "PostalImport" (country, rows) VALUES ($1, $2)
-     ON CONFLICT (country) DO UPDATE SET rows = $2, "importedAt" = now()`,
-    [country, rowCount],
-  );
-  return rowCount ?? 0;
-}
-
 /**
  * Tries again to locate the readers and books of a country that have no point yet, from our own
  * tables only: a geocoder was asked when the address was saved.
@@ -193,18 +93,6 @@ export async function resolveUnlocated(country: Country): Promise<number> {
     if (point) located += await locate([country, postalCode, city, point.lat, point.lon]);
   }
   return located;
-}
-
-/** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
-async function widenDevicePoints(country: Country): Promise<void> {
-  await pool().query(
-    `UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
-       FROM (SELECT v.id, a.lat, a.lon FROM "User" v
-              CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
-              WHERE v.country = $1 AND v."locatedByDevice") w
-      WHERE u.id = w.id`,
-    [country],
-  );
 }
 
 async function locate(values: unknown[]): Promise<number> {

@@ -2,7 +2,7 @@ import type { Country } from "../core/countries";
 import { env } from "../core/env";
 import type { Job } from "../core/jobs";
 import { log } from "../core/log";
-import { importCountry } from "./commands";
+import { importCountry } from "./postal-commands";
 import { IMPORT_JOB } from "./import-queue";
 import { hasPostalCodes } from "./queries";
 

@@ -21,10 +21,18 @@ function latin(greek: string): string {
   return plain.replace(GREEK_SOUND, (sound) => GREEK[sound] ?? "");
 }
 
-/** Keys to look for, best first: as typed, without the kind of settlement, up to a comma or bracket. */
+/** Shorter beginnings are not names: "Bad-…", "San-…". */
+const MIN_BEGINNING = 4;
+
+/**
+ * Keys to look for, best first: as typed, without the kind of settlement, up to a comma or bracket,
+ * and up to a hyphen ("Berlin-Mitte").
+ */
 export function placeKeys(city: string): string[] {
   const trimmed = city.trim();
   const bare = trimmed.replace(KIND, "");
   const first = bare.split(/[,;(/]/, 1)[0] ?? "";
-  return [...new Set([trimmed, bare, first].map(placeKey))].filter(Boolean);
+  const [town = ""] = first.split(/[-\u2010-\u2015]/, 1);
+  const names = town.trim().length < MIN_BEGINNING ? [trimmed, bare, first] : [trimmed, bare, first, town];
+  return [...new Set(names.map(placeKey))].filter(Boolean);
 }

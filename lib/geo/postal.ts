@@ -46,7 +46,7 @@ export function publicPostalCode(country: string | null, code: string | null): s
 
 /**
  * What to look for in `PostalCode`, best first: the whole code, then the part that the free
- * GeoNames dumps have (outward codes, forward sortation areas, routing keys, the four digits).
+ * GeoNames dumps have (outward codes, forward sortation areas, routing keys, the four digits, sectors).
  */
 export function postalLookups(country: Country, code: string): string[] {
   const key = postalKey(country, code);
@@ -58,6 +58,7 @@ function shorter(country: Country, key: string): string[] {
   if (country === "GBR") return britishParts(key);
   if (country === "CAN" || country === "IRL") return [key.slice(0, 3)];
   if (country === "NLD" || country === "PRT") return [key.slice(0, 4)];
+  if (country === "SGP") return [key.slice(0, 2)];
   return [];
 }
 

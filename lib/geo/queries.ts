@@ -18,10 +18,20 @@ const SUGGESTIONS = 8;
 
 /** Where a postal code lies; of several codes the first that is known. */
 export async function findPostalCode(country: Country, codes: string[]): Promise<Point | null> {
+  const found = await firstCode(country, codes);
+  return found && { lat: found.lat, lon: found.lon };
+}
+
+/** The name of the place that a postal code belongs to; of several codes of the first that is known. */
+export async function findPlaceOfCode(country: Country, codes: string[]): Promise<string | null> {
+  return (await firstCode(country, codes))?.place ?? null;
+}
+
+async function firstCode(country: Country, codes: string[]) {
   if (codes.length === 0) return null;
-  const [found] = await read<Point>(
+  const [found] = await read<Point & { place: string }>(
     "geo_postal_code",
-    `SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code = ANY($2)
+    `SELECT lat, lon, place FROM "PostalCode" WHERE country = $1 AND code = ANY($2)
      ORDER BY array_position($2::text[], code::text) LIMIT 1`,
     [country, codes],
   );
@@ -93,7 +103,7 @@ export async function findWideArea(country: string, postalCode: string): Promise
   return area ?? null;
 }
 
-/** True once the country's postal codes were imported. */
+/** True once the country's postal codes were loaded or imported. */
 export async function hasPostalCodes(country: Country): Promise<boolean> {
   const rows = await read("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [country]);
   return rows.length > 0;

@@ -27,7 +27,7 @@ export interface UpstreamIdentity {
  * @throws AppError ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfProvenEmail(email: string, locale: Locale): Promise<string> {
-  return open(await provenAccount(email, { preferredLanguage: locale }));
+  return open(await provenAccount(email, languages(locale)));
 }
 
 /**
@@ -43,8 +43,8 @@ export async function accountOfIdentity(identity: UpstreamIdentity, locale: Loca
   const name = claimedName(identity.name);
   if (!email) throw new AppError("EMAIL_UNVERIFIED");
   const user = emailVerified
-    ? await provenAccount(email, { preferredLanguage: locale, name })
-    : await unprovenAccount(email, { preferredLanguage: locale, name });
+    ? await provenAccount(email, { ...languages(locale), name })
+    : await unprovenAccount(email, { ...languages(locale), name });
   const userId = open(user);
   const { issuer, subject } = identity;
   try {
@@ -79,7 +79,12 @@ async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<Use
   return found?.user ?? null;
 }
 
-type Beginning = Pick<User, "preferredLanguage"> & Partial<Pick<User, "name">>;
+type Beginning = Pick<User, "preferredLanguage" | "readingLanguages"> & Partial<Pick<User, "name">>;
+
+/** Whoever signs in in a language reads it too, until they say otherwise. */
+function languages(locale: Locale): Beginning {
+  return { preferredLanguage: locale, readingLanguages: [locale] };
+}
 
 async function provenAccount(email: string, beginning: Beginning): Promise<User> {
   const user = await accountOfEmail(email, { ...beginning, emailVerifiedAt: new Date() });

@@ -1,4 +1,5 @@
 import { db } from "@/lib/core/database/db";
+import { CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 /** What the built-in provider says of an account; null where there is none that may sign in. */
 export async function accountClaims(userId: string) {
@@ -20,6 +21,17 @@ export async function accountClaims(userId: string) {
 export async function hasPassword(userId: string): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   return user !== null && user.passwordHash !== null;
+}
+
+/** The address that a code of this sign-in was sent to, where it still counts, and what is left of the wait. */
+export async function codeUnderWay(uid: string) {
+  const sent = await db().loginCode.findFirst({
+    where: { interactionId: uid, expiresAt: { gt: new Date() }, attempts: { lt: CODE_TRIES } },
+    select: { email: true, sentAt: true },
+  });
+  if (!sent) return null;
+  const waited = (Date.now() - sent.sentAt.getTime()) / 1000;
+  return { email: sent.email, resendAfter: Math.max(0, Math.ceil(RESEND_SECONDS - waited)) };
 }
 
 /** The demo accounts that exist, in the order of `emails`. */

@@ -12,11 +12,9 @@ import { showsCode } from "./demo-commands";
 import { limitTries, type Device } from "./device";
 import { authSecret } from "./oidc-client";
 import type { CodeAnswer } from "./schema";
-import { CODE_LENGTH } from "./terms";
+import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 export const CODE_MINUTES = 10;
-export const CODE_TRIES = 5;
-export const RESEND_SECONDS = 60;
 /** The answer does not wait longer for a slow mail server, in milliseconds. */
 const MAIL_PATIENCE = 5_000;
 

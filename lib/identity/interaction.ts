@@ -1,10 +1,10 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
 import type Provider from "oidc-provider";
 import { z } from "zod";
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
 import { createProvider } from "./provider";
+import { providerContext } from "./provider-session";
+import { signInsOf } from "./provider-settings";
 
 export type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
@@ -18,16 +18,10 @@ export const socialParams = interactionParams.extend({ provider: z.string().max(
  * @throws AppError SIGN_IN_EXPIRED where there is none, or it is another browser's
  */
 export async function ownInteraction(cookie: string | null, uid: string): Promise<Interaction> {
-  const provider = await createProvider();
-  const request = new IncomingMessage(new Socket());
-  if (cookie) request.headers.cookie = cookie;
-  try {
-    const interaction = await provider.interactionDetails(request, new ServerResponse(request));
-    if (interaction.uid === uid && interaction.prompt.name === "login") return interaction;
-  } catch (error) {
-    if (!(error instanceof Error && error.name === "SessionNotFound")) throw error;
-  }
-  throw new AppError("SIGN_IN_EXPIRED");
+  const { cookies } = await providerContext(cookie);
+  const interaction = signInsOf(cookies).includes(uid) ? await interactionById(uid) : null;
+  if (interaction?.prompt.name !== "login") throw new AppError("SIGN_IN_EXPIRED");
+  return interaction;
 }
 
 /** As `ownInteraction`, for a step that changes something: only our own page may ask for it. */

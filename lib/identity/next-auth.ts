@@ -47,11 +47,15 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
 
 /**
  * After a sign-out, and before an act that needs a fresh sign-in (`?fresh=1`), the provider shall ask
- * who is there, even if it still knows. With `max_age` it also has to say when it asked.
+ * who is there, even if it still knows; not where a sign-in is repeated that it has just seen
+ * (`?again=1`). With `max_age` it also has to say when it asked.
  */
 function prompt(request: Request): Record<string, string> {
-  const fresh = new URL(request.url).searchParams.get("fresh") === "1";
-  if (!fresh && !isSignedOut(request)) return {};
+  const asked = new URL(request.url).searchParams;
+  const fresh = asked.get("fresh") === "1";
+  // What the built-in provider knows, it was told after the sign-out: that ended its session too.
+  const again = asked.get("again") === "1" && !env().OIDC_ISSUER;
+  if (!fresh && (again || !isSignedOut(request))) return {};
   // Google knows no `login`, and refuses what it does not know.
   const google = env().OIDC_ISSUER === "https://accounts.google.com";
   return { prompt: google ? "select_account" : "login", ...(fresh && { max_age: "900" }) };

@@ -12,7 +12,7 @@ import { revokeSessions } from "./session-commands";
 export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
   const ended = await db().session.updateMany({
     where: { id: sessionId, userId: actor.id, revokedAt: null, expiresAt: { gt: new Date() } },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: new Date(), endedBy: "ENDED_ELSEWHERE" },
   });
   if (ended.count === 0) throw new AppError("NOT_FOUND");
   // The provider would sign that browser in again without a question.
@@ -23,5 +23,5 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
 
 /** Signs the reader out everywhere but here. */
 export async function endOtherSessions(actor: Actor): Promise<void> {
-  await revokeSessions(actor.id, actor.sessionId);
+  await revokeSessions(actor.id, { except: actor.sessionId, endedBy: "ENDED_ELSEWHERE" });
 }

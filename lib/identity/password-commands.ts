@@ -55,7 +55,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   });
   if (changed.count === 0) throw new AppError("CONFLICT");
   await audit(db(), { act: "PASSWORD_CHANGED", actorId: actor.id, subjectId: actor.id });
-  await revokeSessions(actor.id, actor.sessionId);
+  await revokeSessions(actor.id, { except: actor.sessionId, endedBy: "PASSWORD_CHANGED" });
 }
 
 /**

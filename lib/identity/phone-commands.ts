@@ -11,10 +11,10 @@ import { sameDigest } from "@/lib/core/secrets";
 import { canText, sendText } from "@/lib/core/sms/send";
 import { isCountry } from "@/lib/geo/countries";
 import { internationalNumber } from "@/lib/users/phone";
-import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./code-commands";
+import { CODE_MINUTES } from "./code-commands";
 import { authSecret } from "./oidc-client";
 import type { PhoneCodeAnswer } from "./phone-schema";
-import { CODE_LENGTH } from "./terms";
+import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 /**
  * Texts a code to the number in one's own profile.

@@ -14,6 +14,9 @@ const DAY = 24 * 60 * MINUTE;
 /** Long enough to look for the mail, ask for a second code, and still come back. */
 export const INTERACTION_SECONDS = 60 * MINUTE;
 
+/** Tabs of one browser in which a sign-in may be under way; the oldest gives way. */
+const SIGN_INS_AT_MOST = 10;
+
 /** The whole site's: our own page and its API steps are told by them who began a sign-in. */
 const COOKIE = { signed: true, httpOnly: true, sameSite: "lax", path: "/" } as const;
 
@@ -66,10 +69,7 @@ export async function providerSettings(): Promise<Configuration> {
   };
 }
 
-/**
- * A browser has one sign-in under way, the last it began. The cookie that ends it lies below the
- * provider's own address, so its prefix says less.
- */
+/** The cookie that ends a sign-in lies below the provider's own address, so its prefix says less. */
 function cookieNames() {
   const secure = env().APP_URL.startsWith("https:");
   return {
@@ -79,9 +79,21 @@ function cookieNames() {
   };
 }
 
-/** Our own page. */
-function signInPage(_: KoaContextWithOIDC, interaction: Interaction): string {
-  return `/sign-in/${interaction.uid}`;
+/** Our own page; the browser is known by a signed cookie to have begun this sign-in. */
+function signInPage({ cookies }: KoaContextWithOIDC, { uid }: Interaction): string {
+  const begun = [uid, ...signInsOf(cookies)].slice(0, SIGN_INS_AT_MOST).join(".");
+  const maxAge = INTERACTION_SECONDS * 1000;
+  cookies.set(signInsCookie(), begun, { ...COOKIE, maxAge, overwrite: true });
+  return `/sign-in/${uid}`;
+}
+
+/** The sign-ins that are under way in a browser: each tab may have its own. */
+export function signInsOf(cookies: KoaContextWithOIDC["cookies"]): string[] {
+  return cookies.get(signInsCookie(), { signed: true })?.split(".") ?? [];
+}
+
+function signInsCookie(): string {
+  return hostCookie("nearshelf.sign-ins", env().APP_URL.startsWith("https:"));
 }
 
 /** Our own client asks for no consent: it gets what it needs as soon as the reader is known. */

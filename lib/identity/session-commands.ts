@@ -12,6 +12,7 @@ import {
   SESSION_MAX_DAYS,
   type SessionClaims,
 } from "@/lib/core/session-cookie";
+import type { SessionEnd } from "@/prisma/client/enums";
 import { authSecret } from "./oidc-client";
 import { forgetProviderSessions } from "./record-commands";
 
@@ -117,12 +118,16 @@ export async function endSession(actor: Actor): Promise<void> {
 /**
  * Ends every session of a reader but `except`, what the built-in provider remembers of them, and
  * the calendar address, which shows meet-ups to whoever knows it.
+ * @param endedBy told to the browsers that it ends.
  */
-export async function revokeSessions(userId: string, except?: string): Promise<void> {
+export async function revokeSessions(
+  userId: string,
+  { except, endedBy }: { except?: string; endedBy?: SessionEnd } = {},
+): Promise<void> {
   await db().calendarFeed.deleteMany({ where: { userId } });
   const ended = await db().session.updateManyAndReturn({
     where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
-    data: { revokedAt: new Date() },
+    data: { revokedAt: new Date(), endedBy },
     select: { id: true },
   });
   await forgetProviderSessions(userId);

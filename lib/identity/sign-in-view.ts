@@ -1,12 +1,12 @@
 import { env } from "@/lib/core/env";
 import { AppError } from "@/lib/core/errors";
-import { demoAccounts } from "./account-queries";
+import { codeUnderWay, demoAccounts } from "./account-queries";
 import { DEMO_ACCOUNTS } from "./demo-accounts";
 import { ownInteraction } from "./interaction";
 
 /**
  * What the page of the sign-in `uid` offers; null where this browser has no such sign-in.
- * The demo's accounts are offered only while DEMO is on.
+ * A code that was sent is told of, so that a page that is loaded again asks for it. The demo's accounts are offered only while DEMO is on.
  */
 export async function signInView(cookie: string | null, uid: string) {
   try {
@@ -16,7 +16,9 @@ export async function signInView(cookie: string | null, uid: string) {
     throw error;
   }
   return {
+    contact: env().OPERATOR_CONTACT ?? null,
     social: env().SOCIAL_CLIENTS.map(({ id, label }) => ({ id, label })),
+    sent: await codeUnderWay(uid),
     demo: env().DEMO ? await demoAccounts(DEMO_ACCOUNTS) : [],
   };
 }

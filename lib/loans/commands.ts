@@ -7,17 +7,17 @@ import { transact, type FollowedTx } from "../core/database/transact";
 import { env } from "../core/env";
 import { AppError } from "../core/errors";
 import { ownsImage } from "../files/queries";
-import { isCountry, TIME_ZONES } from "../geo/countries";
 import { notify } from "../notifications/commands";
 import { displayName } from "../users/display-name";
 import { summarySelect } from "../users/dto";
 import { visibleUser } from "../users/policy";
-import { actTowards, OPEN_STATUSES } from "./machine";
+import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
+import { demandNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
-import { ownImageId, type Loan, type LoanApproval, type LoanCancellation, type LoanLoss, type LoanRequest, type LoanReturn, type Meetup, type StatusChange } from "./schema";
-import { DEFAULT_LOAN_DAYS, DUE_YEARS, MEETUP_YEARS, OPEN_REQUESTS } from "./terms";
-import { takeStep, type Details, type LockedLoan } from "./step-commands";
-import { addDays, todayIn, zonedInstant } from "./zoned-time";
+import { ownImageId, type Loan, type LoanApproval, type LoanCancellation, type LoanLoss, type LoanRequest, type LoanReturn, type StatusChange } from "./schema";
+import { DEFAULT_LOAN_DAYS, DUE_YEARS, OPEN_REQUESTS, UNDO_HANDOVER_SECONDS } from "./terms";
+import { applyEffect, lockLoan, roleOf, takeStep, type Details, type LockedLoan } from "./step-commands";
+import { addDays, todayIn } from "./zoned-time";
 
 /**
  * Asks for a book. Tells the owner.
@@ -134,24 +134,28 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
 }
 
 /**
- * Agrees on a meet-up, or on another one: what is left out is left open.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past or far ahead).
+ * The owner takes "handed over" back: the loan and its book are where they were before.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or longer ago than may be undone).
  */
-export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
-  return takeStep(actor, id, "schedule", async (loan, tx) => {
-    const zone = await zoneOf(tx, loan, input.timeZone);
-    if (input.date) demandNear("date", input.date, todayIn(zone), MEETUP_YEARS);
-    return {
-      data: {
-        // A day alone is kept as its noon, which is the same day in every neighbouring zone.
-        meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
-        meetUpTimeSet: Boolean(input.time),
-        meetUpLocation: input.location ?? null,
-        meetUpNotes: input.notes ?? null,
-        meetUpSequence: loan.meetUpSequence + 1,
-      },
-    };
+export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
+  await transact(async (tx) => {
+    const loan = await lockLoan(tx, actor, id);
+    const isLenders = loan.status === "LENT" && roleOf(actor, loan) === "owner";
+    const from = isLenders ? await handedOverFrom(tx, id) : undefined;
+    if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
+    await applyEffect(tx, actor, loan, HANDOVER_UNDONE[from]);
   });
+  return getLoan(actor, id);
+}
+
+/** The state before a handover of the last seconds, by the database's own clock. */
+async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
+  const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
+    SELECT "from"::text FROM "LoanEvent"
+     WHERE "loanId" = ${loanId}::uuid AND "to" = 'LENT'
+       AND at > now() - ${UNDO_HANDOVER_SECONDS} * interval '1 second'
+     ORDER BY at DESC, id DESC LIMIT 1`;
+  return event?.from;
 }
 
 /** The owner's "change status". Throws NOT_FOUND, and LOAN_TRANSITION for what cannot be. */
@@ -188,21 +192,4 @@ export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loa
 /** Without feedback the loan keeps what was said at an earlier step. */
 function withFeedback({ feedback }: { feedback?: string | null }): Details {
   return feedback ? { data: { feedback }, params: { feedback } } : {};
-}
-
-/** Refuses a day ("YYYY-MM-DD") before today or more than so many years ahead. */
-function demandNear(field: string, day: string, today: string, years: number): void {
-  const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
-  if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
-  if (day > last) throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
-}
-
-/** Whose calendar counts: the given one, else that of the owner's country. */
-async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
-  if (given) return given;
-  const owner = await tx.user.findUnique({
-    where: { id: loan.ownerId },
-    select: { country: true },
-  });
-  return isCountry(owner?.country) ? TIME_ZONES[owner.country] : "UTC";
 }

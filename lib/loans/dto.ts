@@ -1,3 +1,4 @@
+import type { NotificationParams } from "../notifications/schema";
 import { pictureUrl, toSummary } from "../users/dto";
 import type { LoanRow } from "./loan-sql";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
@@ -23,12 +24,31 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     meetUpTimeSet: row.meetUpTimeSet,
     meetUpLocationGeneral: row.meetUpLocation,
     meetUpNotes: row.meetUpNotes,
+    meetUpTimeZone: row.meetUpTimeZone,
+    meetUpProposedBy: row.meetUpByOwner === null ? null : row.meetUpByOwner ? "owner" : "borrower",
+    meetUpConfirmed: row.meetUpConfirmedAt !== null,
+    meetUpVersion: row.meetUpSequence,
+    bookAvailable: row.bookAvailable,
     bookInterestRating: row.interest,
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,
     photoUrl: row.photoUrl,
     owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSummary(row.owner),
     borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSummary(row.borrower),
+  };
+}
+
+/** When and where, for the notification: under the names that the loan itself has for them. */
+export function meetUpParams(
+  meetUp: Pick<LoanRow, "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation">,
+): NotificationParams {
+  return {
+    ...(meetUp.meetUpAt && {
+      meetUpDateTime: meetUp.meetUpAt.toISOString(),
+      meetUpTimeSet: Number(meetUp.meetUpTimeSet),
+      ...(meetUp.meetUpTimeZone && { meetUpTimeZone: meetUp.meetUpTimeZone }),
+    }),
+    ...(meetUp.meetUpLocation && { meetUpLocationGeneral: meetUp.meetUpLocation }),
   };
 }
 
@@ -51,7 +71,8 @@ function facts(row: LoanRow) {
   };
 }
 
-function nameAlone(displayName: string): LoanSide {
+/** A side that is not shown, or no longer here. */
+export function nameAlone(displayName: string): LoanSide {
   return {
     id: null,
     displayName,

@@ -1,6 +1,6 @@
 import { summarySelect, type SummaryRow } from "../users/dto";
 import { blockFreeSql } from "../users/policy";
-import type { LoanStatus } from "./machine";
+import { FREE_STATES, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
 /** A loan as `loansSql` reads it: everything of it and of its sides in one statement. */
@@ -31,6 +31,11 @@ export interface LoanRow {
   meetUpTimeSet: boolean;
   meetUpLocation: string | null;
   meetUpNotes: string | null;
+  meetUpTimeZone: string | null;
+  meetUpByOwner: boolean | null;
+  meetUpConfirmedAt: Date | null;
+  meetUpSequence: number;
+  bookAvailable: boolean;
   feedback: string | null;
   photoUrl: string | null;
   interest: number | null;
@@ -56,7 +61,10 @@ export function loansSql(where: string, orderBy: string): string {
            ${hidden("b")} AS "borrowerHidden",
            l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
            l."lentAt", l."closedAt", l."dueDate", l."meetUpAt", l."meetUpTimeSet",
-           l."meetUpLocation", l."meetUpNotes", l.feedback, l."photoUrl",
+           l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
+           l."meetUpConfirmedAt", l."meetUpSequence",
+           bk."hiddenAt" IS NULL AND bk.state = ANY ('{${FREE_STATES.join(",")}}') AS "bookAvailable",
+           l.feedback, l."photoUrl",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
       JOIN "Book" bk ON bk.id = l."bookId"

@@ -15,7 +15,7 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const LOAN_ROLES = ["owner", "borrower"] as const;
 export type LoanRole = (typeof LOAN_ROLES)[number];
 
-export const LOAN_ACTS = ["approve", "schedule", "lend", "return", "lose", "cancel"] as const;
+export const LOAN_ACTS = ["approve", "schedule", "confirm", "lend", "return", "lose", "cancel"] as const;
 export type LoanAct = (typeof LOAN_ACTS)[number];
 
 /** Loans that promise the book to somebody: one per book at most. */
@@ -89,6 +89,20 @@ export const LOAN_MACHINE: Record<LoanAct, Record<LoanStatus, Effect | null>> = 
     CANCELED: none,
     LOST: none,
   },
+  // By the side that did not propose the meet-up as it stands: see `mayConfirm`.
+  confirm: {
+    REQUESTED: none,
+    APPROVED: none,
+    SCHEDULED: {
+      to: "SCHEDULED",
+      tells: { owner: "MEETUP_CONFIRMED", borrower: "MEETUP_CONFIRMED" },
+      bookBecomes: null,
+    },
+    LENT: none,
+    RETURNED: none,
+    CANCELED: none,
+    LOST: none,
+  },
   lend: {
     REQUESTED: none,
     APPROVED: handOver,
@@ -133,6 +147,12 @@ export const LOAN_MACHINE: Record<LoanAct, Record<LoanStatus, Effect | null>> = 
   },
 };
 
+/** The owner takes "handed over" back, soon enough: where the loan was before → what becomes of it. */
+export const HANDOVER_UNDONE: Record<"APPROVED" | "SCHEDULED", Effect> = {
+  APPROVED: { to: "APPROVED", tells: { owner: "LOAN_STATUS_CHANGE" }, bookBecomes: "BOOKED" },
+  SCHEDULED: { to: "SCHEDULED", tells: { owner: "LOAN_STATUS_CHANGE" }, bookBecomes: "BOOKED" },
+};
+
 /** What becomes of a request whose book the owner takes off the shelf: no refusal of a reader. */
 export const REQUEST_OF_WITHDRAWN_BOOK: Effect = {
   to: "CANCELED",
@@ -166,6 +186,19 @@ export function effectOf(act: LoanAct, status: LoanStatus, role: LoanRole): Effe
 /** The acts open to one side of a loan in this state: which buttons to show. */
 export function allowed(status: LoanStatus, role: LoanRole): LoanAct[] {
   return LOAN_ACTS.filter((act) => effectOf(act, status, role) !== null);
+}
+
+/** Whether this side is asked to confirm the meet-up as it stands. */
+export function mayConfirm(loan: Proposal, role: LoanRole): boolean {
+  const open = effectOf("confirm", loan.status, role) !== null && !loan.meetUpConfirmed;
+  return open && loan.meetUpProposedBy !== null && loan.meetUpProposedBy !== role;
+}
+
+interface Proposal {
+  status: LoanStatus;
+  /** Null where nobody remembers who proposed it. */
+  meetUpProposedBy: LoanRole | null;
+  meetUpConfirmed: boolean;
 }
 
 /** The act that leads to a status by "change status"; null where that call cannot lead there. */

@@ -27,10 +27,14 @@ const OF_SELF: Record<LoanRole, string> = {
   owner: loansSql(`${SIDE.owner} = $1`, NEWEST),
   borrower: loansSql(`${SIDE.borrower} = $1`, NEWEST),
 };
-/** Others learn of loans that came about, and not of who asked for what in vain. */
+/**
+ * Others learn of loans that came about and are over: who asked in vain, and where a book is now,
+ * is nobody else's business. What they share with that reader they see anyway.
+ */
+const TOLD = `(${OWN} OR l."closedAt" IS NOT NULL) AND l."approvedAt" IS NOT NULL`;
 const OF_OTHER: Record<LoanRole, string> = {
-  owner: loansSql(`${SIDE.owner} = $2 AND l."approvedAt" IS NOT NULL`, NEWEST),
-  borrower: loansSql(`${SIDE.borrower} = $2 AND l."approvedAt" IS NOT NULL`, NEWEST),
+  owner: loansSql(`${SIDE.owner} = $2 AND ${TOLD}`, NEWEST),
+  borrower: loansSql(`${SIDE.borrower} = $2 AND ${TOLD}`, NEWEST),
 };
 
 /** Throws NOT_FOUND for all but the two sides. */

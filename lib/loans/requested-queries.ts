@@ -1,3 +1,4 @@
+import type { BookDto } from "../books/schema";
 import type { Actor } from "../core/actor";
 import { read } from "../core/database/db";
 
@@ -9,4 +10,18 @@ export async function requestedBookIds(actor: Actor): Promise<string[]> {
     [actor.id],
   );
   return rows.map((row) => row.bookId);
+}
+
+/**
+ * The day `YYYY-MM-DD` on which a lent book is due back: to everyone who sees the book, for it says
+ * nothing of who has it. Null where it is not lent, or late.
+ */
+export async function expectedBack({ id }: BookDto): Promise<string | null> {
+  const [row] = await read<{ day: string }>(
+    "expected-back",
+    `SELECT to_char("dueDate", 'YYYY-MM-DD') AS day FROM "Loan"
+      WHERE "bookId" = $1 AND status = 'LENT' AND "dueDate" >= (now() AT TIME ZONE 'UTC')::date`,
+    [id],
+  );
+  return row?.day ?? null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blankAsAbsent, blankAsNull, JSON_LIMIT, optionalLine, optionalText } from "../core/text";
 import { userSummary } from "../users/schema";
-import { LOAN_STATUSES } from "./machine";
+import { LOAN_ROLES, LOAN_STATUSES } from "./machine";
 import { MAX_FEEDBACK, MAX_CRITERION, MAX_INTEREST } from "./terms";
 
 const day = z.iso.date();
@@ -45,7 +45,10 @@ export type LoanCancellation = z.output<typeof loanCancellation>;
 export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
 
-/** Date and time as the clocks show them in `timeZone` (default: the owner's country's). */
+/**
+ * Date and time as the clocks show them in `timeZone` (default: the owner's country's). Something
+ * has to be proposed: a date, a place or a note.
+ */
 export const meetup = z
   .object({
     date: optionalDay
@@ -57,11 +60,17 @@ export const meetup = z
     timeZone,
   })
   .superRefine((value, context) => {
-    if (value.time && !value.date) {
+    if (!value.date && (value.time || !(value.location || value.notes))) {
       context.addIssue({ code: "custom", path: ["date"], params: { code: "required" } });
     }
   });
 export type Meetup = z.output<typeof meetup>;
+
+export const meetupConfirmation = z.object({
+  version: z.number().int().min(1).max(2_000_000_000)
+    .describe("The `meetUpVersion` of the loan that one agrees to."),
+});
+export type MeetupConfirmation = z.output<typeof meetupConfirmation>;
 
 export const statusChange = z.object({
   status: z.enum(LOAN_STATUSES)
@@ -150,6 +159,15 @@ export const loan = loanHistoryEntry.extend({
   meetUpLocationGeneral: z.string().nullable()
     .describe("One of `cafe`, `library`, `bookstore`, `park` and `other`, or any text."),
   meetUpNotes: z.string().nullable().describe("What else is agreed."),
+  meetUpTimeZone: z.string().nullable()
+    .describe("IANA name of the zone in which the meet-up was entered; null where that is not known."),
+  meetUpProposedBy: z.enum(LOAN_ROLES).nullable()
+    .describe("Which side proposed it as it stands."),
+  meetUpConfirmed: z.boolean().describe("The other side has confirmed it as it stands."),
+  meetUpVersion: z.number().int()
+    .describe("Raised with every change of the meet-up; 0 before the first proposal."),
+  bookAvailable: z.boolean()
+    .describe("False where the book is promised, lent or gone: a request then waits in the queue."),
   bookInterestRating: z.number().int().nullable()
     .describe("The borrower's rating of the book, 1 to 10; null before it."),
   ownerRatedBorrower: z.boolean().describe("The owner has rated the borrower."),

@@ -12,6 +12,7 @@ import {
   effectOf,
   FREE_STATES,
   isActive,
+  isOpen,
   LOAN_ROLES,
   OPEN_STATUSES,
   type Effect,
@@ -31,7 +32,13 @@ const lockedSelect = {
   borrowerName: true,
   status: true,
   lentAt: true,
+  meetUpAt: true,
+  meetUpTimeSet: true,
+  meetUpTimeZone: true,
+  meetUpLocation: true,
   meetUpSequence: true,
+  meetUpByOwner: true,
+  meetUpConfirmedAt: true,
 } satisfies Prisma.LoanSelect;
 
 export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedSelect }>;
@@ -116,7 +123,7 @@ export async function takeStep(
     if (!effect) throw refusal(act, loan);
     const details = await prepare(loan, tx);
     const closed = await isBlocked(tx, loan);
-    if (closed && act === "schedule") throw new AppError("FORBIDDEN");
+    if (closed && (act === "schedule" || act === "confirm")) throw new AppError("FORBIDDEN");
     await applyEffect(tx, actor, loan, effect, closed ? withoutWords(details) : details);
   });
   await step.catch((error: unknown) => {
@@ -188,6 +195,8 @@ type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"
 
 /** A loan that ends RETURNED was lent, even unsaid; a CANCELED one counts as not lent. */
 function datesOf(loan: LockedLoan, effect: Effect, now: Date): Dates {
+  // "Handed over" is taken back.
+  if (loan.status === "LENT" && isOpen(effect.to)) return { lentAt: null };
   switch (effect.to) {
     case "APPROVED":
       return { approvedAt: now };

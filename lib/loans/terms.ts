@@ -10,6 +10,9 @@ export const DEFAULT_CRITERION = 5;
 export const MAX_INTEREST = 10;
 export const DEFAULT_INTEREST = 5;
 
+/** The owner may take "handed over" back for so many seconds. */
+export const UNDO_HANDOVER_SECONDS = 120;
+
 /** Suggested kinds of place for a meet-up; any other text is fine too. */
 export const MEETUP_PLACES = ["cafe", "library", "bookstore", "park", "other"] as const;
 export type MeetupPlace = (typeof MEETUP_PLACES)[number];
@@ -19,3 +22,6 @@ export const OPEN_REQUESTS = 20;
 
 /** Newest loans that a list gives at most. */
 export const LOANS_LISTED = 500;
+/** What a review is about. */
+export const REVIEW_KINDS = ["book", "borrower"] as const;
+export type ReviewKind = (typeof REVIEW_KINDS)[number];

@@ -5,7 +5,7 @@ import { link, subscribedMail } from "./subscribed-mail";
 
 /** One mail for a burst of messages, in its reader's language. */
 export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
-  const { reader, kind, sender, count, quotes, loan } = facts;
+  const { reader, kind, sender, count, quotes, bookTitle } = facts;
   const t = await translator(reader.locale, "mail");
   const values = { name: sender.name, count };
   const more = count - quotes.length;
@@ -13,7 +13,7 @@ export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
     subject: t(`subject.${kind}`, values),
     title: t(`subject.${kind}`, values),
     paragraphs: [
-      loan ? t("aboutBook", { title: loan.bookTitle }) : "",
+      bookTitle ? t("aboutBook", { title: bookTitle }) : "",
       more > 0 ? t("firstOf", { count, shown: quotes.length }) : "",
     ].filter(Boolean),
     quotes,

@@ -16,7 +16,9 @@ export interface ChatFacts {
   count: number;
   /** The first of them. */
   quotes: string[];
-  loan: { id: string; bookTitle: string } | null;
+  loan: { id: string } | null;
+  /** What they write about, where it is a book. */
+  bookTitle: string | null;
 }
 
 /** The facts of a burst that is to be mailed now; null where nobody wants to hear of it any more. */
@@ -39,6 +41,7 @@ export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts 
       aReadSeq: true,
       bReadSeq: true,
       loan: { select: { id: true, bookTitle: true } },
+      book: { select: { title: true } },
     },
   });
   const isA = conversation.a.id === userId;
@@ -64,5 +67,6 @@ export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts 
     count,
     quotes: first.map((message) => message.content),
     loan: conversation.loan,
+    bookTitle: conversation.loan?.bookTitle ?? conversation.book?.title ?? null,
   };
 }

@@ -21,6 +21,7 @@ export const KIND_OF = {
   LOAN_STATUS_CHANGE: "bookLoanStatusChanged",
   BOOK_RETURNED: "bookLoanStatusChanged",
   MEETUP_SCHEDULED: "bookLoanStatusChanged",
+  MEETUP_CONFIRMED: "bookLoanStatusChanged",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
 } as const satisfies Record<MailedType, MailKind>;

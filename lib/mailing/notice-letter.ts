@@ -18,7 +18,8 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
   return subscribedMail(reader, kind, {
     subject: t(`subject.${type}`, params),
     title: notice(`${type}.title`, params),
-    paragraphs: [notice(`${type}.message`, params), ...details(facts, t, place)],
+    // When and where follow in lines of their own.
+    paragraphs: [notice(`${type}.message`, { ...params, known: "no", meetUp: "" }), ...details(facts, t, place)],
     quotes: quote ? [quote] : [],
     link: { href: link(pathOf(facts)), label: t(`action.${type}`) },
   });
@@ -39,7 +40,7 @@ function pathOf({ type, id }: NoticeFacts): string {
 /** What the other side wrote to it. */
 function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
-  if (type === "MEETUP_SCHEDULED") return loan?.meetUpNotes ?? null;
+  if (isAboutMeetUp(type)) return loan?.meetUpNotes ?? null;
   return text(params.message ?? params.feedback);
 }
 
@@ -47,15 +48,26 @@ function text(value: NotificationParams[string] | undefined): string | null {
   return value === undefined ? null : String(value);
 }
 
+function isAboutMeetUp(type: MailedType): boolean {
+  return type === "MEETUP_SCHEDULED" || type === "MEETUP_CONFIRMED";
+}
+
+const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+/** By the clocks of the place it was entered for, named: the mail may be read anywhere. */
+const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
+
 function details({ reader, type, params, loan }: NoticeFacts, t: Translate, place: Translate): string[] {
-  const { locale, timeZone } = reader;
+  const { timeZone } = reader;
+  // As on screen: our English is British.
+  const locale = reader.locale === "en" ? "en-GB" : reader.locale;
   if (type === "LOAN_APPROVED" && params.dueDate) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
     return [t("dueDate", { date: format.format(new Date(params.dueDate)) })];
   }
-  if (type !== "MEETUP_SCHEDULED" || !loan) return [];
-  const clock = loan.meetUpTimeSet ? ({ timeStyle: "short" } as const) : {};
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "full", ...clock, timeZone });
+  if (!isAboutMeetUp(type) || !loan) return [];
+  const clock = loan.meetUpTimeSet ? MEETUP_CLOCK : {};
+  const zone = loan.meetUpTimeZone ?? timeZone;
+  const format = new Intl.DateTimeFormat(locale, { ...MEETUP_DAY, ...clock, timeZone: zone });
   const known = MEETUP_PLACES.find((each) => each === loan.meetUpLocation);
   const where = known ? place(known) : loan.meetUpLocation;
   return [

@@ -17,6 +17,7 @@ export interface NoticeFacts {
     borrowerMessage: string | null;
     meetUpAt: Date | null;
     meetUpTimeSet: boolean;
+    meetUpTimeZone: string | null;
     meetUpLocation: string | null;
     meetUpNotes: string | null;
   } | null;
@@ -28,6 +29,7 @@ const loanSelect = {
   borrowerMessage: true,
   meetUpAt: true,
   meetUpTimeSet: true,
+  meetUpTimeZone: true,
   meetUpLocation: true,
   meetUpNotes: true,
 } as const;

@@ -2,6 +2,8 @@ import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
 import { transact } from "../core/database/transact";
 import { AppError } from "../core/errors";
+import { WITH_REVIEW } from "../loans/policy";
+import type { ReviewKind } from "../loans/terms";
 import { pictureUrl, summarySelect, toSummary } from "../users/dto";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
 
@@ -13,7 +15,7 @@ import type { Report, ReportContext, ReportedThing, ReportRequest } from "./sche
  */
 export async function reportReader(actor: Actor, input: ReportRequest): Promise<Report> {
   const { reason, details, context } = input;
-  const targetUserId = input.targetUserId ?? (await otherSide(actor, context?.loanId));
+  const targetUserId = input.targetUserId ?? (await concerned(actor, context ?? {}));
   if (targetUserId === actor.id) {
     throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
   }
@@ -25,9 +27,23 @@ export async function reportReader(actor: Actor, input: ReportRequest): Promise<
   return { id, targetUserId: input.targetUserId ?? null, reason, details, createdAt: createdAt.toISOString() };
 }
 
+/** Whom it is about where the reporter does not say: only what is reported can tell. */
+function concerned(actor: Actor, { loanId, bookReviewId, borrowerReviewId }: ReportContext): Promise<string> {
+  if (bookReviewId) return author("borrowerId", bookReviewId);
+  if (borrowerReviewId) return author("ownerId", borrowerReviewId);
+  if (loanId) return otherSide(actor, loanId);
+  throw new AppError("INVALID_INPUT", { targetUserId: { code: "required" } });
+}
+
+async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<string> {
+  const select = { ownerId: true, borrowerId: true };
+  const row = await db().loan.findUnique({ where: { id: loanId }, select });
+  if (!row) throw new AppError("NOT_FOUND");
+  return row[side];
+}
+
 /** The reader with whom the reporter shares a loan. */
-async function otherSide(actor: Actor, loanId: string | undefined): Promise<string> {
-  if (!loanId) throw new AppError("INVALID_INPUT", { targetUserId: { code: "required" } });
+async function otherSide(actor: Actor, loanId: string): Promise<string> {
   const row = await db().loan.findFirst({
     where: { id: loanId, OR: [{ ownerId: actor.id }, { borrowerId: actor.id }] },
     select: { ownerId: true, borrowerId: true },
@@ -39,8 +55,10 @@ async function otherSide(actor: Actor, loanId: string | undefined): Promise<stri
 function reportedThing(
   actor: Actor,
   targetId: string,
-  { bookId, loanId, messageId }: ReportContext,
+  { bookId, loanId, messageId, bookReviewId, borrowerReviewId }: ReportContext,
 ): Promise<ReportedThing | null> {
+  if (bookReviewId) return bookReview(actor, targetId, bookReviewId);
+  if (borrowerReviewId) return borrowerReview(actor, targetId, borrowerReviewId);
   if (messageId) return message(actor, targetId, messageId);
   if (loanId) return loan(actor, targetId, loanId);
   if (bookId) return book(actor, targetId, bookId);
@@ -84,6 +102,46 @@ async function loan(actor: Actor, otherId: string, id: string): Promise<Reported
   if (!row) return null;
   const { bookTitle: title, ...facts } = row;
   return { kind: "loan", id, title, ...facts };
+}
+
+/** Who deleted their account left their reviews. */
+function reportableAuthor(actor: Actor) {
+  const { deletedAt: _kept, ...conditions } = reportable(actor);
+  return conditions;
+}
+
+const reviewSelect = {
+  reviewText: true,
+  createdAt: true,
+  loan: { select: { bookTitle: true } },
+} as const;
+
+async function bookReview(actor: Actor, borrowerId: string, loanId: string): Promise<ReportedThing | null> {
+  const row = await db().bookRating.findFirst({
+    where: { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) },
+    select: reviewSelect,
+  });
+  return row && review("book", loanId, row);
+}
+
+async function borrowerReview(actor: Actor, ownerId: string, loanId: string): Promise<ReportedThing | null> {
+  const row = await db().borrowerRating.findFirst({
+    where: { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) },
+    select: reviewSelect,
+  });
+  return row && review("borrower", loanId, row);
+}
+
+interface ReviewRow {
+  reviewText: string | null;
+  createdAt: Date;
+  loan: { bookTitle: string };
+}
+
+function review(about: ReviewKind, id: string, row: ReviewRow): ReportedThing {
+  const { bookTitle: title } = row.loan;
+  const writtenAt = row.createdAt.toISOString();
+  return { kind: "review", id, about, title, content: row.reviewText ?? "", writtenAt };
 }
 
 async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent, optionalText } from "../core/text";
+import { REVIEW_KINDS } from "../loans/terms";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
 const optionalId = z.preprocess(blankAsAbsent, z.uuid().optional());
@@ -10,6 +11,9 @@ const reportContext = z
     bookId: optionalId.describe("A book of theirs."),
     loanId: optionalId.describe("A loan with them."),
     messageId: optionalId.describe("A message of theirs."),
+    bookReviewId: optionalId.describe("The loan after which a review of its book was written."),
+    borrowerReviewId: optionalId
+      .describe("The loan after which a review of its borrower was written."),
   })
   .refine((context) => Object.values(context).filter(Boolean).length === 1, {
     params: { code: "invalid" },
@@ -17,8 +21,10 @@ const reportContext = z
 export type ReportContext = z.output<typeof reportContext>;
 
 export const reportRequest = z.object({
-  targetUserId: optionalId
-    .describe("Whom it is about. May be left out where it is about a loan: its other side may be hidden from the reporter."),
+  targetUserId: optionalId.describe(
+    "Whom it is about. May be left out where it is about a loan, whose other side may be hidden from " +
+      "the reporter, or about a review, whose author may be gone.",
+  ),
   reason: z.enum(REPORT_REASONS).describe("What it is about."),
   details: optionalText(MAX_REPORT_DETAILS)
     .refine((text) => text !== null, { params: { code: "required" } })
@@ -67,6 +73,14 @@ export const reportedThing = z.discriminatedUnion("kind", [
     id: z.uuid().describe("Of the message."),
     content: z.string().describe("Of the message."),
     sentAt: z.iso.datetime().describe("When it was written."),
+  }),
+  z.object({
+    kind: z.literal("review").describe("A review."),
+    id: z.uuid().describe("Of the loan after which it was written."),
+    about: z.enum(REVIEW_KINDS).describe("What was reviewed."),
+    title: z.string().describe("Of the book of that loan."),
+    content: z.string().describe("Of the review."),
+    writtenAt: z.iso.datetime().describe("When it was written."),
   }),
 ]);
 export type ReportedThing = z.output<typeof reportedThing>;

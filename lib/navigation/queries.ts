@@ -11,8 +11,15 @@ const COUNTS = `
   SELECT (${COUNT_RECEIVED}) AS friends, (${UNREAD_CHATS}) AS chats,
          (${UNREAD_NOTIFICATIONS}) AS notifications`;
 
+const OPEN_WORK = `
+  SELECT (SELECT count(*) FROM "Report" WHERE state = 'OPEN')
+         + (SELECT count(*) FROM "IdVerification" WHERE state = 'PENDING') AS admin`;
+
 /** What waits for the reader at each place of the navigation. */
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
-  const [counts] = await read<NavCounts & object>("nav-counts", COUNTS, [actor.id, UNLISTED_TYPES]);
-  return counts ?? { friends: 0, chats: 0, notifications: 0 };
+  const [[counts], [open]] = await Promise.all([
+    read<NavCounts & object>("nav-counts", COUNTS, [actor.id, UNLISTED_TYPES]),
+    actor.role === "ADMIN" ? read<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
+  ]);
+  return { friends: 0, chats: 0, notifications: 0, ...counts, ...open };
 }

@@ -7,5 +7,7 @@ export const navCounts = z.object({
   friends: count.describe("Friend requests that wait for an answer."),
   chats: count.describe("Conversations with unread messages."),
   notifications: count.describe("Unread notifications."),
+  admin: count.optional()
+    .describe("Reports and identities that wait for a decision; to administrators alone."),
 });
 export type NavCounts = z.output<typeof navCounts>;

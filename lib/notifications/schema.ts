@@ -7,6 +7,7 @@ export const NOTIFICATION_TYPES = [
   "LOAN_STATUS_CHANGE",
   "BOOK_RETURNED",
   "MEETUP_SCHEDULED",
+  "MEETUP_CONFIRMED",
   "FRIEND_REQUEST",
   "FRIEND_ACCEPTED",
   "ID_APPROVED",
@@ -15,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   "BOOK_RESTORED",
   "BADGE_EARNED",
   "PICTURE_REMOVED",
+  "REVIEW_REMOVED",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -11,6 +11,7 @@ export const UNMAILED_TYPES = [
   "BOOK_HIDDEN",
   "BOOK_RESTORED",
   "PICTURE_REMOVED",
+  "REVIEW_REMOVED",
 ] as const satisfies NotificationType[];
 export type MailedType = Exclude<NotificationType, (typeof UNMAILED_TYPES)[number]>;
 

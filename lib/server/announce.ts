@@ -1,4 +1,4 @@
-import type { Env } from "@/lib/core/env";
+import { missingOperator, type Env } from "@/lib/core/env";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "@/lib/identity/demo-accounts";
 
 const WHO: Record<DemoAccount, string> = {
@@ -35,6 +35,10 @@ export function announce(env: Env, embeddedVersion?: string): void {
   if (env.DEMO && !(isAlone && env.IS_LOCAL)) {
     lines.push("", "  DEMO is on: whoever reaches this can enter the demo accounts, the administrator's too, who sees",
       "  every reader's address. Set DEMO=0 for real readers.");
+  }
+  const missing = missingOperator(env);
+  if (missing.length > 0) {
+    lines.push("", `  Warning: the legal pages do not say who runs this site. Set ${missing.join(", ")}.`);
   }
   process.stdout.write(`${lines.join("\n")}\n\n`);
 }

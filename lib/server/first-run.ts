@@ -5,19 +5,20 @@ import { db, pool } from "@/lib/core/database/db";
 import type { Env } from "@/lib/core/env";
 import { log } from "@/lib/core/log";
 import { fillGazetteer } from "@/lib/geo/commands";
+import { fillPostalCodes } from "@/lib/geo/postal-commands";
 import { noteAuthSecret } from "@/lib/identity/shared-secret-commands";
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * What a migrated database needs before anyone can use it: no demo accounts unless DEMO is on, places,
- * and in a new demo its community.
+ * What a migrated database needs before anyone can use it: no demo accounts unless DEMO is on, places
+ * and postal codes, and in a new demo its community.
  * @throws BootError where DEMO is off and the database holds the demo community.
  */
 export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());
   if (!env.DEMO) await demandNoDemo();
-  await fillGazetteer(pool(), say);
+  await Promise.all([fillGazetteer(pool(), say), fillPostalCodes(say)]);
   if (!(await noteAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
   if (!env.DEMO || !env.DATABASE_EMBEDDED) return;
   if ((await db().user.count()) > 0) return;

@@ -4,6 +4,7 @@ import { ownsImage } from "@/lib/files/queries";
 import { cellCentre } from "@/lib/geo/cell";
 import { findWideArea } from "@/lib/geo/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
+import { townOf } from "@/lib/geo/town-of-code";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
 import { changesOf } from "@/lib/core/changes";
@@ -45,22 +46,22 @@ export async function updateProfile(
   throw new AppError("CONFLICT");
 }
 
-/** Sets which events are told by e-mail. */
+/** Sets which events are told by e-mail; what is absent stays as it is. Gives all of them. */
 export async function updateNotificationSettings(
   actor: Actor,
-  settings: NotificationSettings,
+  change: Partial<NotificationSettings>,
 ): Promise<NotificationSettings> {
   await db().user.update({
     where: { id: actor.id },
     data: {
-      notifyFriendRequest: settings.friendRequest,
-      notifyNewMessage: settings.newMessage,
-      notifyNewChatConversation: settings.newChatConversation,
-      notifyBookLoanRequest: settings.bookLoanRequest,
-      notifyBookLoanStatusChanged: settings.bookLoanStatusChanged,
+      notifyFriendRequest: change.friendRequest,
+      notifyNewMessage: change.newMessage,
+      notifyNewChatConversation: change.newChatConversation,
+      notifyBookLoanRequest: change.bookLoanRequest,
+      notifyBookLoanStatusChanged: change.bookLoanStatusChanged,
     },
   });
-  return settings;
+  return (await getOwnProfile(actor)).emailNotificationSettings;
 }
 
 async function tryChange(
@@ -71,7 +72,8 @@ async function tryChange(
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
   demandVersion(ifMatch, current.updatedAt);
   demandComplete(current, change);
-  const { location, ...fields } = change;
+  const { location, ...given } = change;
+  const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
   const point = await newPoint(current, { ...current, ...fields }, newLocation(current, location));
   const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
   if (Object.keys(data).length === 0) return true;
@@ -89,9 +91,9 @@ async function demandOwnPicture(actor: Actor, imageId: string | null | undefined
   throw new AppError("INVALID_INPUT", { profileImageId: { code: "unknown" } });
 }
 
-const SAVED_ALONE = new Set(["preferredLanguage", "profileImageId"]);
+const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);
 
-/** A language or a picture may be saved at any time; the rest of a profile is saved whole. */
+/** Languages or a picture may be saved at any time; the rest of a profile is saved whole. */
 function demandComplete(current: User, change: ProfileChange): void {
   if (Object.keys(change).every((field) => SAVED_ALONE.has(field))) return;
   const next = { ...current, ...change };

@@ -10,6 +10,7 @@ const sharedSelect = {
   ...summarySelect,
   postalCode: true,
   preferredLanguage: true,
+  readingLanguages: true,
   willingToTravel: true,
   emailVerifiedAt: true,
   phoneVerifiedAt: true,
@@ -124,6 +125,7 @@ function sharedPart(row: SharedRow) {
     ...toSummary(row),
     postalCode: row.postalCode,
     preferredLanguage: READING_LANGUAGES.find((known) => known === row.preferredLanguage) ?? null,
+    readingLanguages: READING_LANGUAGES.filter((known) => row.readingLanguages.includes(known)),
     willingToTravel: row.willingToTravel,
     verification: {
       emailVerified: row.emailVerifiedAt !== null,

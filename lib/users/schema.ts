@@ -42,7 +42,8 @@ export const userProfile = userSummary.extend({
   postalCode: z.string().nullable()
     .describe("Whole on one's own profile and to the other side of an approved loan, else its public part."),
   preferredLanguage: z.enum(READING_LANGUAGES).nullable()
-    .describe("The language the reader prefers to read; null where none was chosen."),
+    .describe("Of the interface; in a language that it is not translated to it stays as it is. Null where none was chosen."),
+  readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("What the reader reads."),
   willingToTravel: z.boolean().describe("Comes to meet others, too."),
   verification: verification.describe("What has been confirmed."),
   ratingBreakdown: ratingBreakdown.describe("The criteria of `rating` once more, as an object."),
@@ -61,6 +62,8 @@ export const notificationSettings = z.object({
   bookLoanStatusChanged: z.boolean().describe("Mail when a loan goes on."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
+/** What is absent stays as it is. */
+export const notificationChange = notificationSettings.partial();
 
 /** Degrees; the centre of a cell of about 2 km. */
 const point = z.object({
@@ -127,7 +130,9 @@ const profileFields = z.object({
     .describe("5 to 15 digits with the usual signs between them; a new number is not verified. Empty or null clears it."),
   willingToTravel: z.boolean().describe("Comes to meet others, too."),
   preferredLanguage: z.preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
-    .describe("The language one prefers to read, and of mails where the interface has it. Null clears it."),
+    .describe("Of the interface and of mails, applied at sign-in; kept where the interface is not translated to it. Null clears it."),
+  readingLanguages: z.array(z.enum(READING_LANGUAGES)).max(READING_LANGUAGES.length)
+    .describe("The languages one reads, shown on the profile."),
   profileImageId: z.preprocess(blankAsNull, z.uuid().nullable())
     .describe("A picture uploaded in the category `profile-picture`; null takes the present one away."),
   location: deviceLocation.nullable()
@@ -142,7 +147,7 @@ export type ProfileChange = z.output<typeof profileChange>;
 
 /** The whole form of the settings screen. */
 export const profileForm = profileFields
-  .omit({ preferredLanguage: true, profileImageId: true })
+  .omit({ preferredLanguage: true, readingLanguages: true, profileImageId: true })
   .partial({ location: true })
   .refine((form) => form.displayNamePreference !== "NICKNAME" || form.nickname !== null, {
     path: ["nickname"],

@@ -1,4 +1,4 @@
-/** Languages a reader may prefer; the interface speaks the first three. */
+/** Languages a reader may read or prefer; the interface is translated to the first three. */
 export const READING_LANGUAGES = ["uk", "en", "de", "es", "fr", "it", "pl"] as const;
 export type ReadingLanguage = (typeof READING_LANGUAGES)[number];
 

@@ -54,7 +54,7 @@ describe("a meet-up for the calendar", () => {
       SEQUENCE: "1",
       DTSTART: `${YEAR}0714T153000Z`,
       DTEND: `${YEAR}0714T163000Z`,
-      STATUS: "CONFIRMED",
+      STATUS: "TENTATIVE",
       SUMMARY: "Meet-up with Bohdan Borrower: “Тигролови”",
       LOCATION: "Café",
     });
@@ -152,6 +152,7 @@ describe("the calendar feed", () => {
   test("holds meet-ups, cancelled ones as cancelled, and due dates", async () => {
     const file = secretOf(await urlOf(owner));
     const [kept, off] = [await scheduled(), await scheduled()];
+    await onLoan("confirm", owner, kept.id, { version: 1 });
     await onLoan("cancel", owner, off.id);
     const dayless = await scheduled({ location: "park" });
     const events = await eventsIn(file);

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
+import { PUT as askAboutGift } from "@/app/api/chat/books/[id]/route";
+import { GIFTS_ASKED_BY_NEW_ACCOUNT } from "@/lib/chat/terms";
 import { db } from "@/lib/core/database/db";
+import { call } from "../support/call";
 import { conversationOf, conversationsOf, friends, historyOf, noFriends, say, sayAbout } from "../support/chatting";
-import { loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { bookOf, loanIn, onLoan } from "../support/lending";
+import { neighbours, person, type Person } from "../support/people";
 
 /** "ok", or the code of the refusal. */
 function outcome(sending: Promise<unknown>): Promise<string> {
@@ -114,4 +117,67 @@ test("nobody writes to themselves or to nobody", async () => {
   expect(await outcome(say(owner, nobody, "you"))).toBe("NOT_FOUND");
   expect(await outcome(sayAbout(crypto.randomUUID(), owner, "this"))).toBe("NOT_FOUND");
   expect((await historyOf(owner, { userId: "not-an-id" })).status).toBe(404);
+});
+
+/** Presses "write to the owner" on the page of a book. */
+const askAbout = (book: { id: string }, as: Person) => call(askAboutGift, { as, method: "PUT", params: { id: book.id } });
+const giftOf = (owner: Person) => bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY", title: "Мандрівка" });
+
+test("whoever sees a book that is given away may write to its owner, who then may answer", async () => {
+  const { owner, borrower } = await neighbours();
+  const gift = await giftOf(owner);
+  expect(await outcome(say(borrower, owner, "without having asked"))).toBe("CHAT_CLOSED");
+  expect((await askAbout(gift, borrower)).body).toMatchObject({
+    friendId: owner.id, bookId: gift.id, bookTitle: "Мандрівка", mayWrite: true, loanId: null,
+  });
+  expect(await conversationsOf(owner), "a press alone is not seen").toEqual([]);
+  expect(await outcome(say(owner, borrower, "you looked at my book"))).toBe("CHAT_CLOSED");
+  expect(await outcome(say(borrower, owner, "Is it still there?"))).toBe("ok");
+  expect(await outcome(say(owner, borrower, "It is."))).toBe("ok");
+  expect(await conversationsOf(owner)).toMatchObject([{ friendId: borrower.id, bookTitle: "Мандрівка", bookId: gift.id }]);
+  await db().book.update({ where: { id: gift.id }, data: { state: "BOOKED" } });
+  expect(await outcome(say(owner, borrower, "I keep it for you."))).toBe("ok");
+});
+
+test.each([
+  { hiddenAt: new Date(), givenAwayAt: new Date() },
+  { state: "LENT" as const },
+  { state: "AVAILABLE_FOR_BORROW" as const },
+])("once the book is gone (%j), the conversation stays and the ordinary rule decides who writes", async (gone) => {
+  const { owner, borrower } = await neighbours();
+  const gift = await giftOf(owner);
+  await askAbout(gift, borrower);
+  await say(borrower, owner, "May I have it?");
+  await db().book.update({ where: { id: gift.id }, data: gone });
+  expect(await outcome(say(borrower, owner, "hello?"))).toBe("CHAT_CLOSED");
+  expect(await outcome(say(owner, borrower, "gone"))).toBe("CHAT_CLOSED");
+  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({ closed: "giftGone" });
+  expect((await historyOf(borrower, { userId: owner.id })).body).toHaveLength(1);
+  await friends(owner, borrower);
+  expect(await outcome(say(borrower, owner, "friends then"))).toBe("ok");
+});
+
+test("nobody asks about books that are not given away, that are their own, or that they may not see", async () => {
+  const { owner, borrower } = await neighbours();
+  const gift = await giftOf(owner);
+  expect((await askAbout(await bookOf(owner), borrower)).body).toMatchObject({ status: 409, code: "NOT_GIVEN_AWAY" });
+  expect((await askAbout(gift, owner)).body.code).toBe("OWN_BOOK");
+  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  expect((await askAbout(gift, borrower)).status).toBe(404);
+  await db().block.deleteMany({ where: { blockerId: owner.id } });
+  await askAbout(gift, borrower);
+  await say(borrower, owner, "hello");
+  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  expect(await outcome(say(borrower, owner, "hello again"))).toBe("NOT_FOUND");
+});
+
+test("a new account asks five owners a day and not one more, even at once; asking one again counts once", async () => {
+  const asker = await person({ createdAt: new Date() });
+  const owners = await Promise.all(Array.from({ length: 8 }, () => person()));
+  const gifts = await Promise.all(owners.map(giftOf));
+  const answers = await Promise.all(gifts.map((gift) => askAbout(gift, asker)));
+  const open = gifts.filter((_, at) => answers[at]?.status === 200);
+  expect(open).toHaveLength(GIFTS_ASKED_BY_NEW_ACCOUNT);
+  expect(answers.filter(({ body }) => body.code === "MESSAGE_LIMIT")).toHaveLength(3);
+  for (const gift of open) expect((await askAbout(gift, asker)).status).toBe(200);
 });

@@ -6,6 +6,7 @@ import { POST } from "@/app/api/books/ai/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { bookDto } from "@/lib/books/schema";
 import { db } from "@/lib/core/database/db";
+import { createBookFromCover } from "@/lib/covers/commands";
 import { lookUpIsbn } from "@/lib/covers/open-library";
 import { stopCovers } from "@/lib/covers/pool";
 import { askModel } from "@/lib/covers/vision";
@@ -114,6 +115,13 @@ test("a cover that says nothing is told so, and its picture kept for adding by h
   expect(body).toMatchObject({ code: "COVER_UNREADABLE", detail: SENTENCE, about: { coverImageId: expect.any(String) } });
   const { coverImageId } = body.about as unknown as { coverImageId: string };
   expect((await call(IMAGE, { as: owner, params: { imageId: coverImageId } })).status).toBe(200);
+  expect(await booksOf(owner)).toBe(before);
+});
+
+test("a cover that takes too long is not called illegible, and nothing is listed", async () => {
+  const before = await booksOf(owner);
+  const reading = createBookFromCover(owner.actor, await blank(), {}, new AbortController().signal, 1);
+  await expect(reading).rejects.toMatchObject({ code: "COVER_TIMEOUT" });
   expect(await booksOf(owner)).toBe(before);
 });
 

@@ -4,6 +4,7 @@ import { actorOfToken } from "@/lib/core/session";
 import { shared } from "@/lib/core/shared";
 import { deviceOf } from "@/lib/identity/device";
 import { createProvider } from "@/lib/identity/provider";
+import { isKnownToProvider } from "@/lib/identity/provider-session";
 import { Browser } from "../support/browser";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -71,7 +72,7 @@ test("the steps of a sign-in are open only to the browser that began it", async 
 test("the signed cookie opens its own sign-in alone, and from our own page alone", async () => {
   const [browser, other] = [new Browser(site.origin), new Browser(site.origin)];
   const [uid, others] = [await reachSignInPage(browser), await reachSignInPage(other)];
-  const cookie = ["_interaction", "_interaction.sig"].map((name) => `${name}=${browser.cookie(name)}`).join("; ");
+  const cookie = ["nearshelf.sign-ins", "nearshelf.sign-ins.sig"].map((name) => `${name}=${browser.cookie(name)}`).join("; ");
   const ask = async (id: string, headers: object) => {
     const answer = await fetch(`${site.origin}/api/identity/${id}/code`, {
       method: "POST",
@@ -83,6 +84,25 @@ test("the signed cookie opens its own sign-in alone, and from our own page alone
   expect(await ask(others, { origin: site.origin })).toBe("SIGN_IN_EXPIRED");
   expect(await ask(uid, {})).toBe("FOREIGN_ORIGIN");
   expect(await ask(uid, { origin: site.origin })).toBeUndefined();
+});
+
+test("of two tabs that sign in both finish, the first by a silent second try", async () => {
+  const browser = new Browser(site.origin);
+  await signInByCode(browser, "tabs@example.org");
+  await browser.post("/api/auth/sign-out", {});
+  const [first, second] = [await reachSignInPage(browser), await reachSignInPage(browser)];
+  const finish = async (uid: string) => {
+    const demoCode = await codeFor(browser, uid, "tabs@example.org");
+    const step = await browser.post(`/api/identity/${uid}/verify`, { code: demoCode });
+    return (await browser.go(String(step.json().redirectTo), /\/login|\/auth\/callback\?/)).url;
+  };
+  const failed = await finish(first);
+  expect([failed.pathname, failed.searchParams.get("error")]).toEqual(["/login", "OAuthCallback"]);
+  const cookie = browser.cookiesFor("/login");
+  expect(await isKnownToProvider(cookie)).toBe(true);
+  const again = await browser.go(await beginSignIn(browser, "?again=1"), /\/sign-in\/|\/auth\/callback\?/);
+  expect(again.url.searchParams.get("token")).toBeTruthy();
+  expect((await finish(second)).pathname).toMatch(/^\/(?:login|auth\/callback)$/);
 });
 
 test("wherever the caller wanted to be sent, the sign-in ends at our own callback", async () => {

@@ -121,6 +121,15 @@ test("others see of a history book, status, dates and the other side, and nothin
   }
 });
 
+test("others see past loans alone, and of running ones those they are a side of", async () => {
+  const past = await loanIn("RETURNED", { owner, borrower });
+  const running = await loanIn("LENT", { owner, borrower });
+  const promised = await loanIn("APPROVED", { owner, borrower });
+  const ids = async (as: Person) => entries(await call(lentBy, of(owner, as))).map(({ id }) => id);
+  expect(await ids(stranger)).toEqual([past.id]);
+  expect(await ids(borrower)).toEqual([promised.id, running.id, past.id]);
+});
+
 test("the other side of a history entry is hidden from those it is blocked from", async () => {
   const { id } = await loanIn("RETURNED", { owner, borrower });
   await db().block.create({ data: { blockerId: borrower.id, blockedId: stranger.id } });

@@ -109,11 +109,12 @@ test("a meet-up is agreed by either side, in the owner's time or the one given, 
     meetUpLocationGeneral: "cafe",
     meetUpNotes: "Біля вікна",
   });
-  const moved = await onLoan("schedule", owner, id, { date, time: "17:30" });
+  const moved = await onLoan("schedule", owner, id, { date, time: "17:30", location: " \n " });
   const shown = new Date(String(moved.body.meetUpDateTime)).toLocaleTimeString("en-GB", { timeZone: "Europe/Kyiv" });
   expect(shown).toBe("17:30:00");
   expect(moved.body).toMatchObject({ meetUpLocationGeneral: null, meetUpNotes: null });
-  expect((await onLoan("schedule", owner, id)).body).toMatchObject({ meetUpDateTime: null, meetUpTimeSet: false });
+  const vague = await onLoan("schedule", owner, id, { notes: "Після роботи" });
+  expect(vague.body).toMatchObject({ meetUpDateTime: null, meetUpTimeSet: false });
   expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ meetUpSequence: 3 });
   expect(await db().notification.count({ where: { loanId: id, type: "MEETUP_SCHEDULED" } })).toBe(3);
 });
@@ -123,6 +124,9 @@ test.each([
   [{ date: day(2 * 366) }, { date: { code: "farAhead", max: 2 } }],
   [{ date: "9999-12-31", time: "23:30", timeZone: "America/New_York" }, { date: { code: "farAhead", max: 2 } }],
   [{ time: "17:30" }, { date: { code: "required" } }],
+  [{ time: "17:30", location: "cafe" }, { date: { code: "required" } }],
+  [{}, { date: { code: "required" } }],
+  [{ location: "  ", notes: "\n" }, { date: { code: "required" } }],
   [{ date: day(1), time: "25:00" }, { time: { code: "time" } }],
   [{ location: "x".repeat(201) }, { location: { code: "maxLength", max: 200 } }],
   [{ notes: "x".repeat(501) }, { notes: { code: "maxLength", max: 500 } }],

@@ -56,13 +56,26 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
   await onLoan("schedule", owner, id, { date: `${year}-03-01`, time: "17:30", location: "library", notes: "By the stairs" });
   await mailRound();
   const [approved, meeting] = await mailsTo(borrower.email);
-  expect(approved?.text).toContain(`March 9, ${year}`);
+  expect(approved?.text).toContain(`9 March ${year}`);
   expect(approved?.text).toContain("> Ring twice");
   const news = await db().notification.findFirst({ where: { userId: borrower.id, type: "LOAN_APPROVED" } });
   expect(approved?.text).toContain(`http://localhost:3999/notifications?open=${news?.id}`);
   expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day, March 1, ${year} at 5:30`));
+  expect(meeting?.text).toContain("Eastern European Time");
   expect(meeting?.text).toContain("Where: Library");
   expect(meeting?.text).toContain("> By the stairs");
+});
+
+test("a meet-up is told by the clocks of the zone it was entered in, wherever its reader lives", async () => {
+  const { id } = await loanIn("APPROVED", { owner, borrower });
+  const date = `${new Date().getUTCFullYear() + 1}-12-05`;
+  await onLoan("schedule", owner, id, { date, time: "15:00", timeZone: "America/Los_Angeles" });
+  await onLoan("confirm", borrower, id, { version: 1 });
+  await mailRound();
+  for (const reader of [borrower, owner]) {
+    expect((await mailsTo(reader.email)).at(-1)?.text).toMatch(/December 5, .* 3:00 PM Pacific Time/u);
+  }
+  expect(await subjects(owner)).toContain("Meet-up confirmed by Bohdan Borrower: “Тигролови”");
 });
 
 test("everyone reads it in their own language; what we do not speak falls back to Ukrainian", async () => {

@@ -7,7 +7,7 @@ import { db } from "@/lib/core/database/db";
 import { acceptFriendship, requestFriendship } from "@/lib/friends/commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
-import { neighbours, type Person } from "../support/people";
+import { neighbours, person, type Person } from "../support/people";
 
 let owner: Person, borrower: Person;
 beforeEach(async () => {
@@ -18,6 +18,16 @@ const numbers = async (as: Person) => (await call(counts, { as })).body;
 
 test("nothing waits for a new reader", async () => {
   expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
+});
+
+test("administrators see how much waits for a decision", async () => {
+  const admin = await person({ role: "ADMIN" });
+  expect(await numbers(admin)).toEqual({ friends: 0, chats: 0, notifications: 0, admin: 0 });
+  await db().report.create({
+    data: { reporterId: borrower.id, targetUserId: owner.id, reason: "spam", details: "Ads.", about: {} },
+  });
+  await db().idVerification.create({ data: { userId: owner.id, pictureKey: "identities/1" } });
+  expect(await numbers(admin)).toMatchObject({ admin: 2 });
 });
 
 test("friend requests, conversations and notifications count until they are answered or read", async () => {

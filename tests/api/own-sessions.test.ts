@@ -3,9 +3,14 @@ import { DELETE as endOne } from "@/app/api/users/me/sessions/[sessionId]/route"
 import { DELETE as endOthers, GET as list } from "@/app/api/users/me/sessions/route";
 import { GET as me } from "@/app/api/users/me/route";
 import { db } from "@/lib/core/database/db";
+import { env } from "@/lib/core/env";
+import { claimsCookie } from "@/lib/core/session-cookie";
+import { endedSession } from "@/lib/identity/ended-session-queries";
+import { endOwnSession } from "@/lib/identity/own-session-commands";
+import { changePassword } from "@/lib/identity/password-commands";
 import { deviceOf } from "@/lib/identity/user-agent";
 import { call } from "../support/call";
-import { person, signIn } from "../support/people";
+import { person, signIn, type Person } from "../support/people";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
@@ -38,6 +43,32 @@ test("ends one: it is refused from that moment, and this one goes on", async () 
   expect((await call(me, { as: here })).status).toBe(200);
   expect((await end(there.actor.sessionId)).status, "it is over already").toBe(404);
   expect((await end((await person()).actor.sessionId)).status, "another reader's").toBe(404);
+});
+
+/** What the sign-in screen of the browser that this session was in is told. */
+async function toldTo(who: Person) {
+  const settings = { appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? "" };
+  const line = await claimsCookie({ sub: who.id, sid: who.actor.sessionId, complete: true }, settings);
+  return endedSession(line.split(";")[0] ?? "");
+}
+
+test("the browser that was signed out is told why, and nobody else", async () => {
+  const { here, there } = await signedInTwice();
+  await endOwnSession(here.actor, there.actor.sessionId);
+  expect(await toldTo(there)).toMatchObject({ readerId: here.id, why: "ENDED_ELSEWHERE" });
+  const third = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
+  await changePassword(here.actor, { newPassword: "three green bicycles" });
+  expect(await toldTo(third)).toMatchObject({ why: "PASSWORD_CHANGED" });
+  const bannedUntil = new Date(Date.now() + 86_400_000);
+  await db().user.update({ where: { id: here.id }, data: { bannedAt: new Date(), bannedUntil, banReason: "Spam" } });
+  expect(await toldTo(there)).toMatchObject({ why: "SUSPENDED", until: bannedUntil.toISOString(), reason: "Spam" });
+  await db().user.update({ where: { id: here.id }, data: { bannedUntil: null } });
+  expect(await toldTo(there)).toMatchObject({ why: "BANNED", until: null, reason: "Spam" });
+  await db().user.update({ where: { id: here.id }, data: { bannedAt: null, bannedUntil: null, banReason: null } });
+  await db().session.deleteMany({ where: { userId: here.id } });
+  expect(await toldTo(there)).toMatchObject({ why: "ENDED" });
+  expect(await endedSession("next-auth.session-token=forged")).toBeNull();
+  expect(await endedSession(null)).toBeNull();
 });
 
 test("signs out everywhere but here", async () => {

@@ -88,6 +88,10 @@ describe("the demo community", () => {
     ["messages and the two sides of their conversation", `
       SELECT 1 FROM "ChatMessage" m JOIN "Conversation" c ON c.id = m."conversationId"
        WHERE least("senderId", "recipientId") <> "aId" OR greatest("senderId", "recipientId") <> "bId"`],
+    ["what somebody hears in two conversations", `
+      SELECT 1 FROM "ChatMessage" m
+        CROSS JOIN LATERAL (VALUES (m."senderId"), (m."recipientId")) AS side(id)
+       GROUP BY side.id, m.content HAVING count(DISTINCT m."conversationId") > 1`],
     ["friends who also have a request or a block", `
       SELECT 1 FROM "Friendship" f WHERE EXISTS (SELECT 1 FROM "FriendRequest" r
         WHERE least("fromId", "toId") = f."aId" AND greatest("fromId", "toId") = f."bId")

@@ -171,6 +171,16 @@ test("a language alone is kept at any time, the rest only with what a profile ne
   });
 });
 
+test("the languages somebody reads are apart from the language of the interface", async () => {
+  const reader = await person({ preferredLanguage: "uk" });
+  const { body } = await put(reader, { readingLanguages: ["pl", "uk", "pl"] });
+  expect(body).toMatchObject({ preferredLanguage: "uk", readingLanguages: ["uk", "pl"] });
+  await put(reader, { preferredLanguage: "de" });
+  const seen = await call(getProfile, { as: await person(), params: { id: reader.id } });
+  expect(seen.body.readingLanguages).toEqual(["uk", "pl"]);
+  expect((await put(reader, { readingLanguages: ["uk", "ru"] })).body.fields).toHaveProperty(["readingLanguages.1"]);
+});
+
 test("completing the profile opens the product at once, in the cookie too", async () => {
   const newcomer = await person({ country: null, postalCode: null, lat: null, lon: null });
   const claims = { sub: newcomer.id, sid: newcomer.actor.sessionId, complete: false };
@@ -243,7 +253,7 @@ test("the language of the profile holds from the next request on", async () => {
   expect((await call(getMe, { as: reader })).body.preferredLanguage).toBe("de");
 });
 
-test("all five notification settings are kept, each must be given", async () => {
+test("notification settings are kept, and those that are not named stay as they are", async () => {
   const reader = await person();
   const settings = {
     friendRequest: false,
@@ -255,7 +265,8 @@ test("all five notification settings are kept, each must be given", async () => 
   const send = (body: unknown) => call(putSettings, { as: reader, method: "PUT", body });
   expect((await send(settings)).body).toEqual(settings);
   expect((await call(getMe, { as: reader })).body.emailNotificationSettings).toEqual(settings);
-  expect((await send({ ...settings, newMessage: undefined })).body.fields).toEqual({ newMessage: { code: "required" } });
+  expect((await send({ friendRequest: true })).body).toEqual({ ...settings, friendRequest: true });
+  await send({ friendRequest: false });
   expect((await send({ ...settings, newMessage: "yes" })).body.fields).toEqual({ newMessage: { code: "type" } });
   expect((await call(getMe, { as: reader })).body.emailNotificationSettings).toEqual(settings);
 });

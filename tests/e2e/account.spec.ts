@@ -105,6 +105,22 @@ test("says at once that a picture cannot be read, and then offers nothing to kee
   await expect(section(page, "picture").getByRole("button", { name: t("settings.picture.choose") })).toBeFocused();
 });
 
+test("asks before a link leads away from a profile that is not saved", async ({ open, reader }) => {
+  const page = await open({ as: await reader(), ...DESK });
+  await page.goto("/settings");
+  const form = page.getByRole("form", { name: t("settings.profile.title") });
+  await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
+  const friends = page.getByRole("navigation", { name: t("nav.label") }).getByRole("link", { name: t("nav.friends") });
+  await friends.filter({ visible: true }).click();
+  const question = page.getByRole("alertdialog", { name: t("settings.unsaved.title") });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
+  await expect(form.getByLabel(t("settings.profile.street"))).toHaveValue("Личаківська");
+  await friends.filter({ visible: true }).click();
+  await question.getByRole("button", { name: t("settings.unsaved.leave") }).click();
+  await page.waitForURL("**/friends");
+});
+
 test("deletes the account: the others keep the words, and nothing else", async ({ open, reader, playwright, tolerate }) => {
   tolerate(/status of (400|404)/);
   const leaver = await reader({ name: "Остап Мандрівний" });

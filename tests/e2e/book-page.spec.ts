@@ -1,7 +1,7 @@
 import sharp from "sharp";
-import { unusualWord } from "./support/book";
+import { dayFromNow, unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
-import { expect, PHONE, test } from "./support/test";
+import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -97,12 +97,64 @@ test("a member asks for the book on its page, its owner is led to the shelf", as
   await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
   await page.getByRole("button", { name: t("loanRequest.send") }).click();
   await page.getByRole("button", { name: t("common.ok") }).click();
-  await expect(page.getByRole("button", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+  await expect(page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
 
   const own = await open({ as: owner });
   await own.goto(`/books/${id}`);
-  await expect(own.getByRole("link", { name: t("book.manage") })).toHaveAttribute("href", "/books/manage");
+  await expect(own.getByRole("link", { name: t("book.manage") })).toHaveAttribute("href", "/books/manage?tab=books");
   await expect(own.getByRole("button", { name: t("loanRequest.askLabel", { title }) })).toHaveCount(0);
+});
+
+test("a lent book says when it is due back, whose it is and what else there is, and leads back", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader({ name: "Параска Дзвін" }), await reader({ name: "Гнат Мовчазний" })];
+  const [lent, ...others] = await Promise.all(Array.from({ length: 9 }, () => lists(owner)));
+  if (!lent) throw new Error("no book");
+  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId: lent.id });
+  await owner.call("PUT", `/loans/${id}/approve`, { dueDate: dayFromNow(30) });
+  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  const page = await open({ as: await reader(), ...PHONE });
+  await page.goto(`/search?title=${encodeURIComponent(lent.title)}`);
+  await page.getByRole("button", { name: t("book.turn", { title: lent.title }) }).click();
+  const card = page.getByRole("article", { name: lent.title });
+  await expect(card.getByRole("link", { name: "Параска Дзвін" })).toBeVisible();
+  await expect(card).toContainText("Читається <b>за вечір</b>.");
+  await card.getByRole("link", { name: t("book.openLabel", { title: lent.title }) }).click();
+
+  const article = page.getByRole("article");
+  const date = new Intl.DateTimeFormat("uk", { day: "numeric", month: "long", timeZone: "UTC" });
+  const day = date.format(new Date(dayFromNow(30)));
+  await expect(article).toContainText(t("loanRequest.expectedBack", { date: day }));
+  await expect(article).not.toContainText("Гнат");
+  await expect(article).toContainText(t("book.away", { distance: t("book.within", { distance: "2 км" }) }));
+  const more = page.getByRole("region", { name: t("book.others", { name: "Параска Дзвін" }) });
+  await expect(more.getByRole("listitem")).toHaveCount(6);
+  await page.getByRole("link", { name: t("book.backToResults") }).click();
+  await expect(page).toHaveURL(/search\?title=/);
+
+  const visitor = await open({ locale: "uk" });
+  await visitor.goto(`/books/${lent.id}`);
+  await expect(visitor.getByText(t("book.signInTakenText"))).toBeVisible();
+  await expect(visitor.getByRole("link", { name: t("book.signIn") })).toHaveCount(0);
+  const [free] = others;
+  await visitor.goto(`/books/${free?.id}`);
+  await expect(visitor.getByRole("link", { name: t("book.signIn") })).toBeVisible();
+});
+
+test("the owner edits, shares and sets the state on the book's page, and is told who sees it", async ({ open, reader }) => {
+  const owner = await reader();
+  const { id } = await lists(owner);
+  const page = await open({ as: owner, ...DESK });
+  await page.goto(`/books/${id}`);
+  await expect(page.getByText(t("book.yours"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("manageBooks.card.share") })).toBeVisible();
+  await page.getByRole("button", { name: t("manageBooks.card.state") }).click();
+  const dialog = page.getByRole("dialog", { name: t("manageBooks.state.title") });
+  await dialog.getByRole("radio", { name: t("manageBooks.state.choice.LOST") }).check();
+  await dialog.getByRole("button", { name: t("manageBooks.state.submit") }).click();
+  await expect(page.getByText(t("book.yoursLost"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("manageBooks.card.share") })).toHaveCount(0);
+  await page.getByRole("link", { name: t("manageBooks.card.edit") }).click();
+  await expect(page.getByRole("heading", { name: t("manageBooks.form.editTitle", await owner.call("GET", `/books/${id}`)) })).toBeVisible();
 });
 
 test("a lost, private or unknown book is a page that is not there", async ({ open, reader, tolerate }) => {

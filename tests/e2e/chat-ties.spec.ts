@@ -59,19 +59,22 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
 
   await page.goto(`/chats?with=${bohdan.id}`);
   const log = talkIn(page, t, BOHDAN).log;
-  const flag = (text: string) => log.getByRole("button", { name: t("moderation.report.messageLabel", { text }) });
-  await expect(log.getByRole("button")).toHaveCount(2);
+  const more = (text: string) => log.getByRole("button", { name: t("chat.message.menu", { text }) });
+  await expect(log.getByRole("button")).toHaveCount(3);
   await log.focus();
   await page.keyboard.press("Tab");
-  await expect(flag(rude)).toBeFocused();
+  await expect(more("Ні, дякую.")).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await expect(flag("Вітаю!")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(more("Вітаю!")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem")).toHaveText([t("chat.message.copy"), t("moderation.report.action")]);
   await expectAccessible(page);
+  await page.getByRole("menuitem", { name: t("moderation.report.action") }).press("Enter");
   const message = await send(t("moderation.report.message", { text: rude }));
   expect(message).toMatchObject({ targetUserId: bohdan.id, context: { messageId: expect.any(String) } });
-  await expect(flag(rude)).toBeFocused();
+  await expect(more(rude)).toBeFocused();
 
   await page.goto("/loans?tab=borrowed");
   await page.getByRole("button", { name: t("moderation.report.loanLabel", { title, name: BOHDAN }) }).click();

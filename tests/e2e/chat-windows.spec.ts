@@ -71,6 +71,7 @@ test("keeps one’s own chats in the browser until the sign-out, and nobody else
   await page.getByRole("button", { name: t("chat.button.writeTo", { name: BOHDAN }) }).click();
   await expect.poll(kept).toEqual([`chat_active_${anna.id}`, `chat_conversations_${anna.id}`]);
   await page.getByRole("button", { name: t("nav.signOut") }).filter({ visible: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: t("nav.signOut") }).click();
   await page.waitForURL("**/login");
   expect(await kept()).toEqual([]);
 });

@@ -86,6 +86,26 @@ test("two friends write to each other while one of them loses the connection", a
   });
 });
 
+test("the first words of a conversation and a draft outlive the page they were written on", async ({ open, reader, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [anna, bohdan] = await twoFriends(reader);
+  const page = await open({ as: anna, ...DESK });
+  await page.goto(`/chats?with=${bohdan.id}`);
+  await expect(page.getByText(t("chat.thread.empty", { name: BOHDAN }))).toBeVisible();
+  await loseConnection(page);
+  const field = page.getByLabel(t("chat.composer.label", { name: BOHDAN }));
+  await talkIn(page, t, BOHDAN).send("Чи вільна ще книжка?");
+  await field.fill("І ще одне");
+  await page.goto("about:blank");
+  await page.context().setOffline(false);
+  await page.goto("/chats");
+  await inList(page, t, BOHDAN).click();
+  await expect(field).toHaveValue("І ще одне");
+  await expect(page.getByText(t("chat.failed.notSent", { reason: t("chat.failed.left") }))).toBeVisible();
+  await page.getByRole("button", { name: t("chat.failed.retry") }).click();
+  await expect(receipts(page, t, "sent")).toBeVisible();
+});
+
 test("a loan has its own chat, open once the owner has answered", async ({ open, reader }) => {
   const owner = await reader({ name: ANNA });
   const borrower = await reader({ name: BOHDAN, preferredLanguage: "de" });
@@ -113,7 +133,7 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
   await talk.send("У суботу!");
   await expect(theirs.getByRole("log")).toContainText("У суботу!");
   await window.getByRole("link", { name: t("chat.loan.open") }).click();
-  await expect(hers).toHaveURL(/\/loans$/);
+  await expect(hers, "at this loan").toHaveURL(new RegExp(`/loans\\?tab=lent&open=${loan.id}$`));
 });
 
 test("older messages come on scrolling up, newer ones do not pull the reader down", async ({ open, reader }) => {

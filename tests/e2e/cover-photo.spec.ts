@@ -18,7 +18,7 @@ async function pictureOf(bytes: Promise<Buffer>) {
 
 test("a photo of a cover becomes a listed book, which is then checked", async ({ open, reader }) => {
   const page = await open({ ...PHONE, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   await box(page).getByLabel(t("covers.choose")).setInputFiles(await pictureOf(photoOf(BOOK)));
   await expect(box(page).getByRole("status")).toContainText(t("covers.reading"));
   const opens = await box(page).getByRole("status").evaluate((place) => {
@@ -34,14 +34,47 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
   await expectAccessible(page);
   await edit.getByLabel(t("manageBooks.form.condition")).selectOption("GOOD");
   await edit.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  await expect(formOf(page, t("manageBooks.form.newTitle")), "the next book can be added").toBeVisible();
+  await page.getByRole("tab", { name: t("manageBooks.tabBooksShort") }).click();
   const card = page.getByRole("article", { name: BOOK.title, exact: true });
   await expect(card).toBeVisible();
   await expect(card.locator("img").first()).toHaveAttribute("src", /\/api\/images\//);
 });
 
+test("several photos at once become books to check one by one, the condition of the last kept", async ({ open, reader, tolerate }) => {
+  tolerate(/422/);
+  const page = await open({ ...DESK, as: await reader() });
+  await page.goto("/books/manage?tab=add");
+  const other = { title: "Тигролови", author: "Іван Багряний", language: "uk" } as const;
+  const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
+  const wall = { ...(await pictureOf(sharp({ create }).jpeg().toBuffer())), name: "wall.jpg" };
+  const photos = await Promise.all([BOOK, other].map((book) => pictureOf(photoOf(book))));
+  await box(page).getByLabel(t("covers.choose")).setInputFiles([...photos, wall]);
+  await expect(box(page).getByRole("status")).toContainText(t("covers.photoOf", { at: 1, of: 3 }));
+  const list = page.getByRole("region", { name: t("covers.toCheck", { count: 2 }) });
+  await expect(list).toBeVisible({ timeout: 60_000 });
+  await expect(box(page).getByRole("alert")).toContainText(t("errors.COVER_UNREADABLE"));
+  await list.getByRole("button", { name: t("covers.checkOne", BOOK) }).click();
+  const first = formOf(page, t("manageBooks.form.editTitle", BOOK));
+  await first.getByLabel(t("manageBooks.form.condition")).selectOption("LIKE_NEW");
+  await first.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  const second = formOf(page, t("manageBooks.form.editTitle", other));
+  await expect(second.getByLabel(t("manageBooks.form.condition"))).toHaveValue("LIKE_NEW");
+  await second.getByRole("button", { name: t("manageBooks.cover.crop") }).click();
+  const crop = page.getByRole("dialog", { name: t("manageBooks.crop.cropTitle") });
+  await expect(crop.getByRole("application")).toBeVisible();
+  await expectAccessible(page);
+  await crop.getByRole("button", { name: t("manageBooks.crop.keep") }).click();
+  await expect(crop).toBeHidden();
+  await expect(second.getByText(t("manageBooks.cover.uploaded"))).toBeAttached();
+  await second.getByRole("button", { name: t("manageBooks.form.save") }).click();
+  await expect(formOf(page, t("manageBooks.form.newTitle"))).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
 test("a photo that says nothing becomes the cover of a book added by hand", async ({ open, reader, tolerate }) => {
   const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   tolerate(/422/);
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = sharp({ create }).jpeg().toBuffer();
@@ -63,7 +96,7 @@ test("a photo that says nothing becomes the cover of a book added by hand", asyn
 test("a photo that never left is sent again; an empty file is none", async ({ open, reader, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const page = await open({ ...PHONE, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   const choose = box(page).getByLabel(t("covers.choose"));
   const fault = box(page).getByRole("alert");
   await choose.setInputFiles(await pictureOf(Promise.resolve(Buffer.alloc(0))));
@@ -82,7 +115,7 @@ test("a dropped HEIC photo is read too", async ({ open, reader, complaints }) =>
   // Asked for by the recorder of traces, which wants the bytes of a picture that cannot be shown.
   complaints.tolerate(/Connecting to 'blob:/);
   const page = await open({ ...DESK, as: await reader() });
-  await page.goto("/books/manage");
+  await page.goto("/books/manage?tab=add");
   const heic = (await readFile("tests/fixtures/covers/cover.heic")).toString("base64");
   const files = await page.evaluateHandle((content) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));

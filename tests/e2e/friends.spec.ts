@@ -48,7 +48,8 @@ test("two find each other, become friends, and part", async ({ open, reader }) =
   await expect(accept).toBeVisible({ timeout: 15_000 });
   await accept.click();
   await expect(his.getByText(t("friends.requests.none.title"))).toBeVisible();
-  await expect(his.getByRole("tabpanel")).toBeFocused();
+  // The row has gone with the answer: the focus is on what stands there instead.
+  await expect(his.getByRole("button", { name: t("friends.requests.none.action") })).toBeFocused();
   await his.getByRole("tab", { name: t("friends.tabFriends") }).click();
   await expect(friendCard(his, annName)).toBeVisible();
 
@@ -142,12 +143,16 @@ test("a block takes effect at once in the other’s open window, and can be lift
   await his.goto(`/profile/${ann.id}`);
   await expect(his.getByRole("heading", { level: 1, name: "Анна Гук" })).toBeVisible();
   await hers.goto(`/profile/${ben.id}`);
-  await hers.getByRole("button", { name: t("moderation.block.actionLabel", { name: "Богдан Дуб" }) }).click();
+  await hers.getByRole("button", { name: t("friends.card.menu", { name: "Богдан Дуб" }) }).click();
+  await hers.getByRole("menuitem", { name: t("moderation.block.action") }).click();
   const dialog = hers.getByRole("dialog", { name: t("moderation.block.title", { name: "Богдан Дуб" }) });
   await expect(dialog.getByRole("listitem")).toHaveCount(5);
   const submit = dialog.getByRole("button", { name: t("moderation.block.submit"), exact: true });
-  await expect(submit).toBeDisabled();
-  await dialog.getByRole("checkbox", { name: t("moderation.block.confirm") }).check();
+  const tick = dialog.getByRole("checkbox", { name: t("moderation.block.confirm") });
+  await submit.click();
+  await expect(dialog.getByText(t("moderation.block.tickNeeded"))).toBeVisible();
+  await expect(tick).toBeFocused();
+  await tick.check();
   await submit.click();
   await hers.waitForURL("**/friends");
   await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
@@ -168,11 +173,13 @@ test("a report needs a reason and details", async ({ open, reader }) => {
   const [me, other] = [await reader(), await reader({ name: "Микола Шум" })];
   const page = await open({ as: me, ...PHONE });
   await page.goto(`/profile/${other.id}`);
-  const opener = page.getByRole("button", { name: t("moderation.report.actionLabel", { name: "Микола Шум" }) });
+  const opener = page.getByRole("button", { name: t("friends.card.menu", { name: "Микола Шум" }) });
   await opener.click();
+  await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
   const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: "Микола Шум" }) });
   await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
   await expect(dialog.getByText(t("validation.required"))).toHaveCount(2);
+  await expect(dialog.getByLabel(t("moderation.report.reason"))).toBeFocused();
   await dialog.getByLabel(t("moderation.report.reason")).selectOption("no-show");
   await dialog.getByLabel(t("moderation.report.details")).fill("Не прийшов на зустріч і не відповідає.");
   await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();

@@ -31,7 +31,7 @@ async function listBook(owner: Page): Promise<void> {
 }
 
 async function askForBook(borrower: Page): Promise<void> {
-  await type(borrower.getByRole("searchbox", { name: t("search.query") }), mistyped(title));
+  await type(borrower.getByRole("combobox", { name: t("search.query") }), mistyped(title));
   await borrower.keyboard.press("Enter");
   await press(borrower.getByRole("button", { name: t("search.filters") }));
   const radius = dialogOf(borrower, t("search.filters")).getByLabel(t("search.field.radiusKm"));
@@ -56,7 +56,7 @@ async function askForBook(borrower: Page): Promise<void> {
   await type(dialog.getByLabel(t("loanRequest.message")), "Saturday would suit me.");
   await press(dialog.getByRole("button", { name: t("loanRequest.send") }));
   await press(dialogOf(borrower, t("loanRequest.sentTitle")).getByRole("button", { name: t("common.ok") }));
-  await expect(cardOf(borrower).getByRole("button", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+  await expect(cardOf(borrower).getByRole("link", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
 }
 
 async function approveAndMeet(owner: Page): Promise<void> {

@@ -37,7 +37,7 @@ const stateOf = async (owner: Reader, book: BookDto) =>
 test.describe("adding a book", () => {
   test("says what is missing, saves once, and is ready for the next", async ({ open, reader, tolerate }) => {
     const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage");
+    await page.goto("/books/manage?tab=add");
     const submit = form(page).getByRole("button", { name: own("form.submit") });
     await submit.click();
     await expect(form(page).getByText(t("validation.required"))).toHaveCount(2);
@@ -53,7 +53,11 @@ test.describe("adding a book", () => {
     await form(page).getByLabel(own("form.isbn")).fill("");
 
     tolerate(/ERR_FAILED/);
-    await page.route("**/api/books", (route) => route.abort(), { times: 1 });
+    // The server has it; only its answer is lost.
+    await page.route("**/api/books", async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
     await submit.click();
     await expect(form(page).getByRole("alert").filter({ hasText: t("errors.NETWORK") })).toBeVisible();
     await expect(form(page).getByLabel(own("form.description"))).toHaveValue("Повість.");
@@ -71,13 +75,29 @@ test.describe("adding a book", () => {
     const added = page.getByRole("region", { name: own("justAdded") });
     await expect(added.getByRole("button", { name: title })).toBeVisible();
     await page.getByRole("tab", { name: own("tabBooks") }).click();
-    await expect(cardOf(page, title)).toBeVisible();
+    await expect(cardOf(page, title)).toHaveCount(1);
     await expect(cardOf(page, title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
+  });
+
+  test("by Enter leaves no field red, and keeps language and condition for the next", async ({ open, reader }) => {
+    const page = await open({ ...PHONE, as: await reader() });
+    await page.goto("/books/manage?tab=add");
+    await form(page).getByLabel(own("form.language")).selectOption("de");
+    await form(page).getByLabel(own("form.condition")).selectOption("GOOD");
+    await form(page).getByLabel(own("form.title"), { exact: true }).fill("Der Schimmelreiter");
+    await expect(form(page).getByRole("button", { name: own("form.submit") })).toBeInViewport();
+    await form(page).getByLabel(own("form.author")).fill("Theodor Storm");
+    await page.keyboard.press("Enter");
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("");
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toBeFocused();
+    await expect(form(page).getByText(t("validation.required"))).toHaveCount(0);
+    await expect(form(page).getByLabel(own("form.language"))).toHaveValue("de");
+    await expect(form(page).getByLabel(own("form.condition"))).toHaveValue("GOOD");
   });
 
   test("shows a cover while it is on its way, and names what is wrong with one", async ({ open, reader, tolerate }) => {
     const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage");
+    await page.goto("/books/manage?tab=add");
     tolerate(/415/);
     // Not the page but the tool that records the test asks for the preview.
     tolerate(/Connecting to 'blob:/);
@@ -92,15 +112,42 @@ test.describe("adding a book", () => {
     await expect(form(page).getByRole("button", { name: own("cover.choose") })).toBeVisible();
   });
 
-  test("keeps what was typed while another tab is looked at", async ({ open, reader }) => {
+  test("keeps what was typed while another tab or page is looked at, and over a reload", async ({ open, reader }) => {
     const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage");
+    await page.goto("/books/manage?tab=add");
     await form(page).getByLabel(own("form.title"), { exact: true }).fill("Недописане");
     await page.getByRole("tab", { name: own("tabRequests") }).click();
     await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
     await page.getByRole("tab", { name: own("tabAdd") }).click();
     await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("Недописане");
+    await form(page).getByLabel(own("form.author")).fill("Невідомо хто");
+    await page.getByRole("link", { name: t("nav.friends") }).click();
+    await page.waitForURL("**/friends");
+    await page.goBack();
+    await expect(form(page).getByLabel(own("form.author"))).toHaveValue("Невідомо хто");
+    await form(page).getByLabel(own("form.title"), { exact: true }).fill("Майже дописане");
+    await page.reload();
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("Майже дописане");
   });
+});
+
+test("opens where work waits, with all tabs in sight on a phone", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const page = await open({ ...PHONE, as: owner });
+  const selected = page.getByRole("tab", { selected: true });
+  await page.goto("/books/manage");
+  await expect(selected).toHaveAccessibleName(own("tabAddShort"));
+  const book = await listed(owner);
+  await Promise.all(Array.from({ length: 11 }, () => listed(owner)));
+  await page.goto("/books/manage");
+  await expect(selected).toHaveAccessibleName(`${own("tabBooksShort")} 12`);
+  await asked(borrower, book);
+  await page.goto("/books/manage");
+  for (const [language, name] of [["uk", "Українська"], ["en", "English"], ["de", "Deutsch"]] as const) {
+    await page.getByRole("button", { name }).click();
+    await expect(selected).toHaveAccessibleName(`${words(language)("manageBooks.tabRequestsShort")} 1`);
+    for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("a book is edited, given a place of its own, and found by the filter", async ({ open, reader }) => {
@@ -118,6 +165,7 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await edit.getByLabel(own("form.postalCode")).fill("01001");
   await edit.getByRole("button", { name: own("form.save") }).click();
   await expect(page).toHaveURL(/tab=books/);
+  await expect(page.getByRole("tab", { selected: true }), "the form took the focus along").toBeFocused();
   await expect(cardOf(page, book.title)).toContainText("Ольга Кобилянська");
   await expect(cardOf(page, book.title)).toContainText("Київ");
 
@@ -203,6 +251,7 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await page.getByRole("alertdialog").getByRole("button", { name: own("lost.submit") }).click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(cardOf(page, gone.title)).toBeHidden();
+  await expect(page.locator("body"), "the focus stays with the list").not.toBeFocused();
   await page.getByRole("button", { name: own("shelf.lost", { count: 1 }) }).click();
   await press(page, gone.title, own("card.state"));
   const dialog = page.getByRole("dialog", { name: own("state.title") });

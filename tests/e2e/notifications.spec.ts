@@ -30,8 +30,16 @@ async function promised(owner: Reader, borrower: Reader): Promise<Made> {
   return { id, title: book.title };
 }
 
-const newsOf = (page: Page, title: string) =>
-  page.getByRole("list", { name: s("news") }).getByRole("article").filter({ hasText: title });
+const newsOf = (page: Page, title: string, type?: string) =>
+  page
+    .getByRole("list", { name: s("news") })
+    .getByRole("article", { name: type && t(`notifications.${type}.title`) })
+    .filter({ hasText: title });
+/** Chooses from the menu of one that happened, by keyboard. */
+async function choose(page: Page, title: string, item: string): Promise<void> {
+  await press(newsOf(page, title).getByRole("button"));
+  await page.getByRole("menuitem", { name: s(item) }).press("Enter");
+}
 const request = (page: Page, title: string) => page.getByRole("article", { name: title });
 const unread = (page: Page, count: number) =>
   page.getByRole("link", { name: `${t("nav.notifications")} ${t("nav.notificationsCount", { count })}` });
@@ -70,8 +78,8 @@ test("a request arrives where one is, is approved on the spot, and the borrower 
   await expect(request(mine, book.title).getByRole("button", { name: t("loans.request.approve") })).toHaveCount(0);
   await expect(mine.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
 
-  const news = newsOf(theirs, book.title);
-  await expect(news).toContainText(t("notifications.LOAN_APPROVED.title"));
+  const news = newsOf(theirs, book.title, "LOAN_APPROVED");
+  await expect(news).toBeVisible();
   await expect(theirs.getByRole("main").getByRole("status")).toContainText(book.title);
   await expect(unread(theirs, 1)).toBeVisible();
   await news.locator("[data-way]").click();
@@ -94,7 +102,7 @@ test("a reason goes with a no, and is read where the answer is opened", async ({
   await reject.getByRole("button", { name: t("loans.reject.submit") }).click();
   // Answered, it is news like any other, and read.
   await expect(newsOf(page, book.title)).toBeVisible();
-  await expect(newsOf(page, book.title).getByRole("button", { name: s("markRead") })).toHaveCount(0);
+  await expect(newsOf(page, book.title).getByText(s("unread"))).toHaveCount(0);
 
   const other = await open({ as: borrower, ...PHONE });
   await other.goto("/notifications");
@@ -120,17 +128,17 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   await expect(page.locator("html")).toHaveAttribute("data-heard", "LOAN_STATUS_CHANGE");
   await expect.poll(() => asked).toContain(`/api/loans/borrower/${borrower.id}`);
-  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(t("enums.loanStatus.LENT"));
+  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(t("enums.loanStatus.BORROWED"));
 
   await toast(page, title).getByRole("button", { name: s("show") }).click();
   const status = dialog(page, title);
-  await expect(status).toContainText(t("enums.loanStatus.LENT"));
+  await expect(status).toContainText(t("enums.loanStatus.BORROWED"));
   await expect(status).toContainText("18:00");
   await expect(status).toContainText(t("enums.placeType.library"));
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/notifications$/);
   await expect(newsOf(page, title)).toHaveCount(2);
-  await expect(page.getByText(t("notifications.LOAN_STATUS_CHANGE.title"))).toHaveCount(0);
+  await expect(newsOf(page, title, "LOAN_STATUS_CHANGE")).toHaveCount(0);
 });
 
 test("a returned book is rated once; after that one is told so", async ({ open, reader }) => {
@@ -139,7 +147,7 @@ test("a returned book is rated once; after that one is told so", async ({ open, 
   await owner.call("PUT", `/loans/${id}/return`, {});
   const page = await open({ as: borrower, ...DESK });
   await page.goto("/notifications");
-  const returned = newsOf(page, title).filter({ hasText: t("notifications.BOOK_RETURNED.title") });
+  const returned = newsOf(page, title, "BOOK_RETURNED");
   await returned.locator("[data-way]").click();
   const rating = dialog(page, t("loans.rateBook.title", { title }));
   await rating.getByText("9", { exact: true }).click();
@@ -157,14 +165,21 @@ test("a meet-up leads to the loan, friendship to the friends", async ({ open, re
   await borrower.call("POST", `/users/${borrower.id}/friends/request/${owner.id}`);
   const page = await open({ as: owner, ...DESK });
   await page.goto("/notifications");
-  await newsOf(page, title).filter({ hasText: t("notifications.MEETUP_SCHEDULED.title") }).locator("[data-way]").click();
-  await expect(page).toHaveURL(new RegExp(`/loans\\?tab=lent#loan-${id}$`));
+  await newsOf(page, title, "MEETUP_SCHEDULED").locator("[data-way]").click();
+  await expect(page).toHaveURL(new RegExp(`/loans\\?tab=lent&open=${id}$`));
   await expect(page.getByRole("article").filter({ hasText: title })).toBeInViewport();
   await page.goto("/notifications");
   const asked = page.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
   await expect(asked).toContainText("Марко Вовчак");
   await asked.getByRole("link").click();
   await expect(page).toHaveURL(/\/friends\?tab=requests$/);
+  await page.goto("/notifications");
+  await press(asked.getByRole("button", { name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }) }));
+  await expect(toast(page, t("friends.requests.accepted", { name: "Марко Вовчак" }))).toBeVisible();
+  // Answered, it is news like any other, and the focus stays with it.
+  await expect(asked.getByRole("button")).toHaveCount(1);
+  await expect(asked.getByText(s("unread"))).toHaveCount(0);
+  await expect(asked.locator(":focus")).toHaveCount(1);
 });
 
 test("marks and deletes one and all, by keyboard too", async ({ open, reader }) => {
@@ -174,14 +189,15 @@ test("marks and deletes one and all, by keyboard too", async ({ open, reader }) 
   await page.goto("/notifications");
   await expect(unread(page, 3)).toBeVisible();
   const [first = "", second = ""] = books.map((book) => book.title);
-  await press(newsOf(page, first).getByRole("button", { name: s("markRead") }));
+  await choose(page, first, "markRead");
   await expect(unread(page, 2)).toBeVisible();
-  await press(newsOf(page, second).getByRole("button", { name: s("delete") }));
+  await choose(page, second, "delete");
   await expect(newsOf(page, second)).toHaveCount(0);
   await expect(unread(page, 1)).toBeVisible();
   await press(page.getByRole("button", { name: s("readAll") }));
   await expect(page.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: s("readAll") })).toBeDisabled();
+  await expect(page.getByRole("button", { name: s("readAll") }), "it keeps the focus").toBeFocused();
 
   await press(page.getByRole("button", { name: s("deleteAll") }));
   const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
@@ -208,6 +224,8 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(dialog(page, s("approved.title"))).toBeVisible();
   await expect(page).toHaveURL(/\/notifications$/);
 
+  const settings = await open({ as: borrower, ...DESK });
+  await settings.goto("/settings");
   const visitor = await open(PHONE);
   await visitor.goto(stop ?? "");
   await expect(visitor.getByText(t("mail.unsubscribe.kind.bookLoanStatusChanged"))).toBeVisible();
@@ -216,6 +234,11 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await expect(visitor.getByText(t("mail.unsubscribe.done.bookLoanStatusChanged"))).toBeVisible();
   const me = await borrower.call<{ emailNotificationSettings: object }>("GET", "/users/me");
   expect(me.emailNotificationSettings).toMatchObject({ bookLoanStatusChanged: false, bookLoanRequest: true });
+
+  // Open since before the unsubscribe, the settings do not take it back.
+  await settings.getByLabel(t("settings.mail.newMessage")).uncheck();
+  await expect(settings.getByText(t("settings.mail.saved"))).toBeVisible();
+  await expect(settings.getByLabel(t("settings.mail.bookLoanStatusChanged"))).not.toBeChecked();
 });
 
 test("without the channel the numbers come by asking", async ({ open, reader, tolerate }) => {

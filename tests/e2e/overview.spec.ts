@@ -144,7 +144,7 @@ test("what is wrong with a meet-up is said once, in the page's language", async 
   await meeting(owner, borrower);
   const page = await open({ ...PHONE, locale: "en-GB", as: owner });
   await page.goto("/loans");
-  await page.getByRole("button", { name: t("loans.actions.moveMeetUp") }).click();
+  await page.getByRole("article").getByRole("button", { name: t("loans.actions.moveMeetUp") }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("form")).toHaveAttribute("novalidate");
   const [day, time] = [dialog.getByLabel(t("loans.meetUpDialog.date")), dialog.getByLabel(t("loans.meetUpDialog.time"))];

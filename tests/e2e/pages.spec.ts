@@ -35,6 +35,19 @@ test("what a page brought is not asked for again; reached inside the page, a scr
   await again;
 });
 
+test("the legal pages name the operator of the settings, in each language", async ({ open }) => {
+  for (const locale of LOCALES) {
+    const page = await open({ locale });
+    for (const path of ["/terms-of-use", "/public-privacy-policy"]) {
+      await page.goto(path);
+      const imprint = page.getByLabel(words(locale)("legal.operator"));
+      await expect(imprint).toContainText("Софія Пройдисвіт");
+      await expect(imprint).toContainText("вул. Зразкова, 1");
+      await expect(imprint.getByRole("link")).toHaveAttribute("href", "mailto:operator@example.org");
+    }
+  }
+});
+
 for (const who of ["visitor", "member"] as const) {
   test(`every page has a title and a description of its own, for a ${who}`, async ({ playwright, scene, baseURL }) => {
     for (const locale of LOCALES) {

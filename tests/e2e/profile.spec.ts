@@ -48,9 +48,10 @@ test("shows who one is and counts one’s loans in every status", async ({ open 
   for (const criterion of ["punctuality", "accuracy", "communication"]) {
     await expect(card).toContainText(t(`users.${criterion}`));
   }
-  for (const side of ["counts.asLender", "counts.asBorrower"]) {
+  for (const [side, lent] of [["counts.asLender", "LENT"], ["counts.asBorrower", "BORROWED"]] as const) {
     const terms = counts(page, t(`profile.${side}`)).getByRole("term");
-    await expect(terms).toHaveText(STATUSES.map((status) => t(`enums.loanStatus.${status}`)));
+    const labels = STATUSES.map((status) => t(`enums.loanStatus.${status === "LENT" ? lent : status}`));
+    await expect(terms).toHaveText(labels);
   }
   await expect(page.getByRole("link", { name: t("profile.loans") })).toHaveAttribute("href", "/loans");
   await page.getByRole("link", { name: t("profile.edit") }).click();
@@ -136,7 +137,7 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await page.getByRole("dialog").getByRole("button", { name: t("common.ok") }).click();
-  await expect(card.getByRole("button", { name: t("loanRequest.requestedLabel", { title: kept.title }) })).toBeVisible();
+  await expect(card.getByRole("link", { name: t("loanRequest.requestedLabel", { title: kept.title }) })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: t("profile.tabLent") }).click();

@@ -10,7 +10,7 @@ const SEARCH_CALL = "**/api/books/search*";
 const NETWORK_FAULT = /net::ERR_FAILED/;
 
 const cards = (page: Page) => page.getByRole("article");
-const bar = (page: Page) => page.getByRole("searchbox", { name: t("search.query") });
+const bar = (page: Page) => page.getByRole("combobox", { name: t("search.query") });
 const submit = (page: Page) => page.getByRole("button", { name: t("search.submit") }).click();
 const chip = (page: Page, name: string) => page.getByRole("combobox", { name });
 
@@ -24,6 +24,9 @@ test("a book is found in spite of a typing error, and the address keeps the sear
   const page = await open({ as: await reader() });
   await page.goto("/search");
   await expect(page.getByText(t("search.askTitle"))).toBeVisible();
+  for (const name of [t("search.tabPopular"), t("search.newest")]) {
+    await expect(page.getByRole("list", { name }).getByRole("article")).toHaveCount(6);
+  }
   await bar(page).fill("Кобзрь");
   await submit(page);
   const found = cards(page).filter({ hasText: "Тарас Шевченко" }).first();
@@ -82,6 +85,48 @@ test("another country is searched as a whole, and a place nobody knows is told",
   await expect(cards(stray)).toHaveCount(1);
   await expect(stray.getByText(/на мапі/)).toBeVisible();
   await expect(cards(stray)).toContainText(lost.city);
+});
+
+test("who cannot be located is led to the town in the settings, also where nothing is found", async ({ open, reader }) => {
+  const page = await open({ as: await reader({ country: "GRC", postalCode: "99999", city: null }) });
+  await page.goto("/search?tab=popular");
+  await expect(page.getByText(t("search.homeUnknown"))).toBeVisible();
+  await page.goto("/search?query=qqqzzzxxx&radiusKm=10");
+  await expect(page.getByText(/Вкажіть місто в налаштуваннях/)).toBeVisible();
+  await expect(page.getByText(t("search.noPlace"))).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: t("search.homeUnknownAction") }).click();
+  await expect(page.getByLabel(t("settings.profile.city"))).toBeFocused();
+});
+
+test("titles and authors nearby are suggested while one types, and chosen by keyboard", async ({ open, reader }) => {
+  const neighbour = await reader();
+  const { title, author } = await lists(neighbour);
+  const page = await open({ as: await reader() });
+  await page.goto("/search");
+  const list = page.getByRole("listbox", { name: t("search.suggestions") });
+  await bar(page).pressSequentially(title.slice(0, 5));
+  await expect(list.getByRole("option")).toContainText([title]);
+  await expect(bar(page)).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await page.getByRole("button", { name: t("search.clear") }).click();
+  await expect(bar(page)).toBeFocused();
+  await expect(bar(page)).toHaveValue("");
+
+  await bar(page).pressSequentially(author.slice(0, 5));
+  await expect(list.getByRole("option")).toContainText([author]);
+  await page.keyboard.press("ArrowDown");
+  await expect(bar(page)).toHaveAttribute("aria-activedescendant", /.+/);
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(title);
+  await expect(bar(page)).toBeFocused();
+  await expect(bar(page)).toHaveValue(author);
+
+  await page.getByRole("button", { name: t("search.available") }).click();
+  await expect(page).toHaveURL(/available=true/);
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test("many results come page by page without a repetition", async ({ open, reader }) => {
@@ -202,7 +247,7 @@ test("a book is asked for once, however often one presses, and a failure keeps t
   const thanks = page.getByRole("dialog", { name: t("loanRequest.sentTitle") });
   await thanks.getByRole("button", { name: t("common.ok") }).click();
   expect(sent).toBe(1);
-  const requested = page.getByRole("button", { name: t("loanRequest.requestedLabel", { title }) });
+  const requested = page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) });
   await expect(requested).toBeFocused();
   await page.reload();
   await expect(requested).toBeVisible();
@@ -219,4 +264,6 @@ test("a second request for the same book is told from other failures", async ({ 
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
   await expect(dialog.getByRole("alert")).toContainText(t("loanRequest.duplicate"));
+  await expect(dialog.getByRole("button", { name: t("loanRequest.send") })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: t("loanRequest.loans") })).toBeVisible();
 });

@@ -61,6 +61,7 @@ test("an outside provider signs readers in, and is asked again after a sign-out"
     await beSomebody(page, "owner-elsewhere", "owner@example.org");
     await page.waitForURL("**/search");
     await page.getByRole("button", { name: "Вийти" }).first().click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Вийти" }).click();
     await page.waitForURL("**/login");
     await page.getByRole("button", { name: "Перейти до входу" }).click();
     await beSomebody(page, "newcomer-elsewhere", "somebody.new@example.org");

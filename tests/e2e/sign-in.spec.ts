@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from "@playwright/test";
 import { BASE_URL } from "./support/base-url";
 import { login } from "./support/login";
 import { newAddress } from "./support/reader";
+import { redeem, ticketOfDemo } from "./support/sign-in-calls";
 import { untilStarted } from "./support/start";
 
 const TOKEN = () => localStorage.getItem("authToken");
@@ -17,6 +18,11 @@ async function reachProvider(page: Page, path = "/login"): Promise<void> {
   await page.goto(path);
   await page.getByRole("button", { name: CONTINUE }).click();
   await expect(page.getByRole("heading", { name: WHO })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: SIGN_OUT }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: SIGN_OUT }).click();
 }
 
 async function askForCode(page: Page, email: string): Promise<string> {
@@ -36,6 +42,35 @@ test("a new reader signs in with a code and is asked to fill in the profile", as
   expect(await page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
   await page.goto("/search");
   await page.waitForURL("**/settings?incomplete=true");
+});
+
+test("the code step survives a reload, and asking again too soon leads to it", async ({ page }) => {
+  await reachProvider(page);
+  const address = newAddress();
+  const code = await askForCode(page, address);
+  await page.reload();
+  await expect(page.getByLabel("Code")).toBeEnabled();
+  await expect(page.getByText(address)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("E-mail address")).toHaveValue(address);
+  await page.getByRole("button", { name: "Use password instead" }).click();
+  await page.getByRole("button", { name: "Send me a code instead" }).click();
+  await expect(page.getByText(/New code in \d+ s/)).toBeVisible();
+  await page.getByLabel("Code").fill(code);
+  await page.waitForURL("**/settings?incomplete=true");
+  // Through the steps of the sign-in, which is over.
+  await page.goBack();
+  await page.waitForURL("**/settings?incomplete=true");
+});
+
+test("two tabs that sign in both end signed in, each where it was going", async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  await reachProvider(first, "/profile?tab=lent");
+  await reachProvider(second, "/loans");
+  await first.getByRole("button", { name: "borrower@example.org" }).click();
+  await first.waitForURL("**/profile?tab=lent");
+  await second.waitForURL("**/loans");
+  await expect(second.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
 test("after five wrong tries the code is dead", async ({ page }) => {
@@ -93,7 +128,7 @@ test("signing out forgets everything personal, and the provider asks again", asy
     localStorage.setItem("chat_conversations_7", "[]");
     localStorage.setItem("chat_active_7", "[]");
   });
-  await page.getByRole("button", { name: SIGN_OUT }).first().click();
+  await signOut(page);
   await page.waitForURL("**/login");
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.goto("/search");
@@ -112,6 +147,40 @@ test("a session that has ended elsewhere leads to the sign-in screen and back", 
   await reachProvider(page, "/login?from=/settings");
   await page.getByRole("button", { name: "friend@example.org" }).click();
   await page.waitForURL("**/settings");
+});
+
+test("a token that does not count any more is renewed while the cookie holds", async ({ page }) => {
+  await login(page, "stranger@example.org");
+  await page.evaluate(() => localStorage.setItem("authToken", "stale"));
+  await page.goto("/friends?tab=find");
+  await expect.poll(() => page.evaluate(TOKEN)).toMatch(/^[\w-]{43}$/);
+  expect(page.url()).toContain("/friends?tab=find");
+});
+
+test("who signs out leaves no way for the next reader, not even by another tab", async ({ context }) => {
+  const [here, there] = [await context.newPage(), await context.newPage()];
+  await login(here, "borrower@example.org");
+  await here.goto("/settings");
+  await there.goto("/profile?tab=lent");
+  await expect(there.getByRole("tab", { selected: true })).toBeVisible();
+  await signOut(here);
+  await Promise.all([here.waitForURL("**/login"), there.waitForURL("**/login")]);
+  expect(await there.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([]);
+});
+
+test("a session ended from elsewhere says so, and leads its reader back but nobody else", async ({ page, playwright }) => {
+  await login(page, "friend@example.org");
+  await page.goto("/loans");
+  const request = await playwright.request.newContext({ baseURL: BASE_URL });
+  const token = await redeem(request, await ticketOfDemo(request, "friend@example.org"));
+  const headers = { authorization: `Bearer ${token}`, origin: BASE_URL };
+  expect((await request.delete("/api/users/me/sessions", { headers })).ok()).toBe(true);
+  await page.waitForURL("**/login");
+  await expect(page.getByText(/виконано вихід|signed out here|hier von einem anderen/)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.redirectAfterLogin)).toBe("/loans");
+  await reachProvider(page);
+  await page.getByRole("button", { name: "stranger@example.org" }).click();
+  await page.waitForURL("**/search");
 });
 
 test("a lost token is asked for anew while the cookie holds", async ({ page }) => {

@@ -35,6 +35,29 @@ test("a press on a page that is not yet alive is done once it is", async ({ open
   await expect(dialog).toBeVisible();
 });
 
+test("a search by Enter on a page that is not yet alive finds what was asked for", async ({ open, reader }) => {
+  const [owner, title] = [await reader(), unusualWord()];
+  await owner.call("POST", "/books", { title, author: "Леся Українка" });
+  const { page, come } = await slowly(open, await reader(), "/search");
+  await page.getByRole("searchbox").fill(title);
+  await page.keyboard.press("Enter");
+  come();
+  await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+});
+
+test("a tab pressed on a page that is not yet alive opens", async ({ open, reader }) => {
+  const me = await reader();
+  for (const [path, key] of [["/search", "search.tabPopular"], ["/loans", "loans.tabBorrowed"], ["/friends", "friends.tabFind"]] as const) {
+    const { page, come } = await slowly(open, me, path);
+    const tab = page.getByRole("tab", { name: t(key) });
+    await tab.click();
+    come();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel", { name: t(key) })).toBeVisible();
+    await page.close();
+  }
+});
+
 test("words typed into a page that is not yet alive stay", async ({ open, reader }) => {
   const { page, come } = await slowly(open, await reader(), "/friends?tab=find");
   const search = page.getByRole("search", { name: t("friends.find.form") });

@@ -45,7 +45,7 @@ async function expectPicture(card: Locator): Promise<void> {
 }
 
 async function findBook(borrower: Page): Promise<void> {
-  await borrower.getByRole("searchbox", { name: de("search.query") }).fill(mistyped(title));
+  await borrower.getByRole("combobox", { name: de("search.query") }).fill(mistyped(title));
   await borrower.getByRole("button", { name: de("search.submit") }).click();
   await borrower.getByRole("button", { name: de("search.filters") }).click();
   const sheet = dialogOf(borrower, de("search.filters"));
@@ -67,7 +67,7 @@ async function askForBook(borrower: Page): Promise<void> {
   await dialog.getByRole("button", { name: de("loanRequest.send") }).click();
   const thanks = dialogOf(borrower, de("loanRequest.sentTitle"));
   await thanks.getByRole("button", { name: de("common.ok") }).click();
-  await expect(card.getByRole("button", { name: de("loanRequest.requestedLabel", { title }) })).toBeVisible();
+  await expect(card.getByRole("link", { name: de("loanRequest.requestedLabel", { title }) })).toBeVisible();
 }
 
 async function approve(owner: Page): Promise<void> {
@@ -172,16 +172,18 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await expect(dialogOf(owner, uk("loans.meetUpDialog.title"))).toBeVisible();
     await seesStatus(borrower, "APPROVED");
     await planMeetUp(owner);
-    await seesStatus(borrower, "SCHEDULED");
+    await seesStatus(borrower, "PROPOSED");
     await expect(loanOf(borrower)).toContainText(de("enums.placeType.cafe"));
-    await expect(loanOf(borrower), "the time is told by the reader's own clock").toContainText("16:30");
+    await expect(loanOf(borrower), "by the clocks where they meet, named").toContainText("17:30 OEZ");
+    await loanOf(borrower).getByRole("button", { name: de("loans.actions.confirmMeetUp") }).click();
+    await seesStatus(borrower, "CONFIRMED");
   });
 
   await test.step("the book changes hands, and comes back", async () => {
     await owner.getByRole("link", { name: uk("manageBooks.allLoans") }).filter({ visible: true }).click();
     await loanOf(owner).getByRole("button", { name: uk("loans.actions.handOver") }).click();
     await expect(loanOf(owner).getByText(uk("enums.loanStatus.LENT"), { exact: true })).toBeVisible();
-    await seesStatus(borrower, "LENT");
+    await seesStatus(borrower, "BORROWED");
     await takeBack(owner);
     await rateBorrower(owner);
     await seesStatus(borrower, "RETURNED");

@@ -127,7 +127,8 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     const talk = hers.waitForResponse(`**/api/chat/direct/${bohdan.id}/messages?*`);
     await hers.goto(`/profile/${bohdan.id}`);
     await talk;
-    await hers.getByRole("button", { name: uk("moderation.block.actionLabel", { name: bohdans }) }).click();
+    await hers.getByRole("button", { name: uk("friends.card.menu", { name: bohdans }) }).click();
+    await hers.getByRole("menuitem", { name: uk("moderation.block.action") }).click();
     const sure = hers.getByRole("dialog", { name: uk("moderation.block.title", { name: bohdans }) });
     await sure.getByRole("checkbox", { name: uk("moderation.block.confirm") }).check();
     await sure.getByRole("button", { name: uk("moderation.block.submit"), exact: true }).click();

@@ -130,6 +130,10 @@ export const ROUTES: Record<string, Row> = {
     ask: (world) => ({ params: { id: world.people.owner.id } }),
     answers: members(200, { blocked: 404 }),
   },
+  "GET /api/users/[id]/reviews": {
+    ask: (world) => ({ params: { id: world.people.owner.id } }),
+    answers: members(200, { blocked: 404 }),
+  },
   "GET /api/users/has-password": { ask: none, answers: accounts(200) },
   "POST /api/users/change-password": {
     ask: () => ({ body: { newPassword: "a new password" } }),
@@ -191,10 +195,12 @@ export const ROUTES: Record<string, Row> = {
   "POST /api/books/[id]/views": { ask: book(), answers: members(204) },
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
+  "GET /api/books/suggest": { ask: () => ({ query: { q: "коб" } }), answers: members(200) },
   "GET /api/books/owner/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404 }) },
   "POST /api/books/ai": { ask: () => ({ form: noPicture }), answers: members(422) },
   "POST /api/books": { ask: () => ({ body: BOOK }), answers: members(201) },
   "GET /api/books/[id]": { ask: book(), answers: everyone(200, { newcomer: 200, blocked: 404 }) },
+  "GET /api/books/[id]/reviews": { ask: book(), answers: members(200, { blocked: 404 }) },
   "PUT /api/books/[id]": { ask: book(BOOK), answers: only({ owner: 200 }) },
   "DELETE /api/books/[id]": { ask: book(), answers: only({ owner: 204 }) },
   "PATCH /api/books/[id]/state": { ask: book({ state: "LOST" }), answers: only({ owner: 200 }) },
@@ -237,6 +243,15 @@ export const ROUTES: Record<string, Row> = {
     ask: loan("approved", { location: "cafe" }),
     answers: only({ owner: 200, borrower: 200 }),
   },
+  // Nobody has proposed a meet-up.
+  "PUT /api/loans/[id]/confirm-meetup": {
+    ask: loan("approved", { version: 1 }),
+    answers: only({ owner: 409, borrower: 409 }),
+  },
+  "PUT /api/loans/[id]/undo-handover": {
+    ask: loan("lent"),
+    answers: only({ owner: 200, borrower: 409 }),
+  },
   "PATCH /api/loans/[id]/status": {
     ask: loan("approved", { status: "LENT" }),
     answers: only({ owner: 200, borrower: 409 }),
@@ -252,6 +267,10 @@ export const ROUTES: Record<string, Row> = {
     answers: only({ owner: 403, borrower: 200 }),
   },
 
+  "PUT /api/chat/books/[id]": {
+    ask: (world) => ({ params: { id: world.gift } }),
+    answers: members(200, { owner: 409, blocked: 404 }),
+  },
   "GET /api/chat/conversations": { ask: none, answers: members(200) },
   "GET /api/chat/direct/[userId]": { ask: ofOwner, answers: members(200, { blocked: 404, owner: 404 }) },
   "GET /api/chat/direct/[userId]/messages": {
@@ -312,6 +331,9 @@ export const ROUTES: Record<string, Row> = {
     byId(({ verification }) => verification, WHY),
   ),
   "DELETE /api/admin/images/[id]": byAdmin(byId((world) => world.image, WHY), 204),
+  "DELETE /api/admin/reviews/[about]/[id]": byAdmin(
+    ({ reviewed }) => ({ params: { about: "book", id: reviewed }, body: WHY }), 204,
+  ),
   "GET /api/admin/logs": byAdmin(none),
   "GET /api/admin/metrics": byAdmin(none),
   "GET /api/admin/metrics/live": byAdmin(none),

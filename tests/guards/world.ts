@@ -20,11 +20,15 @@ export interface World {
   people: Record<Exclude<Role, "visitor">, Person>;
   /** The owner's, free. */
   book: string;
+  /** The owner's, to be given away. */
+  gift: string;
   /** The borrower asked the owner for it. */
   requested: string;
   approved: string;
   lent: string;
   returned: string;
+  /** Its borrower wrote about the book. */
+  reviewed: string;
   /** The owner's picture and notification. */
   image: string;
   notification: string;
@@ -62,6 +66,11 @@ export async function world(): Promise<World> {
   await sendToLoan(owner.actor, { loanId: approved, content: "secret words about the loan" });
   await sendDirect(owner.actor, { recipientId: borrower.id, content: "secret words" });
   const book = await bookOf(owner, "AVAILABLE_FOR_BORROW");
+  const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
+  const reviewed = await loan(owner, borrower, "RETURNED");
+  await db().bookRating.create({
+    data: { loanId: reviewed, bookId: book, borrowerId: borrower.id, rating: 9, reviewText: "Words of praise" },
+  });
   const image = await db().image.create({
     data: { ownerId: owner.id, category: "BOOK_COVER", key: crypto.randomUUID(), width: 2, height: 3 },
   });
@@ -73,10 +82,12 @@ export async function world(): Promise<World> {
     ...moderated,
     people: { owner, borrower, friend, stranger, blocked, admin, newcomer },
     book,
+    gift,
     requested,
     approved,
     lent,
     returned,
+    reviewed,
     image: image.id,
     notification: notification.id,
   };
@@ -118,7 +129,7 @@ async function moderation(owner: Person, stranger: Person) {
   };
 }
 
-type State = "AVAILABLE_FOR_BORROW" | "BOOKED" | "LENT";
+type State = "AVAILABLE_FOR_BORROW" | "AVAILABLE_FOR_GIVE_AWAY" | "BOOKED" | "LENT";
 
 async function bookOf(owner: Person, state: State, lentCount = 0): Promise<string> {
   const place = { country: "UKR", postalCode: "79000", city: "Львів", lat: 49.84, lon: 24.03 };
@@ -152,6 +163,7 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
       ...(status !== "REQUESTED" && { dueDate: now, approvedAt: now, meetUpAt: now, meetUpNotes: "secret notes" }),
       ...((status === "LENT" || status === "RETURNED") && { lentAt: now }),
       ...(status === "RETURNED" && { closedAt: now }),
+      ...(status === "LENT" && { events: { create: { from: "APPROVED", to: "LENT", actorId: owner.id } } }),
     },
   });
   return made.id;

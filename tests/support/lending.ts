@@ -1,4 +1,5 @@
 import { PUT as approve } from "@/app/api/loans/[id]/approve/route";
+import { PUT as confirm } from "@/app/api/loans/[id]/confirm-meetup/route";
 import { PUT as cancel } from "@/app/api/loans/[id]/cancel/route";
 import { PUT as lost } from "@/app/api/loans/[id]/lost/route";
 import { POST as rateBook } from "@/app/api/loans/[id]/rate-book/route";
@@ -7,6 +8,7 @@ import { PUT as returned } from "@/app/api/loans/[id]/return/route";
 import { GET as get } from "@/app/api/loans/[id]/route";
 import { PUT as schedule } from "@/app/api/loans/[id]/schedule-meetup/route";
 import { PATCH as status } from "@/app/api/loans/[id]/status/route";
+import { PUT as undo } from "@/app/api/loans/[id]/undo-handover/route";
 import { POST as request } from "@/app/api/loans/route";
 import { db } from "@/lib/core/database/db";
 import type { RouteHandler } from "@/lib/core/http/endpoint";
@@ -19,6 +21,8 @@ const HANDLERS = {
   approve: [approve, "PUT"],
   cancel: [cancel, "PUT"],
   schedule: [schedule, "PUT"],
+  confirm: [confirm, "PUT"],
+  undo: [undo, "PUT"],
   status: [status, "PATCH"],
   return: [returned, "PUT"],
   lost: [lost, "PUT"],
@@ -54,7 +58,7 @@ type Step = [verb: keyof typeof HANDLERS, body?: object];
 const WAY: Record<LoanStatus, Step[]> = {
   REQUESTED: [],
   APPROVED: [["approve"]],
-  SCHEDULED: [["approve"], ["schedule"]],
+  SCHEDULED: [["approve"], ["schedule", { location: "cafe" }]],
   LENT: [["approve"], ["status", { status: "LENT" }]],
   RETURNED: [["approve"], ["status", { status: "LENT" }], ["return"]],
   CANCELED: [["cancel"]],

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
 import { pageMeta } from "@/lib/core/i18n/page-meta";
 import { requireActor } from "@/lib/core/page-session";
+import { listFriendRequests } from "@/lib/friends/queries";
 import { listPending } from "@/lib/loans/pending-queries";
 import { listNotifications } from "@/lib/notifications/queries";
 
@@ -11,6 +12,10 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function NotificationsPage() {
   const actor = await requireActor();
-  const [notifications, pending] = await Promise.all([listNotifications(actor), listPending(actor)]);
-  return <NotificationsScreen first={{ notifications, pending }} />;
+  const [notifications, pending, friendRequests] = await Promise.all([
+    listNotifications(actor),
+    listPending(actor),
+    listFriendRequests(actor),
+  ]);
+  return <NotificationsScreen first={{ notifications, pending, friendRequests }} />;
 }

@@ -4,6 +4,7 @@ import { getStanding } from "@/lib/badges/queries";
 import { pageMeta } from "@/lib/core/i18n/page-meta";
 import { requireActor } from "@/lib/core/page-session";
 import { getLoanStats, listOwnLoans } from "@/lib/loans/queries";
+import { firstReviews } from "@/lib/loans/review-queries";
 
 interface PageProps {
   searchParams: Promise<{ tab?: string | string[] }>;
@@ -16,11 +17,12 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function ProfilePage({ searchParams }: PageProps) {
   const actor = await requireActor();
   const { tab } = await searchParams;
-  const [stats, standing, borrowed, lent] = await Promise.all([
+  const [stats, standing, reviews, borrowed, lent] = await Promise.all([
     getLoanStats(actor, actor.id),
     getStanding(actor, actor.id),
+    firstReviews(actor, actor.id),
     tab === "borrowed" ? listOwnLoans(actor, "borrower") : undefined,
     tab === "lent" ? listOwnLoans(actor, "owner") : undefined,
   ]);
-  return <OwnProfileScreen stats={stats} standing={standing} borrowed={borrowed} lent={lent} />;
+  return <OwnProfileScreen stats={stats} standing={standing} reviews={reviews} borrowed={borrowed} lent={lent} />;
 }

@@ -9,9 +9,9 @@ import {
 } from "@/components/search/criteria";
 import { SearchScreen, type Found } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
-import { getNeighbourhood } from "@/lib/books/nearby-queries";
+import { getNeighbourhood, newestNearby } from "@/lib/books/nearby-queries";
 import { popularNearby, searchBooks } from "@/lib/books/search-queries";
-import { bookSearch } from "@/lib/books/schema";
+import { bookSearch, type BookDto } from "@/lib/books/schema";
 import type { Actor } from "@/lib/core/actor";
 import { pageMeta } from "@/lib/core/i18n/page-meta";
 import { requireActor } from "@/lib/core/page-session";
@@ -30,13 +30,16 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const params = asParams(await searchParams);
   const criteria = readCriteria(params);
   const isPopular = params.get("tab") === "popular";
-  const [around, requestedIds, first, popular] = await Promise.all([
+  const isStart = !criteria && !isPopular;
+  const cards = (books: Promise<BookDto[]>) => books.then((found) => found.map(cardBook), () => null);
+  const [around, requestedIds, first, popular, newest] = await Promise.all([
     getNeighbourhood(actor),
     requestedBookIds(actor),
     criteria && !isPopular ? firstPage(actor, criteria) : null,
-    isPopular ? popularNearby(actor).then((books) => books.map(cardBook), () => null) : null,
+    isPopular || isStart ? cards(popularNearby(actor)) : null,
+    isStart ? cards(newestNearby(actor)) : null,
   ]);
-  const found: Found = { first, popular };
+  const found: Found = { first, popular, newest };
   return (
     <SearchScreen around={around} found={JSON.stringify(found)} requestedIds={requestedIds} />
   );
@@ -52,6 +55,5 @@ async function firstPage(actor: Actor, criteria: Criteria): Promise<FirstPage | 
   const input = bookSearch.parse({ ...searchBody(criteria), sortBy: effectiveSort(criteria) });
   const page = await searchBooks(actor, input).catch(() => null);
   if (!page) return null;
-  const { content, nextCursor } = page;
-  return { query: criteriaQuery(criteria), page: { content: content.map(cardBook), nextCursor } };
+  return { query: criteriaQuery(criteria), page: { ...page, content: page.content.map(cardBook) } };
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard } from "@/components/session/login-card";
@@ -8,6 +9,8 @@ import { env } from "@/lib/core/env";
 import { publicPageMeta } from "@/lib/core/i18n/page-meta";
 import { ownPath } from "@/lib/core/own-path";
 import { optionalActor } from "@/lib/core/page-session";
+import { endedSession } from "@/lib/identity/ended-session-queries";
+import { isKnownToProvider } from "@/lib/identity/provider-session";
 import { Shelf } from "./shelf";
 
 interface LoginPageProps {
@@ -22,6 +25,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { from, error, deleted } = await searchParams;
   const origin = ownPath(from, "");
   if (await optionalActor()) redirect(origin || "/search");
+  const cookie = (await headers()).get("cookie");
+  const ended = await endedSession(cookie);
   return (
     <PublicShell width="wide">
       <div className="m-auto grid w-full grid-cols-1 gap-8 md:grid-cols-[6fr_5fr] md:items-center md:gap-14">
@@ -32,6 +37,9 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
           from={origin}
           fault={await explain(error)}
           gone={deleted === "1"}
+          ended={ended}
+          contact={env().OPERATOR_CONTACT ?? null}
+          repeat={error === "OAuthCallback" && (await isKnownToProvider(cookie))}
           outside={Boolean(env().OIDC_ISSUER)}
         />
       </div>

@@ -4,6 +4,7 @@ import { LegalPage } from "@/components/legal/legal-page";
 import { readLegalText } from "@/components/legal/read-legal-text";
 import { publicPageMeta } from "@/lib/core/i18n/page-meta";
 import { OpenShell } from "../open-shell";
+import { operator } from "../operator";
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -17,7 +18,7 @@ export default async function PrivacyPage() {
   const text = await readLegalText("privacy", await getLocale());
   return (
     <OpenShell>
-      <LegalPage text={text} />
+      <LegalPage text={text} operator={operator()} />
     </OpenShell>
   );
 }

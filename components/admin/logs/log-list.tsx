@@ -14,6 +14,7 @@ const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   ACCOUNT_DELETED: "bad",
   BOOK_HIDDEN: "bad",
   PICTURE_REMOVED: "bad",
+  REVIEW_REMOVED: "bad",
   ID_REJECTED: "bad",
   SIGN_IN_FAILED: "gift",
   ROLE_GRANTED: "busy",

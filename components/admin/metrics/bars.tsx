@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { Series } from "@/lib/admin/metrics-schema";
 
 /** Of the drawing, in its own units. */

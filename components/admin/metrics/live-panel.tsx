@@ -1,9 +1,10 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/admin/facts";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { LiveFigures } from "@/lib/admin/metrics-schema";
 
 /** So often the figures are asked for, in milliseconds. */

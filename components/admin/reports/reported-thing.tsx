@@ -1,14 +1,16 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/admin/report-schema";
 import { BookAct } from "../books/book-act";
 import { Facts } from "../facts";
 import { ReaderLink, useReaderName } from "../reader-link";
 import { RemovePicture } from "../remove-picture";
 import { Messages } from "./messages";
+import { RemoveReview } from "./remove-review";
 
 interface ReportProps {
   report: AdminReportDetail;
@@ -27,6 +29,7 @@ export function ReportedThing({ report }: ReportProps) {
       {kind === "book" && <Book report={report} />}
       {kind === "loan" && <Loan report={report} />}
       {kind === "message" && <Message report={report} />}
+      {kind === "review" && <Review report={report} />}
     </Card>
   );
 }
@@ -107,6 +110,27 @@ function Message({ report }: ReportProps) {
     <>
       <p className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">{about.content}</p>
       <p className="mt-2 text-sm text-muted">{t("asItStood")}</p>
+    </>
+  );
+}
+
+function Review({ report: { about, reviewStands } }: ReportProps) {
+  const t = useTranslations("admin.reports");
+  if (about.kind !== "review") return null;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {t(`reviewOf.${about.about}`, { title: about.title })} <DateText value={about.writtenAt} />
+      </p>
+      <p className="mt-2 rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {about.content}
+      </p>
+      <p className="mt-2 mb-3 text-sm text-muted">{t("asItStood")}</p>
+      {reviewStands ? (
+        <RemoveReview about={about.about} id={about.id} />
+      ) : (
+        <p className="text-sm text-muted">{t("reviewGone")}</p>
+      )}
     </>
   );
 }

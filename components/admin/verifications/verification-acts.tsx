@@ -1,11 +1,14 @@
 "use client";
 
 import { Check, Eye, Undo2, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { StatusMessage } from "@/components/ui/status-message";
 import type { AdminVerification } from "@/lib/admin/verification-schema";
-import { ConfirmAct } from "../confirm-act";
+import { countryName } from "@/lib/core/countries";
+import { Facts } from "../facts";
 import { ReasonDialog } from "../reason-dialog";
 import { useReaderName } from "../reader-link";
 import { useAdminAct } from "../use-admin-act";
@@ -18,55 +21,75 @@ interface VerificationProps {
 export function VerificationActs({ verification }: VerificationProps) {
   if (verification.state === "REJECTED") return null;
   if (verification.state === "APPROVED") return <Reject verification={verification} verb="revoke" />;
-  return (
-    <div className="flex flex-wrap gap-2.5">
-      <Picture verification={verification} />
-      <Approve verification={verification} />
-      <Reject verification={verification} verb="reject" />
-    </div>
-  );
+  return <Review verification={verification} />;
 }
 
-function Picture({ verification: { user, pictureUrl } }: VerificationProps) {
+/** Picture, name and decision together: nothing is confirmed before the picture was shown. */
+function Review({ verification }: VerificationProps) {
   const t = useTranslations("admin.verifications");
-  const name = useReaderName()(user);
+  const { id, user, name, country, pictureUrl } = verification;
+  const shownName = useReaderName()(user);
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const [picture, setPicture] = useState<"coming" | "shown" | "failed">("coming");
+  const { run, pending } = useAdminAct();
+
+  function turn(next: boolean) {
+    setOpen(next);
+    setPicture("coming");
+  }
+
+  async function approve() {
+    const done = t("approve.done", { name: shownName });
+    if (await run({ path: `/verifications/${id}/approve`, done })) setOpen(false);
+  }
+
   return (
     <Dialog
       size="lg"
+      open={open}
+      onOpenChange={turn}
       trigger={
-        <Button size="sm" variant="ghost" icon={<Eye aria-hidden="true" />}>
-          {t("show")}
+        <Button size="sm" variant="soft" icon={<Eye aria-hidden="true" />}>
+          {t("review")}
         </Button>
       }
-      title={t("pictureTitle", { name })}
+      title={t("pictureTitle", { name: shownName })}
       description={t("pictureText")}
     >
       <DialogBody>
+        <Facts
+          facts={[
+            [t("name"), name],
+            [t("country"), country && countryName(country, locale)],
+          ]}
+        />
         <img
           src={pictureUrl ?? undefined}
-          alt={t("pictureAlt", { name })}
-          className="mx-auto aspect-[8/5] max-h-[60dvh] w-full rounded-md bg-sunken object-contain"
+          alt={t("pictureAlt", { name: shownName })}
+          onLoad={() => setPicture("shown")}
+          onError={() => setPicture("failed")}
+          className="mx-auto aspect-[8/5] max-h-[50dvh] w-full rounded-md bg-sunken object-contain"
         />
+        <StatusMessage
+          text={picture === "failed" ? t("pictureFailed") : ""}
+          tone="error"
+          className="empty:hidden"
+        />
+        <p className="text-sm text-muted">{t("approve.text")}</p>
       </DialogBody>
-    </Dialog>
-  );
-}
-
-function Approve({ verification: { id, user } }: VerificationProps) {
-  const t = useTranslations("admin.verifications.approve");
-  const name = useReaderName()(user);
-  return (
-    <ConfirmAct
-      trigger={
-        <Button size="sm" variant="soft" icon={<Check aria-hidden="true" />}>
-          {t("action")}
+      <DialogFooter>
+        <Reject verification={verification} verb="reject" />
+        <Button
+          icon={<Check aria-hidden="true" />}
+          disabled={picture !== "shown"}
+          loading={pending}
+          onClick={() => void approve()}
+        >
+          {t("approve.action")}
         </Button>
-      }
-      title={t("title", { name })}
-      text={t("text")}
-      confirmLabel={t("action")}
-      act={{ path: `/verifications/${id}/approve`, done: t("done", { name }) }}
-    />
+      </DialogFooter>
+    </Dialog>
   );
 }
 
@@ -81,7 +104,7 @@ function Reject({
   return (
     <ReasonDialog
       trigger={
-        <Button size="sm" variant="danger" icon={<Icon aria-hidden="true" />}>
+        <Button size={verb === "revoke" ? "sm" : "md"} variant="danger" icon={<Icon aria-hidden="true" />}>
           {t("action")}
         </Button>
       }

@@ -21,6 +21,8 @@ interface BookFormCardProps {
   book?: BookDto;
   countries: readonly SelectOption[];
   draft?: BookForm;
+  /** What the fields begin with beside what is stored. */
+  likely: Partial<BookForm>;
   /** The book was made from a photo a moment ago: what was read wants a look. */
   fromPhoto: boolean;
   /** A picture for the cover of a new book, from a photo that could not be read. */
@@ -33,6 +35,12 @@ interface BookFormCardProps {
   onLeave: (draft: BookForm | undefined) => void;
   onCancel: () => void;
 }
+
+/** Saving is at hand from the first field on; on phones it stands above the bottom bar. */
+const ACTIONS =
+  "sticky bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 -mx-4 -mb-4 " +
+  "grid gap-2.5 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:bottom-0 md:-mx-5 " +
+  "md:-mb-5 md:px-5 lg:ml-0 lg:rounded-bl-none lg:pl-0";
 
 /** Everything an owner says of a book, with its cover as it will stand on the shelf. */
 export function BookFormCard(props: BookFormCardProps) {
@@ -71,22 +79,27 @@ export function BookFormCard(props: BookFormCardProps) {
           noValidate
           aria-labelledby={headingId}
           onSubmit={(event) => (upload.busy ? event.preventDefault() : submit(event))}
-          className="mt-5 grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]"
+          className={
+            "mt-5 grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] " +
+            "[&_:is(input,select,textarea)]:scroll-mb-20"
+          }
         >
           <CoverPicker upload={upload} />
           <div className="grid min-w-0 gap-6">
             <FactFields isNew={!book} />
             <SharingFields countries={countries} />
-            <StatusMessage text={fault} tone="error" className="empty:hidden" />
-            <div className="grid gap-2.5 sm:flex">
-              <Button type="submit" loading={formState.isSubmitting || upload.busy}>
-                {t(book ? "save" : "submit")}
-              </Button>
-              {book && (
-                <Button variant="ghost" onClick={cancel}>
-                  {common("cancel")}
+            <div className={ACTIONS}>
+              <StatusMessage text={fault} tone="error" className="empty:hidden" />
+              <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
+                <Button type="submit" loading={formState.isSubmitting || upload.busy}>
+                  {t(book ? "save" : "submit")}
                 </Button>
-              )}
+                {book && (
+                  <Button variant="ghost" onClick={cancel}>
+                    {common("cancel")}
+                  </Button>
+                )}
+              </div>
             </div>
           </div>
         </form>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Camera, ImageUp } from "lucide-react";
+import { Camera, Crop, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { FileButton } from "@/components/ui/file-button";
@@ -10,10 +10,11 @@ import type { CoverUpload } from "./use-cover-upload";
 interface CoverButtonsProps {
   upload: CoverUpload;
   hasPicture: boolean;
+  onCrop: () => void;
 }
 
 /** Choose a file, take a photo where there is a camera at hand, or go back to the drawn cover. */
-export function CoverButtons({ upload, hasPicture }: CoverButtonsProps) {
+export function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
   const t = useTranslations("manageBooks.cover");
   return (
     <div className="grid gap-2">
@@ -36,6 +37,11 @@ export function CoverButtons({ upload, hasPicture }: CoverButtonsProps) {
           onFile={upload.choose}
         />
       </span>
+      {hasPicture && (
+        <Button size="sm" variant="ghost" icon={<Crop aria-hidden="true" />} onClick={onCrop}>
+          {t("crop")}
+        </Button>
+      )}
       {(hasPicture || upload.busy) && (
         <Button size="sm" variant="plain" onClick={upload.remove}>
           {t("remove")}

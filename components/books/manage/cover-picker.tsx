@@ -1,22 +1,34 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
+import { later } from "@/components/ui/later";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useErrorText } from "@/lib/core/i18n/use-error-text";
 import type { BookForm } from "./book-form-values";
 import { CoverButtons } from "./cover-buttons";
 import type { CoverUpload } from "./use-cover-upload";
 import { useDropZone } from "./use-drop-zone";
 
+/** Most covers are kept as they are. */
+const CropDialog = later(() =>
+  import("@/components/settings/crop-dialog").then((m) => m.CropDialog),
+);
+
 /** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
 export function CoverPicker({ upload }: { upload: CoverUpload }) {
   const t = useTranslations("manageBooks.cover");
+  const errorText = useErrorText();
   const { control } = useFormContext<BookForm>();
   const imageId = useWatch({ control, name: "coverImageId" });
   const { over, dropZone } = useDropZone(upload.choose);
+  const [cropping, setCropping] = useState(false);
+  useFocusReturn(cropping);
   return (
     <fieldset
       {...dropZone}
@@ -28,12 +40,25 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
       <legend className="sr-only">{t("legend")}</legend>
       <Preview upload={upload} imageId={imageId} />
       <div className="grid content-start gap-2.5">
-        <CoverButtons upload={upload} hasPicture={imageId !== ""} />
+        <CoverButtons upload={upload} hasPicture={imageId !== ""} onCrop={() => setCropping(true)} />
         <p className="text-sm text-muted">
           <span className="hidden pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
           {t("hint")}
         </p>
       </div>
+      {cropping && (
+        <CropDialog
+          address={`/api/images/${imageId}?w=640`}
+          texts="manageBooks.crop"
+          aspect={2 / 3}
+          tell={errorText}
+          onKeep={async (cut) => {
+            upload.choose(new File([cut], "cover.webp", { type: cut.type }));
+            setCropping(false);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
       <div className="col-span-full has-[>:empty]:contents">
         <StatusMessage
           text={upload.fault && `${t("failed")} ${upload.fault}`}

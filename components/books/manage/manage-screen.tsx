@@ -4,19 +4,20 @@ import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Requests } from "@/components/loans/requests";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { insist } from "@/components/ui/insist";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
-import type { Drafts } from "./add-panel";
 import { BookDialogs } from "./book-dialogs";
 import { MeetUps } from "./meet-ups";
 import { Shelf } from "./shelf";
-import { useManageView } from "./use-manage-view";
+import { useDrafts } from "./use-drafts";
+import { useManageView, type ManageTab } from "./use-manage-view";
 import { useShelf, type ShelfData } from "./use-shelf";
 
 const AddPanel = dynamic(() => insist(() => import("./add-panel")).then((m) => m.AddPanel));
@@ -34,26 +35,28 @@ interface ManageScreenProps {
 /** The reader's own books, the requests for them, and the meet-ups to come. */
 export function ManageScreen({ countries, first }: ManageScreenProps) {
   const t = useTranslations("manageBooks");
-  const view = useManageView();
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [usual] = useState(() => whereWorkWaits(first));
+  const view = useManageView(usual);
+  const [drafts, keepDraft] = useDrafts();
   const { books, active, pending, meetUps } = useShelf(first);
+  const hasAside = meetUps.length > 0;
   const listed = books.filter((book) => book.state !== "LOST");
   return (
     <LoanDialogs>
       <BookDialogs>
-        <ManageHeader onAdd={view.add} />
+        <ManageHeader onAdd={view.add} hasAside={hasAside} />
         <Tabs
           label={t("tabs")}
           value={view.tab}
           onValueChange={view.setTab}
           items={[
-            { value: "add", label: t("tabAdd") },
-            { value: "books", label: t("tabBooks"), count: listed.length },
-            { value: "requests", label: t("tabRequests"), count: pending.length },
-            { value: "overview", label: t("tabOverview") },
+            { value: "add", label: <TabName name="tabAdd" /> },
+            { value: "books", label: <TabName name="tabBooks" />, count: listed.length },
+            { value: "requests", label: <TabName name="tabRequests" />, count: pending.length },
+            { value: "overview", label: <TabName name="tabOverview" /> },
           ]}
         >
-          <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className={cx("grid items-start gap-6", hasAside && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
             <div className="min-w-0">
               <TabPanel value="add">
                 <AddPanel
@@ -61,7 +64,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
                   countries={countries}
                   view={view}
                   drafts={drafts}
-                  onDraft={(key, draft) => setDrafts((kept) => ({ ...kept, [key]: draft }))}
+                  onDraft={keepDraft}
                 />
               </TabPanel>
               <TabPanel value="books">
@@ -82,13 +85,30 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
   );
 }
 
-function ManageHeader({ onAdd }: { onAdd: () => void }) {
+/** Requests first, for somebody waits for an answer; a shelf without books needs the first one. */
+function whereWorkWaits({ pending, books }: ShelfData): ManageTab {
+  if (pending.length > 0) return "requests";
+  return books.length > 0 ? "books" : "add";
+}
+
+/** All tabs fit a phone, with their counts. */
+function TabName({ name }: { name: "tabAdd" | "tabBooks" | "tabRequests" | "tabOverview" }): ReactNode {
+  const t = useTranslations("manageBooks");
+  return (
+    <>
+      <span className="md:hidden">{t(`${name}Short`)}</span>
+      <span className="hidden md:inline">{t(name)}</span>
+    </>
+  );
+}
+
+function ManageHeader({ onAdd, hasAside }: { onAdd: () => void; hasAside: boolean }) {
   const t = useTranslations("manageBooks");
   return (
     <PageHeader
       title={t("title")}
       sub={
-        <Link href="/loans" prefetch={false} className="link xl:hidden">
+        <Link href="/loans" prefetch={false} className={cx("link hit-area", hasAside && "xl:hidden")}>
           {t("allLoans")}
         </Link>
       }

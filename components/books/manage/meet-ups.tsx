@@ -1,15 +1,17 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
-import { useMeetUpPlace } from "@/components/loans/meet-up-line";
+import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/loans/schema";
 
@@ -26,7 +28,7 @@ export function MeetUps({ loans }: { loans: readonly Loan[] }) {
       id="meet-ups"
       padding="lg"
       aria-labelledby={id}
-      className="grid scroll-mt-6 gap-3.5"
+      className={cx("grid scroll-mt-6 gap-3.5", loans.length === 0 && "sm:justify-items-start")}
     >
       <h2 id={id} className="text-xl">
         {t("meetUps.title")}
@@ -56,12 +58,12 @@ function MeetUp({ loan }: { loan: Loan }) {
   const me = useMe();
   const text = useWhenAndWhere();
   const other = loan.ownerUserId === me.id ? loan.borrower : loan.owner;
-  const tab = loan.ownerUserId === me.id ? "" : "?tab=borrowed";
+  const tab = loan.ownerUserId === me.id ? "lent" : "borrowed";
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-3.5 border-t border-line pt-3.5">
-      <DayBadge at={loan.meetUpDateTime} />
+      <DayBadge loan={loan} />
       <div className="min-w-0">
-        <Link href={`/loans${tab}`} className="block truncate font-semibold hover:underline">
+        <Link href={`/loans?tab=${tab}#loan-${loan.id}`} className="block truncate font-semibold hover:underline">
           {loan.bookTitle}
         </Link>
         <p className="text-sm text-muted">
@@ -79,10 +81,11 @@ function MeetUp({ loan }: { loan: Loan }) {
   );
 }
 
-function DayBadge({ at }: { at: string | null }) {
+function DayBadge({ loan }: { loan: Loan }) {
   const t = useTranslations("manageBooks.meetUps");
   const format = useFormatter();
-  const date = at && new Date(at);
+  const { timeZone } = useMeetUpZone()(loan);
+  const date = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
   return (
     <span
       aria-hidden="true"
@@ -91,9 +94,9 @@ function DayBadge({ at }: { at: string | null }) {
         "text-fir-strong uppercase"
       }
     >
-      {date && format.dateTime(date, { month: "short" }).replace(".", "")}
+      {date && format.dateTime(date, { month: "short", timeZone }).replace(".", "")}
       <b className="block font-serif text-xl/none font-[650]">
-        {date ? format.dateTime(date, { day: "numeric" }) : t("noDayBadge")}
+        {date ? format.dateTime(date, { day: "numeric", timeZone }) : t("noDayBadge")}
       </b>
     </span>
   );
@@ -104,11 +107,14 @@ function useWhenAndWhere(): (loan: Loan) => string {
   const t = useTranslations("manageBooks.meetUps");
   const format = useFormatter();
   const place = useMeetUpPlace();
-  return ({ meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral }) => {
+  const zoneOf = useMeetUpZone();
+  return (loan) => {
+    const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
+    const zone = zoneOf(loan);
     const at = meetUpDateTime && new Date(meetUpDateTime);
-    const weekday = at ? format.dateTime(at, { weekday: "short" }) : t("noDay");
-    const clock = at && meetUpTimeSet && format.dateTime(at, { hour: "2-digit", minute: "2-digit" });
+    const weekday = at ? format.dateTime(at, { weekday: "short", timeZone: zone.timeZone }) : t("noDay");
+    const clock = at && meetUpTimeSet && format.dateTime(at, { hour: "2-digit", minute: "2-digit", ...zone });
     const when = [weekday, clock].filter(Boolean).join(", ");
-    return [when, place(meetUpLocationGeneral)].filter(Boolean).join(" · ");
+    return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
   };
 }

@@ -11,23 +11,20 @@ import { FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
-import type { BookDto } from "@/lib/books/schema";
 import { PHOTO_TYPES } from "@/lib/covers/terms";
 import { useDropZone } from "./use-drop-zone";
-import { usePhotoBook, type PhotoFailure } from "./use-photo-book";
+import { usePhotoBook, type PhotoBeingRead, type PhotoBookOptions, type PhotoFailure } from "./use-photo-book";
 
-interface PhotoBoxProps {
-  onCreated: (book: BookDto) => void;
-  /** Why the last photo became no book; null where it did, or none was tried. */
-  failure: PhotoFailure | null;
-  onFailure: (failure: PhotoFailure | null) => void;
+interface PhotoBoxProps extends PhotoBookOptions {
+  /** The photos that became no book, the last time. */
+  failures: readonly PhotoFailure[];
 }
 
-/** The quickest way to list a book: a photo of its cover, dropped, chosen or taken. */
-export function PhotoBox(props: PhotoBoxProps) {
+/** The quickest way to list books: photos of their covers, dropped, chosen or taken. */
+export function PhotoBox({ failures, ...options }: PhotoBoxProps) {
   const t = useTranslations("covers");
   const { complete } = useMe();
-  const photo = usePhotoBook(props);
+  const photo = usePhotoBook(options);
   const headingId = useId();
   return (
     <Card as="section" padding="lg" aria-labelledby={headingId} className="mb-5">
@@ -36,31 +33,41 @@ export function PhotoBox(props: PhotoBoxProps) {
       </h2>
       <p className="mt-1.5 text-muted">{t("text")}</p>
       {!complete && <PlaceMissing />}
-      {complete && (photo.preview ? <Reading preview={photo.preview} onCancel={photo.cancel} /> : <DropArea onFile={photo.choose} />)}
-      <Failure of={props.failure} onRetry={photo.choose} />
+      {complete &&
+        (photo.reading ? (
+          <Reading photo={photo.reading} onCancel={photo.cancel} />
+        ) : (
+          <DropArea onFiles={photo.choose} />
+        ))}
+      <Failures of={failures} onRetry={photo.choose} />
     </Card>
   );
 }
 
-interface FailureProps {
-  of: PhotoFailure | null;
-  onRetry: (photo: File) => void;
+interface FailuresProps {
+  of: readonly PhotoFailure[];
+  onRetry: (photos: File[]) => void;
 }
 
-/** Why the photo became no book, and where it is now. */
-function Failure({ of, onRetry }: FailureProps) {
+/** Why photos became no books, and where they are now. */
+function Failures({ of, onRetry }: FailuresProps) {
   const t = useTranslations("covers");
-  const unsent = of?.unsent;
-  const where = of?.kept && ("imageId" in of.kept ? t("kept") : t("handedOn"));
+  const [only, ...more] = of;
+  const where = only?.kept && more.length === 0 && ("imageId" in only.kept ? t("kept") : t("handedOn"));
+  const again = of.filter((failure) => failure.again).map(({ file }) => file);
+  const named = ({ file, text }: PhotoFailure) => `${file.name}: ${text}`;
   return (
     <>
       <StatusMessage
-        text={[of?.text, where].filter(Boolean).join(" ")}
+        text={more.length > 0 && only ? named(only) : [only?.text, where].filter(Boolean).join(" ")}
         tone="error"
         className="mt-4 empty:hidden"
       />
-      {unsent && (
-        <Button variant="soft" size="sm" className="mt-3" onClick={() => onRetry(unsent)}>
+      {more.map((failure) => (
+        <StatusMessage key={named(failure)} text={named(failure)} tone="error" className="mt-2" />
+      ))}
+      {again.length > 0 && (
+        <Button variant="soft" size="sm" className="mt-3" onClick={() => onRetry(again)}>
           {t("retry")}
         </Button>
       )}
@@ -83,9 +90,9 @@ function PlaceMissing() {
   );
 }
 
-function DropArea({ onFile }: { onFile: (file: File) => void }) {
+function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTranslations("covers");
-  const { over, dropZone } = useDropZone(onFile);
+  const { over, dropZone } = useDropZone((_, files) => onFiles(files));
   return (
     <div
       {...dropZone}
@@ -102,7 +109,7 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
             icon={<Camera aria-hidden="true" />}
             accept="image/*"
             capture
-            onFile={onFile}
+            onFile={(file) => onFiles([file])}
           />
         </span>
         <FileButton
@@ -110,7 +117,8 @@ function DropArea({ onFile }: { onFile: (file: File) => void }) {
           icon={<ImageUp aria-hidden="true" />}
           accept={PHOTO_TYPES}
           variant="ghost"
-          onFile={onFile}
+          multiple
+          onFile={(_, files) => onFiles(files)}
         />
       </div>
       <p className="text-sm text-muted">{t("hint")}</p>
@@ -125,10 +133,11 @@ const STEPS = [
   [16, "waiting"],
 ] as const;
 
-function Reading({ preview, onCancel }: { preview: string; onCancel: () => void }) {
+function Reading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => void }) {
   const t = useTranslations("covers");
   const common = useTranslations("common");
-  const seconds = useSeconds();
+  const { preview, at, of } = photo;
+  const seconds = useSeconds(preview);
   // One at a time: a second photo is not taken, nor does the browser open it instead of the page.
   const { dropZone } = useDropZone(() => {});
   const step = STEPS.findLast(([from]) => seconds >= from) ?? STEPS[0];
@@ -137,10 +146,11 @@ function Reading({ preview, onCancel }: { preview: string; onCancel: () => void 
       {...dropZone}
       className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
     >
-      <PhotoPreview src={preview} />
+      <PhotoPreview key={preview} src={preview} />
       <div className="grid justify-items-start gap-2.5">
         <p role="status" className="flex items-center gap-2.5 font-medium">
           <Spinner />
+          {of > 1 && `${t("photoOf", { at, of })}: `}
           {t(step[1])}
         </p>
         <p className="text-sm text-muted">{t("patience")}</p>
@@ -166,11 +176,14 @@ function PhotoPreview({ src }: { src: string }) {
   );
 }
 
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0);
+/** Seconds since it came to be about this. */
+function useSeconds(about: string): number {
+  const [passed, setPassed] = useState({ about, seconds: 0 });
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1_000);
+    const count = () =>
+      setPassed((last) => ({ about, seconds: last.about === about ? last.seconds + 1 : 1 }));
+    const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);
-  }, []);
-  return seconds;
+  }, [about]);
+  return passed.about === about ? passed.seconds : 0;
 }

@@ -2,7 +2,7 @@
 
 import { BookPlus, SearchX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { BookDto } from "@/lib/books/schema";
@@ -31,9 +31,11 @@ export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
   const asked = useDeferredValue(query);
   const shown = matchBooks(showsLost ? lost : listed, asked);
 
+  const list = useLostFocus(shown.length);
+
   if (books.length === 0) return <EmptyShelf onAdd={onAdd} />;
   return (
-    <>
+    <div ref={list} tabIndex={-1} className="outline-none">
       <ShelfBar
         query={query}
         onQueryChange={setQuery}
@@ -52,8 +54,19 @@ export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
       ) : (
         <EmptyShelf onAdd={onAdd} />
       )}
-    </>
+    </div>
   );
+}
+
+/** A book that leaves the list takes the focus with it: then the list has it. */
+function useLostFocus(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) list.current?.focus();
+    before.current = count;
+  }, [count]);
+  return list;
 }
 
 function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
 import type { BookDto, BookInput } from "@/lib/books/schema";
@@ -13,27 +13,35 @@ import { putOnShelf } from "./use-shelf";
 interface BookFormOptions {
   /** The book to edit; without it the form is for a new one. */
   book?: BookDto;
-  /** What was typed before the reader looked at another tab. */
+  /** What was typed before the form was left; it may come after the form itself. */
   draft?: BookForm;
+  /** What the fields begin with beside what is stored. */
+  likely: Partial<BookForm>;
   onSaved: (book: BookDto) => void;
   /** Takes what is typed when the form goes away; nothing where that is what is stored. */
   onLeave: (draft: BookForm | undefined) => void;
 }
 
 /** The form of a book: one press, however quick, saves once; what was typed survives a failure. */
-export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) {
+export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
   const tell = useTell();
   const busy = useRef(false);
   const [fault, setFault] = useState("");
-  const untouched = book ? formOf(book) : NEW_BOOK;
+  const first = book ? formOf(book) : NEW_BOOK;
+  /** What is stored: what differs from it on leaving is a draft. */
+  const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: bookResolver(tell),
-    defaultValues: draft ?? untouched,
+    defaultValues: draft ?? { ...first, ...likely },
     mode: "onTouched",
   });
-  useKeptDraft(form, untouched, onLeave);
+  const { reset } = form;
+  useEffect(() => {
+    if (draft) reset(draft);
+  }, [draft, reset]);
+  useKeptDraft(form, stored, onLeave);
 
   async function save(input: BookInput) {
     if (busy.current) return;
@@ -41,7 +49,10 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
     setFault("");
     try {
       const saved = await send(book, input);
-      form.reset(book ? formOf(saved) : NEW_BOOK);
+      // Before the fields are emptied, for a field that is left is checked.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (book) stored.current = formOf(saved);
+      form.reset(book ? stored.current : nextAfter(saved));
       void putOnShelf(saved);
       // Above: the button for the next book is below.
       toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
@@ -60,8 +71,13 @@ export function useBookForm({ book, draft, onSaved, onLeave }: BookFormOptions) 
     fault,
     submit: (event: FormEvent) => void form.handleSubmit(save, refuse)(event),
     /** Goes back to what is stored. */
-    discard: () => form.reset(untouched),
+    discard: () => form.reset(stored.current),
   };
+}
+
+/** The next book is often in the same language and as worn as the last. */
+function nextAfter({ language, condition }: BookDto): BookForm {
+  return { ...NEW_BOOK, language: language ?? "", condition: condition ?? "" };
 }
 
 function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
@@ -83,10 +99,10 @@ function placeFaults(form: UseFormReturn<BookForm, unknown, BookInput>, error: A
   return told.length > 0;
 }
 
-/** Another tab takes the form off the page: what was typed is handed over before. */
+/** What was typed is handed over before another tab or page takes the form away. */
 function useKeptDraft(
   form: UseFormReturn<BookForm, unknown, BookInput>,
-  untouched: BookForm,
+  stored: RefObject<BookForm>,
   onLeave: BookFormOptions["onLeave"],
 ) {
   const { getValues } = form;
@@ -94,9 +110,16 @@ function useKeptDraft(
   useEffect(() => {
     leave.current = () => {
       const typed = getValues();
-      const isUntouched = JSON.stringify(typed) === JSON.stringify(untouched);
-      onLeave(isUntouched ? undefined : typed);
+      const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
+      onLeave(isStored ? undefined : typed);
     };
   });
-  useEffect(() => () => leave.current(), []);
+  useEffect(() => {
+    const hand = () => leave.current();
+    window.addEventListener("pagehide", hand);
+    return () => {
+      window.removeEventListener("pagehide", hand);
+      hand();
+    };
+  }, []);
 }

@@ -2,8 +2,8 @@
 
 import { useState, type DragEvent } from "react";
 
-/** Takes the first file that is dropped. */
-export function useDropZone(onFile: (file: File) => void) {
+/** @param onFile gets the first file that is dropped, and all of them. */
+export function useDropZone(onFile: (file: File, all: File[]) => void) {
   const [over, setOver] = useState(false);
   const hasFile = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   return {
@@ -21,8 +21,9 @@ export function useDropZone(onFile: (file: File) => void) {
       onDrop(event: DragEvent) {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        const files = [...event.dataTransfer.files];
+        const [file] = files;
+        if (file) onFile(file, files);
       },
     },
   };

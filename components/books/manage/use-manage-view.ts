@@ -5,10 +5,11 @@ import { useCallback, useState } from "react";
 import { useTabParam } from "@/components/ui/use-tab-param";
 
 const TABS = ["add", "books", "requests", "overview"] as const;
+export type ManageTab = (typeof TABS)[number];
 
 /** Which part of the screen is open, kept in the address. */
 export interface ManageView {
-  tab: (typeof TABS)[number];
+  tab: ManageTab;
   setTab: (tab: string) => void;
   /** The book in the form; null while the form is for a new one. */
   editId: string | null;
@@ -23,15 +24,16 @@ export interface ManageView {
 
 /** Unlike a change of tabs, this can be undone with the browser's “back”. */
 function go(query: string) {
-  window.history.pushState(null, "", query || window.location.pathname);
+  window.history.pushState(null, "", query);
   window.scrollTo({ top: 0 });
 }
 
 const showShelf = () => go("?tab=books");
 
-export function useManageView(): ManageView {
-  const [tab, setTab] = useTabParam(TABS);
+/** @param usual the tab that is open where the address names none. */
+export function useManageView(usual: ManageTab): ManageView {
   const editId = useSearchParams().get("edit");
+  const [tab, setTab] = useTabParam(TABS, "tab", editId ? "add" : usual);
   const [formWanted, setFormWanted] = useState(false);
   // Always the same function: a long shelf's cards are not drawn anew for it.
   const edit = useCallback((bookId: string) => {
@@ -45,7 +47,7 @@ export function useManageView(): ManageView {
     formWanted,
     formReached: () => setFormWanted(false),
     add: () => {
-      if (tab !== "add" || editId) go("");
+      if (tab !== "add" || editId) go("?tab=add");
       setFormWanted(true);
     },
     edit,

@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/books/schema";
 import { api, ApiError } from "@/lib/core/api-client";
 import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { MAX_PHOTOS } from "@/lib/covers/terms";
 import { PICTURE_TYPES } from "@/lib/files/terms";
 import { demandPicture } from "./demand-picture";
 import { putOnShelf } from "./use-shelf";
@@ -19,51 +20,79 @@ export interface PhotoFailure {
   text: string;
   /** What may be the cover of a book added by hand; null for what is no such picture. */
   kept: KeptPhoto | null;
-  /** The photo, where it never reached the server. */
-  unsent: File | null;
+  /** The photo. */
+  file: File;
+  /** The same photo may well be read another time: it was not sent, or not looked at to its end. */
+  again: boolean;
 }
 
-interface PhotoBookOptions {
-  onCreated: (book: BookDto) => void;
-  /** Null once another try begins. */
-  onFailure: (failure: PhotoFailure | null) => void;
+/** What became of the photos that were chosen together. */
+export interface PhotoOutcome {
+  books: BookDto[];
+  failures: PhotoFailure[];
+  /** How many photos there were. */
+  count: number;
 }
 
-/** A book made from a photo of its cover; one at a time, however often one is chosen. */
-export function usePhotoBook({ onCreated, onFailure }: PhotoBookOptions) {
+export interface PhotoBookOptions {
+  onDone: (outcome: PhotoOutcome) => void;
+  /** Another try begins. */
+  onStart: () => void;
+}
+
+/** The photo that is being read, one of those that were chosen together. */
+export interface PhotoBeingRead {
+  /** Address of the photo in this browser. */
+  preview: string;
+  /** Counted from 1. */
+  at: number;
+  of: number;
+}
+
+/** Books made from photos of their covers, one photo after the other; meanwhile no more are taken. */
+export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
   const t = useTranslations("covers");
   const errorText = useErrorText();
   const running = useRef<AbortController | null>(null);
-  const [preview, setPreview] = useState<string | null>(null);
+  const [reading, setReading] = useState<PhotoBeingRead | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function choose(file: File) {
+  async function choose(photos: readonly File[]) {
     if (running.current) return;
     const abort = new AbortController();
     running.current = abort;
-    const address = URL.createObjectURL(file);
-    onFailure(null);
-    setPreview(address);
-    try {
-      const book = await send(file, abort.signal);
-      void putOnShelf(book);
-      toast.success(t("created", { title: book.title }), { position: "top-center" });
-      onCreated(book);
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      const unsent = error instanceof ApiError && error.status === 0 ? file : null;
-      onFailure({ text: errorText(error), kept: photoToKeep(error, file), unsent });
-    } finally {
-      URL.revokeObjectURL(address);
-      running.current = null;
-      setPreview(null);
+    onStart();
+    const files = photos.slice(0, MAX_PHOTOS);
+    const outcome: PhotoOutcome = { books: [], failures: [], count: files.length };
+    for (const [index, file] of files.entries()) {
+      const preview = URL.createObjectURL(file);
+      setReading({ preview, at: index + 1, of: files.length });
+      try {
+        const book = await send(file, abort.signal);
+        void putOnShelf(book);
+        outcome.books.push(book);
+      } catch (error) {
+        if (!abort.signal.aborted) outcome.failures.push({ ...failureOf(error, file), text: errorText(error) });
+      }
+      URL.revokeObjectURL(preview);
+      if (abort.signal.aborted) break;
     }
+    running.current = null;
+    setReading(null);
+    tell(outcome.books);
+    onDone(outcome);
+  }
+
+  function tell([book, ...more]: BookDto[]) {
+    if (!book) return;
+    const text = more.length > 0 ? t("createdMany", { count: more.length + 1 }) : t("created", { title: book.title });
+    toast.success(text, { position: "top-center" });
   }
 
   return {
-    /** Address of the photo in this browser while it is being read. */
-    preview,
-    choose: (file: File) => void choose(file),
+    /** Null while nothing is being read. */
+    reading,
+    choose: (photos: readonly File[]) => void choose(photos),
     cancel: () => running.current?.abort(),
   };
 }
@@ -75,9 +104,15 @@ function send(file: File, signal: AbortSignal): Promise<BookDto> {
   return api.post<BookDto>("/books/ai", form, { signal });
 }
 
+function failureOf(error: unknown, file: File): Omit<PhotoFailure, "text"> {
+  const { status, code } = error instanceof ApiError ? error : {};
+  const again = status === 0 || code === "COVER_TIMEOUT" || code === "COVERS_BUSY";
+  return { file, again, kept: again ? null : photoToKeep(error, file) };
+}
+
 function photoToKeep(error: unknown, file: File): KeptPhoto | null {
   if (!(error instanceof ApiError)) return null;
-  if ([0, 413, 415].includes(error.status) || error.code === "UNREADABLE_PICTURE") return null;
+  if ([413, 415].includes(error.status) || error.code === "UNREADABLE_PICTURE") return null;
   const { coverImageId } = (error.about ?? {}) as { coverImageId?: string };
   if (coverImageId) return { imageId: coverImageId };
   return PICTURE_TYPES.split(",").includes(file.type) ? { file } : null;

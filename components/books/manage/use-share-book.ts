@@ -13,20 +13,22 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
   const t = useTranslations("manageBooks.share");
   return async (book) => {
     const url = `${window.location.origin}/books/${book.id}`;
-    if (await shareByDevice({ url, title: book.title, text: `${book.title}, ${book.author}` })) return;
+    const shared = await shareByDevice({ url, title: book.title, text: `${book.title}, ${book.author}` });
+    if (shared === "shared") return toast.success(t("shared"));
+    if (shared === "dropped") return;
     if (await copyText(url)) toast.success(t(book.isShareable ? "copied" : "copiedUnlisted"));
     else toast.warning(t("byHand"), { description: url, duration: TIME_TO_COPY });
   };
 }
 
-/** True where the device took it over, even if the reader then thought better of it. */
-async function shareByDevice(data: ShareData): Promise<boolean> {
+/** Null where the device does not take it over; `dropped` where the reader thought better of it. */
+async function shareByDevice(data: ShareData): Promise<"shared" | "dropped" | null> {
   const isHandheld = window.matchMedia("(pointer: coarse)").matches;
-  if (!isHandheld || !navigator.canShare?.(data)) return false;
+  if (!isHandheld || !navigator.canShare?.(data)) return null;
   try {
     await navigator.share(data);
-    return true;
+    return "shared";
   } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
+    return error instanceof DOMException && error.name === "AbortError" ? "dropped" : null;
   }
 }

@@ -10,14 +10,18 @@ interface BookPageProps {
   book: PublicBookDto;
   /** From the reader, in kilometres; null for visitors, for one's own, and where nobody knows. */
   distanceKm: number | null;
+  /** Back to where the book was found. */
+  back?: ReactNode;
   /** Who lends it; for members alone. */
   owner?: ReactNode;
   /** What this reader can do with it. */
   action: ReactNode;
+  /** What follows the facts. */
+  children?: ReactNode;
 }
 
 /** All of a book: cover, words, one action, facts. */
-export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
+export function BookPage({ book, distanceKm, back, owner, action, children }: BookPageProps) {
   const t = useTranslations("book");
   const { title, author, description } = book;
   return (
@@ -35,6 +39,7 @@ export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <header>
+          {back}
           <h1 className="text-2xl md:text-3xl">{title}</h1>
           <p className="mt-1.5 text-lg text-muted">{author}</p>
           <BookTags book={book} className="mt-4" />
@@ -45,6 +50,7 @@ export function BookPage({ book, distanceKm, owner, action }: BookPageProps) {
           {action}
         </Card>
         <BookFacts book={book} distanceKm={distanceKm} />
+        {children}
       </div>
     </article>
   );

@@ -4,10 +4,18 @@ import { Avatar } from "@/components/ui/avatar";
 import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
 import type { UserSummary } from "@/lib/users/schema";
+import { useBookFormat } from "../format";
 
-/** Who lends the book, with a way to their profile. */
-export function OwnerLine({ owner }: { owner: UserSummary }) {
+interface OwnerLineProps {
+  owner: UserSummary;
+  /** From the reader to the book, in kilometres; null where nobody knows. */
+  distanceKm: number | null;
+}
+
+/** Who lends the book and how far off, with a way to their profile. */
+export function OwnerLine({ owner, distanceKm }: OwnerLineProps) {
   const t = useTranslations("book");
+  const format = useBookFormat();
   const { id, displayName, isAdmin, profilePictureUrl, rating } = owner;
   return (
     <div className="flex items-center gap-3.5">
@@ -20,6 +28,9 @@ export function OwnerLine({ owner }: { owner: UserSummary }) {
           </Link>
           <AdminMark isAdmin={isAdmin} />
           <Stars value={rating} compact className="text-sm" />
+          {distanceKm !== null && (
+            <span className="text-sm text-muted">{t("away", { distance: format.distance(distanceKm) })}</span>
+          )}
         </p>
       </div>
     </div>

@@ -1,18 +1,20 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useState } from "react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/books/schema";
 import { useTexts } from "@/lib/core/i18n/use-texts";
+import type { RequestedBook } from "./request-dialog";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */
 const RequestDialog = later(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
-  book: Pick<BookDto, "id" | "title" | "author" | "state" | "coverImageUrl">;
+  book: RequestedBook & Pick<BookDto, "state">;
   /** The reader has asked for this book and waits for an answer. */
   requested: boolean;
   /** It is requested now. */
@@ -20,30 +22,47 @@ interface RequestButtonProps {
   size?: "sm" | "md";
 }
 
-/** Asks the owner for a book; only one that is available for borrowing can be asked for. */
+/** Asks the owner for a book that can be borrowed; once it is asked for, leads to the request. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
   const t = useTexts("loanRequest");
   const [open, setOpen] = useState(false);
   const { id, title, state } = book;
-  const isAvailable = state === "AVAILABLE_FOR_BORROW";
+  const link = useRef<HTMLAnchorElement>(null);
+  const hasAsked = useRef(false);
 
   useFocusReturn(open);
+  // The link has taken the place of the button that opened the dialog.
+  useEffect(() => {
+    if (!open && hasAsked.current) link.current?.focus();
+    hasAsked.current = open;
+  }, [open]);
 
   return (
     <>
-      <Button
-        size={size}
-        variant={requested ? "soft" : "primary"}
-        disabled={!requested && !isAvailable}
-        aria-disabled={requested}
-        aria-haspopup={requested ? undefined : "dialog"}
-        aria-label={t(requested ? "requestedLabel" : "askLabel", { title })}
-        icon={requested && <Check aria-hidden="true" />}
-        className="flex-none"
-        onClick={() => setOpen(!requested)}
-      >
-        {t(requested ? "requested" : "ask")}
-      </Button>
+      {requested ? (
+        <Button asChild size={size} variant="soft" className="flex-none">
+          <Link
+            ref={link}
+            href="/loans?tab=borrowed"
+            prefetch={false}
+            aria-label={t("requestedLabel", { title })}
+          >
+            <Check aria-hidden="true" />
+            {t("requested")}
+          </Link>
+        </Button>
+      ) : (
+        <Button
+          size={size}
+          disabled={state !== "AVAILABLE_FOR_BORROW"}
+          aria-haspopup="dialog"
+          aria-label={t("askLabel", { title })}
+          className="flex-none"
+          onClick={() => setOpen(true)}
+        >
+          {t("ask")}
+        </Button>
+      )}
       {open && (
         <RequestDialog
           book={book}

@@ -12,8 +12,12 @@ import type { BookDto } from "@/lib/books/schema";
 import { BookCover } from "../cover";
 import { useLoanRequest } from "./use-loan-request";
 
+export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl"> & {
+  owner: Pick<BookDto["owner"], "displayName">;
+};
+
 interface RequestDialogProps {
-  book: Pick<BookDto, "id" | "title" | "author" | "coverImageUrl">;
+  book: RequestedBook;
   onRequested: () => void;
   onClose: () => void;
 }
@@ -52,9 +56,15 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
           <Button variant="ghost" onClick={onClose}>
             {common("cancel")}
           </Button>
-          <Button type="submit" loading={sending}>
-            {t("send")}
-          </Button>
+          {fault === "duplicate" ? (
+            <Button asChild>
+              <Link href="/loans?tab=borrowed">{t("loans")}</Link>
+            </Button>
+          ) : (
+            <Button type="submit" loading={sending}>
+              {t("send")}
+            </Button>
+          )}
         </DialogFooter>
       </form>
     </Dialog>
@@ -62,13 +72,15 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
 }
 
 function BookLine({ book }: Pick<RequestDialogProps, "book">) {
-  const { title, author, coverImageUrl } = book;
+  const t = useTranslations("loanRequest");
+  const { title, author, coverImageUrl, owner } = book;
   return (
     <div className="flex items-center gap-4">
       <BookCover title={title} author={author} src={coverImageUrl} size="sm" />
       <div className="min-w-0">
         <p className="line-clamp-3 font-serif text-lg font-semibold">{title}</p>
         <p className="text-sm text-muted">{author}</p>
+        <p className="mt-1 text-sm">{t("ownerName", { name: owner.displayName })}</p>
       </div>
     </div>
   );

@@ -1,16 +1,26 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useLayoutEffect } from "react";
 import { keyOf } from "../model/target";
 import { DockedChat } from "./docked-chat";
+import { useArrivals } from "./use-arrivals";
 import { useRoom } from "./use-room";
 import { useWindows } from "./use-windows";
+
+/** What the windows cover of a page's end: one that is open, or the headings alone. */
+const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as const;
 
 /** Chat windows along the lower edge, as many as there is room for; the others wait until there is. */
 export function Dock() {
   const t = useTranslations("chat.dock");
   const { windows, focused, close, toggle } = useWindows();
   const shown = windows.slice(0, useRoom());
+  const waiting = windows.length - shown.length;
+  const open = shown.filter(({ minimised }) => !minimised);
+  useArrivals(open);
+  useRoomBelow(shown.length === 0 ? null : COVERED[open.length > 0 ? "open" : "minimised"]);
   if (shown.length === 0) return null;
 
   return (
@@ -27,6 +37,29 @@ export function Dock() {
           onClose={() => close(window)}
         />
       ))}
+      {waiting > 0 && (
+        <Link
+          href="/chats"
+          prefetch={false}
+          aria-label={t("more", { count: waiting })}
+          title={t("more", { count: waiting })}
+          className={
+            "grid h-12 min-w-12 place-items-center rounded-t-lg border border-b-0 border-line " +
+            "bg-surface px-3 font-semibold tabular-nums shadow-2 hover:bg-sunken"
+          }
+        >
+          +{waiting}
+        </Link>
+      )}
     </section>
   );
+}
+
+/** Lets the page scroll on by what the windows cover, so that its end can be reached. */
+function useRoomBelow(height: string | null): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (height) style.setProperty("--dock", height);
+    return () => void style.removeProperty("--dock");
+  }, [height]);
 }

@@ -10,6 +10,8 @@ import { useChatState } from "../use-chat";
 import { keyOf, type ChatKey, type ChatTarget } from "../model/target";
 import { withClosed, withOpen, withToggled, type ChatWindow } from "../model/windows";
 
+/** Two open windows would cover most of such a page. */
+const NARROW = "(max-width: 81.25rem)";
 const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
 interface Windows {
@@ -41,7 +43,7 @@ export function useWindows(): Windows {
     () =>
       setOpener((target) => {
         openedFrom.current = document.activeElement;
-        setWindows((current) => withOpen(current, target));
+        setWindows((current) => withOpen(current, target, window.matchMedia(NARROW).matches));
         setFocused(keyOf(target));
       }),
     [],

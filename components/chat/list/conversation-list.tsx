@@ -1,7 +1,8 @@
 import { useTranslations } from "next-intl";
-import { keyOfConversation, type ChatKey } from "../model/target";
 import type { Conversations } from "../model/conversations";
-import { ConversationItem } from "./conversation-item";
+import { byPerson } from "../model/people";
+import { keyOfConversation, type ChatKey } from "../model/target";
+import { PersonItem } from "./person-item";
 
 interface ConversationListProps {
   conversations: Conversations;
@@ -9,19 +10,20 @@ interface ConversationListProps {
   onOpen: (key: ChatKey) => void;
 }
 
-/** The reader's conversations, the one written in last first. */
+/** Whom the reader writes with, the one who was written with last first. */
 export function ConversationList({ conversations, openKey, onOpen }: ConversationListProps) {
   const t = useTranslations("chat.list");
   return (
     <ul aria-label={t("label")} className="grid gap-0.5 max-md:-mx-3">
-      {conversations.map((conversation) => {
-        const key = keyOfConversation(conversation);
-        return (
-          <li key={key}>
-            <ConversationItem conversation={conversation} isOpen={key === openKey} onOpen={onOpen} />
-          </li>
-        );
-      })}
+      {byPerson(conversations).map((person) => (
+        <li key={person.friendId}>
+          <PersonItem
+            person={person}
+            isOpen={person.conversations.some((each) => keyOfConversation(each) === openKey)}
+            onOpen={onOpen}
+          />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useFormatter, useLocale, useNow, useTimeZone } from "next-intl";
+import { useLocale, useNow, useTimeZone } from "next-intl";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { daysAgo } from "../model/days";
 
 const MINUTE = 60_000;

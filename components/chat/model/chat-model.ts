@@ -1,7 +1,6 @@
 import { EMPTY_THREAD, type Thread } from "@/lib/chat/machine";
-import { listed, unreadIn, type Conversations } from "./conversations";
+import { listed, unreadIn, type Conversations, type Threads } from "./conversations";
 import type { ChatKey } from "./target";
-import type { Threads } from "./storage";
 
 /** How far a conversation's history is loaded; `older…` concern what lies before it. */
 export type HistoryState = "loading" | "ready" | "failed" | "olderLoading" | "olderFailed";
@@ -54,8 +53,8 @@ export class ChatModel {
 
   update(change: Partial<Omit<ChatState, "listed" | "unread">>): void {
     const next = { ...this.#state, ...change };
-    if (change.conversations) {
-      next.listed = listed(next.conversations);
+    if (change.conversations ?? change.threads) {
+      next.listed = listed(next.conversations, next.threads);
       next.unread = unreadIn(next.listed);
     }
     this.#state = next;

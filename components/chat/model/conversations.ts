@@ -1,16 +1,21 @@
+import type { Thread } from "@/lib/chat/machine";
 import type { ChatMessage, Conversation, ConversationRead } from "@/lib/chat/schema";
 import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 
 export type Conversations = readonly Conversation[];
+export type Threads = ReadonlyMap<ChatKey, Thread>;
 
-/** Those in which somebody has written, newest last message first. */
-export function listed(conversations: Conversations): Conversations {
+/** Those in which somebody has written, newest last message first; one's own may still wait to be sent. */
+export function listed(conversations: Conversations, threads: Threads = new Map()): Conversations {
+  const lastAt = (conversation: Conversation) =>
+    conversation.lastMessage?.timestamp ??
+    threads.get(keyOfConversation(conversation))?.pending.at(-1)?.timestamp ??
+    "";
   return conversations
-    .filter(({ lastMessage }) => lastMessage !== null)
+    .filter((each) => lastAt(each) !== "")
     .sort((a, b) => lastAt(b).localeCompare(lastAt(a)));
 }
 
-const lastAt = ({ lastMessage }: Conversation) => lastMessage?.timestamp ?? "";
 const lastSeq = ({ lastMessage }: Conversation) => lastMessage?.seq ?? 0;
 
 /** In how many conversations something waits to be read. */

@@ -1,31 +1,64 @@
 import type { PendingMessage, Thread } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
 
+/** What somebody writes within so many milliseconds stands together. */
+const TOGETHER = 5 * 60_000;
+
+/** How a message stands to its neighbours by the same writer. */
+interface Joint {
+  /** It follows the one before closely. */
+  joins: boolean;
+  /** The next one follows it closely. */
+  goesOn: boolean;
+}
+
 /** What stands in a conversation's log, from top to bottom. */
 export type Line =
   | { kind: "day"; id: string; timestamp: string }
-  | { kind: "message"; id: string; message: ChatMessage }
-  | { kind: "pending"; id: string; message: PendingMessage };
+  | { kind: "unread"; id: string }
+  | ({ kind: "message"; id: string; message: ChatMessage } & Joint)
+  | ({ kind: "pending"; id: string; message: PendingMessage } & Joint);
+
+interface LineOptions {
+  /** The calendar day of a moment, in the reader's zone. */
+  dayOf: (timestamp: string) => string;
+  /** The `seq` of the first message that was unread when the conversation was opened. */
+  unreadFrom?: number | null;
+}
 
 /**
  * Messages with a line at the beginning of each calendar day, what is not sent yet last. One's own
  * message keeps its id when the server's echo takes its place.
- * @param dayOf the calendar day of a moment, in the reader's zone.
  */
-export function linesOf({ messages, pending }: Thread, dayOf: (timestamp: string) => string): Line[] {
+export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: LineOptions): Line[] {
   const lines: Line[] = [];
   let day = "";
-  const add = (line: Line, timestamp: string) => {
+  const add = (line: Extract<Line, Joint>) => {
+    const { timestamp } = line.message;
     const next = dayOf(timestamp);
     if (next !== day) lines.push({ kind: "day", id: `day-${next}`, timestamp });
     day = next;
+    if (line.kind === "message" && line.message.seq === unreadFrom) lines.push({ kind: "unread", id: "unread" });
+    const before = lines.at(-1);
+    if (before && "joins" in before && isTogether(before.message, line.message)) {
+      before.goesOn = true;
+      line.joins = true;
+    }
     lines.push(line);
   };
+  const alone: Joint = { joins: false, goesOn: false };
   for (const message of messages) {
-    add({ kind: "message", id: message.clientId ?? message.id, message }, message.timestamp);
+    add({ kind: "message", id: message.clientId ?? message.id, message, ...alone });
   }
   for (const message of pending) {
-    add({ kind: "pending", id: message.clientId, message }, message.timestamp);
+    add({ kind: "pending", id: message.clientId, message, ...alone });
   }
   return lines;
+}
+
+type Said = Pick<ChatMessage, "senderId" | "timestamp">;
+
+function isTogether(before: Said, next: Said): boolean {
+  const apart = Date.parse(next.timestamp) - Date.parse(before.timestamp);
+  return before.senderId === next.senderId && apart < TOGETHER;
 }

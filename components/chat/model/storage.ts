@@ -1,8 +1,9 @@
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/chat/schema";
 import { CLOSED } from "@/lib/chat/terms";
+import { LOAN_STATUSES } from "@/lib/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
-import { listed, type Conversations } from "./conversations";
+import { listed, type Conversations, type Threads } from "./conversations";
 import { isFlag, isId, isMoment, isNumber, isText, listOf, oneOf, orNull, shaped, wholeFrom, type Check } from "./shape";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
@@ -14,8 +15,6 @@ export const KEPT_CHARACTERS = 400_000;
 
 /** In place of an error code: the page was left before the message was sent. */
 export const LEFT = "LEFT";
-
-export type Threads = ReadonlyMap<ChatKey, Thread>;
 
 /** What the browser remembers of a reader's chats. */
 export interface Kept {
@@ -60,6 +59,9 @@ const isKept = listOf(
     friendRating: orNull(isNumber),
     friendshipStatus: oneOf(FRIENDSHIP_STATUSES),
     loanId: orNull(isId),
+    // What an earlier version kept has none.
+    bookId: (value): value is string | null => value === undefined || orNull(isId)(value),
+    loanStatus: orNull(oneOf(LOAN_STATUSES)),
     bookTitle: orNull(isText),
     lastMessage: orNull(shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) })),
     unreadCount: wholeFrom(0),
@@ -75,16 +77,17 @@ const isWindows = listOf(shaped<ChatWindow>({ friendId: isId, loanId: orNull(isI
 
 export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
 export const activeKey = (userId: string) => `chat_active_${userId}`;
+export const draftsKey = (userId: string) => `chat_drafts_${userId}`;
 
 /** Whether an entry of the browser's storage is another reader's chats. */
 export function isForeign(storageKey: string, userId: string): boolean {
-  const isChat = /^chat_(?:conversations|active)_/.test(storageKey);
-  return isChat && storageKey !== conversationsKey(userId) && storageKey !== activeKey(userId);
+  const own = [conversationsKey, activeKey, draftsKey].map((key) => key(userId));
+  return /^chat_(?:conversations|active|drafts)_/.test(storageKey) && !own.includes(storageKey);
 }
 
 /** The newest conversations with their newest messages, as text within the bounds. */
 export function serialiseChats({ conversations, threads }: Kept): string {
-  const entries = listed(conversations)
+  const entries = listed(conversations, threads)
     .slice(0, KEPT_CONVERSATIONS)
     .map((each): KeptConversation => {
       const thread = threads.get(keyOfConversation(each)) ?? EMPTY_THREAD;

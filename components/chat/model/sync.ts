@@ -85,6 +85,13 @@ export class Sync {
     this.#model.update({ conversations: withConversation(conversations, told) });
   }
 
+  /** Takes what the server has just told of a conversation. */
+  take(told: Conversation): void {
+    this.#happened += 1;
+    const { conversations } = this.#model.state;
+    this.#model.update({ conversations: withConversation(conversations, told) });
+  }
+
   /**
    * Reads the list of conversations anew, and with it those on the screen that may not be in it. In
    * one call that always succeeds: to ask for one that is blocked would be a failed request.
@@ -94,7 +101,7 @@ export class Sync {
       try {
         for (let fetched = 0; fetched < MOST_FETCHES; fetched += 1) {
           const before = this.#happened;
-          const named = [...this.#shown].slice(-CONVERSATIONS_NAMED);
+          const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(-CONVERSATIONS_NAMED);
           this.#adopt(await this.#transport.get<Conversation[]>(listPath(named)), named);
           if (before === this.#happened) break;
         }
@@ -102,6 +109,11 @@ export class Sync {
         if (this.#transport.isConnected()) setTimeout(() => void this.refresh(), TRY_AGAIN_AFTER);
       }
     });
+  }
+
+  /** Conversations with a message that is not sent yet; the server may not list them. */
+  #waiting(): ChatKey[] {
+    return [...this.#model.state.threads].flatMap(([key, { pending }]) => (pending.length > 0 ? [key] : []));
   }
 
   /** Takes the server's word: what it was asked for by name and did not tell is lost; it may come back. */
@@ -112,7 +124,8 @@ export class Sync {
     const back = [...state.lost].filter((key) => told.has(key));
     const history = new Map([...state.history].filter(([key]) => !gone.has(key)));
     const isCut = list.length >= CONVERSATIONS_LISTED;
-    const stays = (key: ChatKey) => !gone.has(key) && (isCut || this.#shown.has(key));
+    const waiting = new Set(this.#waiting());
+    const stays = (key: ChatKey) => !gone.has(key) && (isCut || this.#shown.has(key) || waiting.has(key));
     this.#model.update({
       conversations: withSnapshot(state.conversations, list, (each) => stays(keyOfConversation(each))),
       threads: new Map([...state.threads].filter(([key]) => told.has(key) || stays(key))),

@@ -10,12 +10,20 @@ export const MOST_WINDOWS = 3;
 
 const isSame = (a: ChatTarget) => (b: ChatTarget) => keyOf(a) === keyOf(b);
 
-/** Opens a window or brings it back, in the first place; the one opened longest ago gives way. */
-export function withOpen(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {
+/**
+ * Opens a window or brings it back, in the first place; the one opened longest ago gives way.
+ * @param isNarrow the screen has room for the page beside one window: the others are minimised.
+ */
+export function withOpen(
+  windows: readonly ChatWindow[],
+  target: ChatTarget,
+  isNarrow = false,
+): ChatWindow[] {
   const { friendId, loanId } = target;
-  const isOther = (window: ChatWindow) => !isSame(target)(window);
+  const others = windows.filter((window) => !isSame(target)(window));
   const opened = { friendId, loanId: loanId ?? null, minimised: false };
-  return [opened, ...windows.filter(isOther)].slice(0, MOST_WINDOWS);
+  const kept = isNarrow ? others.map((window) => ({ ...window, minimised: true })) : others;
+  return [opened, ...kept].slice(0, MOST_WINDOWS);
 }
 
 export function withClosed(windows: readonly ChatWindow[], target: ChatTarget): ChatWindow[] {

@@ -1,6 +1,7 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { MessageText } from "./message-text";
 
 const LOOKS = {
@@ -16,12 +17,14 @@ interface BubbleProps {
   content: string;
   /** ISO 8601. */
   timestamp: string;
+  /** The next one by the same writer follows closely: the time is shown there. */
+  goesOn?: boolean;
   /** What became of it. */
   state?: ReactNode;
 }
 
 /** What somebody wrote, and when. */
-export function Bubble({ look, from, content, timestamp, state }: BubbleProps) {
+export function Bubble({ look, from, content, timestamp, goesOn, state }: BubbleProps) {
   const t = useTranslations("chat.thread");
   const format = useFormatter();
   return (
@@ -30,7 +33,7 @@ export function Bubble({ look, from, content, timestamp, state }: BubbleProps) {
       <p className="whitespace-pre-wrap wrap-anywhere">
         <MessageText text={content} />
       </p>
-      <small className="mt-0.5 flex items-center gap-1 text-2xs opacity-80">
+      <small className={cx("mt-0.5 flex items-center gap-1 text-2xs opacity-80", goesOn && "sr-only")}>
         <time dateTime={timestamp}>
           {format.dateTime(new Date(timestamp), { hour: "numeric", minute: "2-digit" })}
         </time>

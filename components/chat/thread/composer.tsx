@@ -2,14 +2,16 @@
 
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from "react";
 import { cx } from "@/components/ui/cx";
 import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
+import { useMe } from "@/components/users/use-me";
 import { MESSAGE_LENGTH } from "@/lib/chat/terms";
 import type { ChatKey } from "../model/target";
-import { useChat } from "../use-chat";
+import { draftOf, keepDraft } from "../drafts";
 import { hasKeyboard } from "../pointer";
+import { useChat } from "../use-chat";
 import { CharacterCount } from "./character-count";
 
 interface ComposerProps {
@@ -21,8 +23,7 @@ interface ComposerProps {
   compact?: boolean;
 }
 
-/** Words begun and not sent outlive the window they were typed in. */
-const drafts = new Map<ChatKey, string>();
+const never = () => () => {};
 
 /** Nothing but spaces and characters that cannot be seen. */
 const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
@@ -33,7 +34,10 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   const chat = useChat();
   const countId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(() => drafts.get(chatKey) ?? "");
+  const meId = useMe().id;
+  const [typed, setTyped] = useState<string | null>(null);
+  const draft = useSyncExternalStore(never, () => draftOf(meId, chatKey), () => "");
+  const text = typed ?? draft;
   const words = text.trim();
   const isTooLong = words.length > MESSAGE_LENGTH;
   const canSend = !BLANK.test(text) && !isTooLong;
@@ -43,9 +47,8 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   }, [autoFocus]);
 
   function write(next: string) {
-    setText(next);
-    if (next) drafts.set(chatKey, next);
-    else drafts.delete(chatKey);
+    setTyped(next);
+    keepDraft(meId, chatKey, next);
   }
 
   function send(event?: FormEvent) {

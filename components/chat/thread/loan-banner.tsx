@@ -4,6 +4,7 @@ import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
+import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
@@ -22,7 +23,7 @@ interface LoanBannerProps {
 /** What a loan's chat is about: the book, and when and where the two will meet. */
 export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   const t = useTranslations("chat.loan");
-  const status = useTranslations("enums.loanStatus");
+  const statusText = useLoanStatusText();
   const meetUpText = useMeetUpText();
   const me = useMe();
   const { data: loan, mutate } = useSWR<Loan>(`/loans/${loanId}`, { shouldRetryOnError: false });
@@ -30,10 +31,14 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
     if (news.loanId === loanId) void mutate();
   });
 
+  const role = loan?.ownerUserId === me.id ? "owner" : "borrower";
+  const tab = role === "owner" ? "lent" : "borrowed";
+
   function about(): string {
     if (!loan) return "";
     const meetUp = loan.status === "SCHEDULED" && meetUpText(loan);
-    return meetUp ? t("meetUp", { text: meetUp }) : status(loan.status);
+    if (!meetUp) return statusText({ ...loan, role });
+    return t(loan.meetUpConfirmed ? "meetUp" : "proposed", { text: meetUp });
   }
 
   return (
@@ -49,7 +54,7 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
         {loan && ` · ${about()}`}
       </p>
       <Button size="sm" variant="soft" asChild>
-        <Link href={loan?.ownerUserId === me.id ? "/loans" : "/loans?tab=borrowed"} prefetch={false}>
+        <Link href={`/loans?tab=${tab}#loan-${loanId}`} prefetch={false}>
           {t("open")}
         </Link>
       </Button>

@@ -44,12 +44,14 @@ export function EmptyThread({ open }: { open: OpenConversation }) {
   const { conversation } = open;
   const name = useFriendName()({ friendName: conversation?.friendName ?? null });
   if (!conversation?.mayWrite) return null;
-  const { bookTitle } = conversation;
+  const { bookTitle, loanId } = conversation;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center text-muted">
       <MessageCircle aria-hidden="true" className="size-8 text-fir" />
       <p className="max-w-[36ch]">
-        {bookTitle ? t("emptyLoan", { name, title: bookTitle }) : t("empty", { name })}
+        {bookTitle
+          ? t(loanId ? "emptyLoan" : "emptyGift", { name, title: bookTitle })
+          : t("empty", { name })}
       </p>
     </div>
   );

@@ -1,9 +1,11 @@
 "use client";
 
 import { useTimeZone, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { PendingMessage } from "@/lib/chat/machine";
 import type { ChatMessage } from "@/lib/chat/schema";
+import { cx } from "@/components/ui/cx";
+import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
 import { dayIn } from "../model/days";
 import { linesOf } from "../model/lines";
@@ -14,33 +16,41 @@ import { Bubble } from "./bubble";
 import { DayLabel } from "./day-label";
 import { FailedNote } from "./failed-note";
 import { Receipt } from "./receipt";
-import { moveAmongReports, ReportMessage } from "./report-message";
+import { MessageMenu } from "./message-menu";
+import { UnreadLabel } from "./unread-label";
 
 const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 /** With room beside the bubble for what can be done about it. */
-const THEIRS = "group/line flex items-center gap-1 self-start";
+const LINE = "group/line flex items-center gap-1";
 
-/** Every message of a conversation that is loaded, by day. */
-export function MessageLines({ open }: { open: OpenConversation }) {
+/** Every message of a conversation that is loaded, by day; what was written in one go stands together. */
+export function MessageLines({ open, unreadFrom }: { open: OpenConversation; unreadFrom: number | null }) {
   const { thread, conversation } = open;
   const timeZone = useTimeZone();
-  const lines = useMemo(() => linesOf(thread, dayIn(timeZone)), [thread, timeZone]);
+  const lines = useMemo(
+    () => linesOf(thread, { dayOf: dayIn(timeZone), unreadFrom }),
+    [thread, timeZone, unreadFrom],
+  );
   const readUpTo = conversation?.friendReadSeq ?? 0;
-  const newestTheirs = thread.messages.findLast(({ senderId }) => senderId === conversation?.friendId);
+  const newest = thread.messages.at(-1);
   return (
-    <ol onKeyDown={moveAmongReports} className="@container flex flex-col gap-1.5">
+    <ol className="@container flex flex-col">
       {lines.map((line) => {
         if (line.kind === "day") return <DayLabel key={line.id} value={line.timestamp} />;
+        if (line.kind === "unread") return <UnreadLabel key={line.id} />;
+        const gap = line.joins ? "mt-0.5" : "mt-2";
         if (line.kind === "pending") {
-          return <PendingLine key={line.id} open={open} message={line.message} />;
+          return <PendingLine key={line.id} open={open} message={line.message} gap={gap} />;
         }
         return (
           <StoredLine
             key={line.id}
             open={open}
             message={line.message}
+            gap={gap}
+            goesOn={line.goesOn}
             isRead={line.message.read || line.message.seq <= readUpTo}
-            isNewestTheirs={line.message === newestTheirs}
+            isNewest={line.message === newest}
           />
         );
       })}
@@ -51,36 +61,57 @@ export function MessageLines({ open }: { open: OpenConversation }) {
 interface StoredLineProps {
   open: OpenConversation;
   message: ChatMessage;
+  /** Class of the distance to the line above. */
+  gap: string;
+  /** The next message follows closely: the time stands there. */
+  goesOn: boolean;
   /** The other side has read it. */
   isRead: boolean;
-  isNewestTheirs: boolean;
+  isNewest: boolean;
 }
 
-function StoredLine({ open, message, isRead, isNewestTheirs }: StoredLineProps) {
+function StoredLine({ open, message, gap, goesOn, isRead, isNewest }: StoredLineProps) {
   const t = useTranslations("chat.thread");
   const me = useMe();
   const friendName = useFriendName()({ friendName: open.conversation?.friendName ?? null });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const press = useLongPress(() => setMenuOpen(true));
   const isOwn = message.senderId === me.id;
   return (
-    <li className={`${WIDTH} ${isOwn ? "grid self-end" : THEIRS}`}>
-      <Bubble
-        look={isOwn ? "own" : "theirs"}
-        from={isOwn ? t("you") : friendName}
-        content={message.content}
-        timestamp={message.timestamp}
-        state={isOwn && <Receipt state={isRead ? "read" : "sent"} />}
+    <li className={cx(WIDTH, LINE, gap, isOwn ? "flex-row-reverse self-end" : "self-start")}>
+      <div {...press} className="min-w-0 pointer-coarse:select-none">
+        <Bubble
+          look={isOwn ? "own" : "theirs"}
+          from={isOwn ? t("you") : friendName}
+          content={message.content}
+          timestamp={message.timestamp}
+          goesOn={goesOn}
+          state={isOwn && <Receipt state={isRead ? "read" : "sent"} />}
+        />
+      </div>
+      <MessageMenu
+        message={message}
+        from={isOwn ? undefined : friendName}
+        isStop={isNewest}
+        open={isMenuOpen}
+        onOpenChange={setMenuOpen}
       />
-      {!isOwn && <ReportMessage message={message} name={friendName} isStop={isNewestTheirs} />}
     </li>
   );
 }
 
-function PendingLine({ open, message }: { open: OpenConversation; message: PendingMessage }) {
+interface PendingLineProps {
+  open: OpenConversation;
+  message: PendingMessage;
+  gap: string;
+}
+
+function PendingLine({ open, message, gap }: PendingLineProps) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
   const { clientId, fault } = message;
   return (
-    <li className={`${WIDTH} grid self-end`}>
+    <li className={cx(WIDTH, gap, "grid self-end")}>
       <Bubble
         look={fault ? "failed" : "own"}
         from={t("you")}

@@ -25,6 +25,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
   });
   useReading(open, isAtEnd);
   const unseen = useUnseen(open, isAtEnd);
+  const unreadFrom = useUnreadFrom(open);
   const isEmpty = !newest;
 
   return (
@@ -51,7 +52,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
           {isEmpty && history === "loading" && <LoadingHistory />}
           {isEmpty && history === "failed" && <FailedHistory open={open} />}
           {isEmpty && history === "ready" && <EmptyThread open={open} />}
-          <MessageLines open={open} />
+          <MessageLines open={open} unreadFrom={unreadFrom} />
         </div>
       </div>
       {unseen > 0 && (
@@ -79,4 +80,15 @@ function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean)
   if (isAtEnd) return 0;
   const friendId = conversation?.friendId;
   return thread.messages.filter(({ seq, senderId }) => seq > leftAt && senderId === friendId).length;
+}
+
+/** The `seq` of the first message that was unread when the conversation was opened; null where none was. */
+function useUnreadFrom({ thread, conversation, history }: OpenConversation): number | null {
+  const [from, setFrom] = useState<number | null>();
+  if (from !== undefined || history !== "ready" || !conversation) return from ?? null;
+  const { friendId, unreadCount } = conversation;
+  const theirs = thread.messages.filter(({ senderId }) => senderId === friendId);
+  const first = unreadCount > 0 ? (theirs.at(-unreadCount) ?? theirs[0])?.seq : undefined;
+  setFrom(first ?? null);
+  return first ?? null;
 }

@@ -3,6 +3,7 @@
 import type { OpenConversation } from "../use-conversation";
 import { useFriendName } from "../use-friend-name";
 import { Composer } from "./composer";
+import { GiftBanner } from "./gift-banner";
 import { LoanBanner } from "./loan-banner";
 import { MessageLog } from "./message-log";
 import { ClosedNotice, OfflineNotice } from "./notices";
@@ -25,6 +26,9 @@ export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
     <>
       {loanId && (
         <LoanBanner loanId={loanId} bookTitle={conversation?.bookTitle ?? null} compact={compact} />
+      )}
+      {conversation?.bookId && conversation.bookTitle && (
+        <GiftBanner bookId={conversation.bookId} bookTitle={conversation.bookTitle} compact={compact} />
       )}
       <OfflineNotice />
       <MessageLog open={open} compact={compact} />

@@ -2,9 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import type { Conversation } from "@/lib/chat/schema";
 import type { ChatKey } from "../model/target";
 import { useConversation, type Opened } from "../use-conversation";
 import { useFriendName } from "../use-friend-name";
+import { Subjects } from "./subjects";
 import { ThreadBody } from "./thread-body";
 import { ThreadHeader } from "./thread-header";
 import { Unavailable } from "./unavailable";
@@ -12,13 +14,18 @@ import { Unavailable } from "./unavailable";
 interface ThreadPaneProps {
   chatKey: ChatKey;
   rendered?: Opened;
+  /** All conversations with the same reader, as the list has them. */
+  withSame: readonly Conversation[];
   /** The reader has just picked it. */
   takesFocus: boolean;
   onBack: () => void;
+  /** Goes over to another conversation with the same reader. */
+  onSwitch: (key: ChatKey) => void;
 }
 
 /** A conversation as the chats screen shows it. */
-export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPaneProps) {
+export function ThreadPane(props: ThreadPaneProps) {
+  const { chatKey, rendered, withSame, takesFocus, onBack, onSwitch } = props;
   const t = useTranslations("chat.thread");
   const open = useConversation(chatKey, rendered);
   const name = useFriendName()({ friendName: open.conversation?.friendName ?? null });
@@ -26,6 +33,7 @@ export function ThreadPane({ chatKey, rendered, takesFocus, onBack }: ThreadPane
   return (
     <section aria-label={t("with", { name })} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <ThreadHeader open={open} takesFocus={takesFocus} onBack={onBack} />
+      <Subjects conversations={withSame} openKey={chatKey} onOpen={onSwitch} />
       <ThreadBody open={open} autoFocus={takesFocus} />
     </section>
   );

@@ -14,14 +14,18 @@ interface DialogFormProps {
   danger?: boolean;
   pending: boolean;
   disabled?: boolean;
+  /** Why it cannot be sent as it stands. */
+  reason?: string;
   onSubmit: () => void;
   onClose: () => void;
   children?: ReactNode;
 }
 
+const FAULTY = ["input", "textarea", "select"].flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`]).join();
+
 /** A dialog that is one form with one thing to do. */
 export function DialogForm(props: DialogFormProps) {
-  const { title, description, submitLabel, closeLabel, danger, pending, disabled, children } = props;
+  const { title, description, submitLabel, closeLabel, danger, pending, disabled, reason, children } = props;
   const t = useTranslations("common");
 
   /** What is wrong is said beside its field: the browser would say it in a language of its own. */
@@ -29,7 +33,8 @@ export function DialogForm(props: DialogFormProps) {
     event.preventDefault();
     const { currentTarget: form } = event;
     if (form.checkValidity()) props.onSubmit();
-    else form.querySelector<HTMLElement>("input:invalid, textarea:invalid, select:invalid")?.focus();
+    // What the form itself finds wrong is marked by now.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>(FAULTY)?.focus());
   }
 
   return (
@@ -37,6 +42,7 @@ export function DialogForm(props: DialogFormProps) {
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
+          {reason && <p className="text-sm text-muted max-md:order-last md:mr-auto md:self-center">{reason}</p>}
           <Button variant="ghost" onClick={props.onClose}>
             {closeLabel ?? t("cancel")}
           </Button>

@@ -6,9 +6,10 @@ import { DateField } from "@/components/ui/date-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/core/api-client";
 import { useFieldText } from "@/lib/core/i18n/use-error-text";
-import { allowed, type LoanAct } from "@/lib/loans/machine";
+import { allowed, type LoanAct, type LoanStatus } from "@/lib/loans/machine";
 import { DUE_YEARS } from "@/lib/loans/terms";
 import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "../days";
+import { useHandover } from "../use-handover";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";
@@ -18,7 +19,14 @@ import type { LoanDialogProps } from "./types";
 const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];
 type Choice = (typeof CHOICES)[number];
 
-const STATUS = { lend: "LENT", lose: "LOST", cancel: "CANCELED" } as const;
+/** What is said of the loan, where it is not under way. */
+const TEXT: Partial<Record<LoanStatus, "textRequest" | "textPromised">> = {
+  REQUESTED: "textRequest",
+  APPROVED: "textPromised",
+  SCHEDULED: "textPromised",
+};
+
+const STATUS = { lose: "LOST", cancel: "CANCELED" } as const;
 
 interface ManageDialogProps extends LoanDialogProps {
   /** “Returned” goes on in the dialog that confirms it. */
@@ -30,6 +38,8 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const t = useTranslations("loans.manage");
   const fieldText = useFieldText();
   const act = useLoanAct();
+  const handover = useHandover(loan.id);
+  const isRequest = loan.status === "REQUESTED";
   const open = allowed(loan.status, "owner");
   const choices = CHOICES.filter((choice) => open.includes(choice));
   const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
@@ -39,6 +49,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   async function submit() {
     if (!choice) return;
     if (choice === "return") return onReturn();
+    if (choice === "lend") return void ((await handover.run()) && onClose());
     const change = () =>
       choice === "approve"
         ? api.put(`/loans/${loan.id}/approve`, { dueDate: dueDate || null, timeZone: ownTimeZone() })
@@ -48,24 +59,24 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
 
   return (
     <DialogForm
-      title={t("title")}
-      description={t("text", { title: loan.bookTitle, name: loan.borrower.displayName })}
-      submitLabel={t(choice === "return" ? "next" : "submit")}
+      title={t(isRequest ? "titleRequest" : "title")}
+      description={t(TEXT[loan.status] ?? "text", { title: loan.bookTitle, name: loan.borrower.displayName })}
+      submitLabel={t(choice === "return" ? "next" : isRequest ? "submitAnswer" : "submit")}
       danger={choice === "lose" || choice === "cancel"}
-      pending={act.pending}
+      pending={act.pending || handover.pending}
       disabled={!choice}
       onSubmit={submit}
       onClose={onClose}
     >
       <RadioGroup
-        legend={t("status")}
+        legend={t(isRequest ? "answer" : "status")}
         hideLegend
         value={choice ?? ""}
         onValueChange={(value) => setChoice(CHOICES.find((known) => known === value))}
         options={choices.map((value) => ({
           value,
-          label: t(`choice.${value}`),
-          hint: t(`hint.${value}`),
+          label: t(`choice.${isRequest && value === "cancel" ? "reject" : value}`),
+          hint: t(`hint.${isRequest && value === "cancel" ? "reject" : value}`),
         }))}
       />
       {choice === "approve" && (

@@ -14,7 +14,7 @@ import { dayFault, ownTimeZone, today, yearsAhead } from "../days";
 import { useMeetUpPlace } from "../meet-up-line";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
-import { meetUpFields } from "./meet-up-fields";
+import { meetUpFields, meetUpZone } from "./meet-up-fields";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
@@ -26,7 +26,8 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const placeName = useMeetUpPlace();
   const fieldText = useFieldText();
   const act = useLoanAct();
-  const [fields, setFields] = useState(() => meetUpFields(loan));
+  const timeZone = meetUpZone(loan);
+  const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
   /** Fields that were begun and not finished: to the page they look empty. */
   const [half, setHalf] = useState(NONE);
   const change = (part: Partial<typeof fields>) => {
@@ -35,14 +36,16 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   };
   const dateFault = dayFault(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
   const needsDate = fields.time !== "" && fields.date === "";
+  const location = fields.place ?? fields.typed.trim();
+  const isEmpty = !(fields.date || location || fields.notes.trim());
 
   async function submit() {
     const body = {
       date: fields.date || null,
       time: fields.time || null,
-      location: fields.location || null,
+      location: location || null,
       notes: fields.notes || null,
-      timeZone: ownTimeZone(),
+      timeZone,
     };
     const save = () => api.put(`/loans/${loan.id}/schedule-meetup`, body);
     if (await act.run(save, t("done"))) onClose();
@@ -53,11 +56,17 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       title={t("title")}
       description={t("text", { title: loan.bookTitle })}
       submitLabel={t("submit")}
+      closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
       pending={act.pending}
-      disabled={needsDate}
+      disabled={needsDate || isEmpty}
+      reason={isEmpty && !needsDate ? t("empty") : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
+      <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-amber" />
+        <span>{t("safety")}</span>
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
           label={t("date")}
@@ -71,6 +80,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         />
         <Field
           label={t("time")}
+          hint={timeZone === ownTimeZone() ? undefined : t("zone", { zone: timeZone.replaceAll("_", " ") })}
           optional
           error={fieldText(half.time ? { code: "time" } : undefined)}
         >
@@ -86,16 +96,16 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         <Field label={t("place")} hint={t("placeHint")} optional>
           <Input
             maxLength={200}
-            value={placeName(fields.location) ?? ""}
-            onChange={(event) => change({ location: event.target.value })}
+            value={fields.place ? (placeName(fields.place) ?? "") : fields.typed}
+            onChange={(event) => change({ place: null, typed: event.target.value })}
           />
         </Field>
         <div className="flex flex-wrap gap-2" role="group" aria-label={t("suggestions")}>
           {MEETUP_PLACES.map((place) => (
             <Chip
               key={place}
-              on={fields.location === place}
-              onClick={() => change({ location: place })}
+              on={fields.place === place}
+              onClick={() => change({ place, typed: "" })}
             >
               {placeName(place)}
             </Chip>
@@ -107,10 +117,6 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         value={fields.notes}
         onValueChange={(notes) => change({ notes })}
       />
-      <p className="flex items-start gap-3 rounded-md bg-amber-soft px-4 py-3 text-sm">
-        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 flex-none text-amber" />
-        <span>{t("safety")}</span>
-      </p>
     </DialogForm>
   );
 }

@@ -63,7 +63,7 @@ function RatingForm({ loan, onClose }: LoanDialogProps) {
         value={rating}
         onValueChange={setRating}
       />
-      <Remark label={t("review")} value={reviewText} onValueChange={setReview} />
+      <Remark label={t("review")} hint={t("reviewHint")} value={reviewText} onValueChange={setReview} />
     </DialogForm>
   );
 }

@@ -43,7 +43,7 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
           onValueChange={(value) => setStars({ ...stars, [criterion]: value })}
         />
       ))}
-      <Remark label={t("review")} value={reviewText} onValueChange={setReview} />
+      <Remark label={t("review")} hint={t("reviewHint")} value={reviewText} onValueChange={setReview} />
     </DialogForm>
   );
 }

@@ -6,14 +6,16 @@ import { MAX_FEEDBACK } from "@/lib/loans/terms";
 
 interface RemarkProps {
   label: string;
+  /** Who will read it. */
+  hint?: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
 /** A few words one may leave out: a reason, a note, a review. */
-export function Remark({ label, value, onValueChange }: RemarkProps) {
+export function Remark({ label, hint, value, onValueChange }: RemarkProps) {
   return (
-    <Field label={label} optional>
+    <Field label={label} hint={hint} optional>
       <Textarea
         counter
         maxLength={MAX_FEEDBACK}

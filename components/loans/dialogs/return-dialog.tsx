@@ -1,14 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { demandPicture } from "@/components/books/manage/demand-picture";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { api } from "@/lib/core/api-client";
-import { useFieldText } from "@/lib/core/i18n/use-error-text";
+import type { ImageUpload } from "@/lib/files/schema";
 import { useLoanAct } from "../use-loan-act";
 import { DialogForm } from "./dialog-form";
+import { PhotoField } from "./photo-field";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
@@ -17,19 +17,21 @@ interface ReturnDialogProps extends LoanDialogProps {
   onReturned: () => void;
 }
 
-/** The owner confirms that the book came back in acceptable condition. */
+/** The owner confirms that the book came back in acceptable condition, with a photo if they like. */
 export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   const t = useTranslations("loans.return");
-  const fieldText = useFieldText();
   const act = useLoanAct();
   const [confirmed, setConfirmed] = useState(false);
-  const [photoUrl, setPhotoUrl] = useState("");
-  const [wrongUrl, setWrongUrl] = useState(false);
+  const [photo, setPhoto] = useState<File | null>(null);
   const [feedback, setFeedback] = useState("");
+  const addressOf = useStoredPhoto();
 
   async function submit() {
-    const body = { photoUrl: photoUrl.trim() || null, feedback: feedback || null };
-    if (await act.run(() => api.put(`/loans/${loan.id}/return`, body), t("done"))) onReturned();
+    const markReturned = async () => {
+      const photoUrl = photo && (await addressOf(photo));
+      await api.put(`/loans/${loan.id}/return`, { photoUrl, feedback: feedback || null });
+    };
+    if (await act.run(markReturned, t("done"))) onReturned();
   }
 
   return (
@@ -47,24 +49,23 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
         checked={confirmed}
         onChange={(event) => setConfirmed(event.target.checked)}
       />
-      <Field
-        label={t("photoUrl")}
-        optional
-        error={fieldText(wrongUrl ? { code: "url" } : undefined)}
-      >
-        <Input
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          value={photoUrl}
-          onInvalid={() => setWrongUrl(true)}
-          onChange={(event) => {
-            setPhotoUrl(event.target.value);
-            setWrongUrl(false);
-          }}
-        />
-      </Field>
+      <PhotoField onChange={setPhoto} />
       <Remark label={t("feedback")} value={feedback} onValueChange={setFeedback} />
     </DialogForm>
   );
+}
+
+/** Uploads a photo once, however often it is then sent, and gives its address. */
+function useStoredPhoto(): (photo: File) => Promise<string> {
+  const stored = useRef<{ photo: File; address: string } | null>(null);
+  return async (photo) => {
+    if (stored.current?.photo === photo) return stored.current.address;
+    demandPicture(photo);
+    const form = new FormData();
+    form.append("file", photo);
+    const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form);
+    const address = `/api/images/${imageId}`;
+    stored.current = { photo, address };
+    return address;
+  };
 }

@@ -24,6 +24,7 @@ export function contentPolicy(nonce: string, dev: boolean): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     `form-action ${formTargets()}`,
     "base-uri 'none'",

@@ -26,8 +26,7 @@ export function negotiate(header: string | null): Locale | null {
   return wishes.map((wish) => wish.language).find(isLocale) ?? null;
 }
 
-/** A stored reading language as an interface language: those we do not speak fall back. */
+/** A stored language as one of the interface's; null where the interface is not translated to it. */
 export function interfaceLocale(preferred: string | null | undefined): Locale | null {
-  if (!preferred) return null;
-  return isLocale(preferred) ? preferred : DEFAULT_LOCALE;
+  return isLocale(preferred) ? preferred : null;
 }

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/prisma/client/client";
-import { FRIEND_CHATS, MEETING_CHATS, READING_CHATS } from "../data/messages";
+import { FRIEND_CHATS, MEETING_CHATS, READING_CHATS, type LoanScript } from "../data/messages";
 import { ACCOUNTS } from "../data/people";
 import type { Friends } from "./friends";
 import { inOrder } from "./friends";
@@ -19,6 +19,19 @@ export interface Chats {
   messages: Prisma.ChatMessageCreateManyInput[];
 }
 
+/** The scripts in which a reader speaks already: nobody has the same conversation twice. */
+const spokenBy = new WeakMap<Reader, Set<unknown>>();
+
+/** One of the scripts that neither has spoken yet; null where none is left. */
+function freshScript<T>({ random }: Setting, scripts: readonly T[], pair: readonly Reader[]): T | null {
+  const isFresh = (script: T) => !pair.some((reader) => spokenBy.get(reader)?.has(script));
+  const fresh = scripts.filter(isFresh);
+  if (fresh.length === 0) return null;
+  const script = random.pick(fresh);
+  for (const reader of pair) spokenBy.set(reader, new Set(spokenBy.get(reader)).add(script));
+  return script;
+}
+
 type Line = { from: Reader; to: Reader; text: string };
 
 /** What two sides of a loan wrote to each other; null where they had nothing to say. */
@@ -28,11 +41,11 @@ export function loanChat(setting: Setting, story: LoanStory, loanId: string): Ch
   if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN) return null;
   const onTour = [owner, borrower].every(({ person }) => FIXED.includes(person.email));
   if (!onTour && !random.chance(CHATTED_PART)) return null;
-  const spoken = (script: readonly (readonly ["owner" | "borrower", string])[]): Line[] =>
-    script.map(([side, text]) =>
+  const spoken = (scripts: readonly LoanScript[]): Line[] =>
+    (freshScript(setting, scripts, [owner, borrower]) ?? []).map(([side, text]) =>
       side === "owner" ? { from: owner, to: borrower, text } : { from: borrower, to: owner, text });
-  const meeting = spoken(random.pick(MEETING_CHATS[owner.writes]));
-  const reading = lentAt && end !== "CANCELED" ? spoken(random.pick(READING_CHATS[owner.writes])) : [];
+  const meeting = spoken(MEETING_CHATS[owner.writes]);
+  const reading = lentAt && end !== "CANCELED" ? spoken(READING_CHATS[owner.writes]) : [];
   return conversation(setting, [owner, borrower], [
     { from: later(approvedAt, 5 * 60_000), lines: meeting },
     ...(lentAt ? [{ from: later(lentAt, 4 * DAY), lines: reading }] : []),
@@ -44,7 +57,11 @@ export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
   const { random } = setting;
   return pairs.flatMap(({ first, second, since }, at) => {
     if (at > 0 && !random.chance(FRIENDS_CHATTING_PART)) return [];
-    const scripts = random.shuffle(FRIEND_CHATS[first.writes]).slice(0, at === 0 ? 3 : random.int(1, 2));
+    const wanted = at === 0 ? 3 : random.int(1, 2);
+    const scripts = Array.from({ length: wanted })
+      .map(() => freshScript(setting, FRIEND_CHATS[first.writes], [first, second]))
+      .filter((script) => script !== null);
+    if (scripts.length === 0) return [];
     const newest = at === 0 ? 0.15 : random.int(1, 40);
     const parts = scripts.map((script, part) => ({
       from: new Date(Math.max(

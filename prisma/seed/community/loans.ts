@@ -1,3 +1,4 @@
+import { isCountry, TIME_ZONES } from "@/lib/geo/countries";
 import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/loans/machine";
 import {
   BORROWER_MESSAGES, MEETUP_NOTES, MEETUP_PLACES, REJECT_REASONS, RETURN_NOTES,
@@ -47,6 +48,7 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   }
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
   const last = steps.at(-1);
+  const scheduled = steps.find(({ act }) => act === "schedule");
   return {
     id: random.uuid(requestedAt),
     bookId: book.row.id,
@@ -63,7 +65,11 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     meetUpTimeSet: Boolean(meetUpAt),
     meetUpLocation: scheduledAt ? random.pick(MEETUP_PLACES[writes]) : null,
     meetUpNotes: scheduledAt && random.chance(0.5) ? random.pick(MEETUP_NOTES[writes]) : null,
+    meetUpTimeZone: scheduledAt ? zoneOf(book.owner.row.country ?? null) : null,
     meetUpSequence: scheduledAt ? 1 : 0,
+    meetUpByOwner: scheduled ? scheduled.by === "owner" : null,
+    // About every other one still waits for its confirmation.
+    meetUpConfirmedAt: scheduled && book.seed.title.length % 2 === 0 ? scheduled.at : null,
     feedback: feedback(setting, story),
     requestedAt,
     approvedAt: story.approvedAt ?? null,
@@ -72,6 +78,10 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     createdAt: requestedAt,
     updatedAt: last?.at ?? requestedAt,
   };
+}
+
+function zoneOf(country: string | null): string | null {
+  return isCountry(country) ? TIME_ZONES[country] : null;
 }
 
 function feedback({ random }: Setting, { book, end, endedBy, approvedAt }: LoanStory): string | null {

@@ -1,5 +1,6 @@
 import { LOAN_MACHINE } from "@/lib/loans/machine";
-import type { NotificationType } from "@/lib/notifications/schema";
+import { meetUpParams } from "@/lib/loans/dto";
+import type { NotificationParams, NotificationType } from "@/lib/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
 import type { Badge } from "@/prisma/client/enums";
 import type { loanRow, Step } from "./loans";
@@ -24,7 +25,7 @@ export function loanNotices(
     const [actor, told] = step.by === "owner" ? [owner, story.borrower] : [story.borrower, owner];
     const common = { name: actor.shownName, title: loan.bookTitle };
     const open = step.act === "request" && loan.status === "REQUESTED";
-    const row = (type: NotificationType, params: Record<string, string>) =>
+    const row = (type: NotificationType, params: NotificationParams) =>
       notice(setting, { told, actor, at: step.at, type, params, loanId: loan.id, open });
     if (step.act === "request" || !step.from) return row("LOAN_REQUEST", common);
     const type = LOAN_MACHINE[step.act][step.from]?.tells[step.by];
@@ -34,6 +35,7 @@ export function loanNotices(
       previous: step.from,
       status: step.to,
       ...(step.act === "approve" && loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
+      ...(step.act === "schedule" && meetUpParams(loan)),
       ...(loan.closedAt === step.at && loan.feedback && { feedback: loan.feedback }),
     });
   });
@@ -62,7 +64,7 @@ interface Notice {
   actor?: Reader;
   at: Date;
   type: NotificationType;
-  params: Record<string, string>;
+  params: NotificationParams;
   loanId?: string;
   /** It still waits for an answer. */
   open: boolean;

@@ -38,6 +38,7 @@ function makeReader(setting: Setting, person: SeedPerson, passwordHash: string):
     phoneVerifiedAt: person.phoneVerified ? later(createdAt, 2 * HOUR) : null,
     idVerifiedAt: person.idVerified ? later(createdAt, 48 * HOUR) : null,
     preferredLanguage: person.language,
+    readingLanguages: [person.language],
     willingToTravel: person.travels ?? false,
     ...TOWNS[person.town],
     postalCode: person.postalCode,
@@ -63,6 +64,7 @@ export function newcomerRow({ now, random }: Setting, passwordHash: string) {
     passwordHash,
     name: NEWCOMER.name,
     preferredLanguage: NEWCOMER.language,
+    readingLanguages: [NEWCOMER.language],
     createdAt,
     updatedAt: createdAt,
   };

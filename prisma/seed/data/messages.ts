@@ -102,6 +102,20 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["owner", "Ой, нарешті! Так, лишіть його, будь ласка, там, де був."],
       ["borrower", "Сторінка 74, під охороною."],
     ],
+    [
+      ["owner", "Вітаю! Як вам початок? Мені він дався не відразу."],
+      ["borrower", "Перші сторінки йшли повільно, а тепер читаю навіть у трамваї."],
+      ["owner", "Тільки не проїдьте свою зупинку 🙂"],
+    ],
+    [
+      ["borrower", "Дочитую! Можу занести вам завтра дорогою з роботи."],
+      ["owner", "Чудово, буду вдома після сьомої."],
+      ["borrower", "Тоді принесу ще й пиріжки, бабуся передала."],
+    ],
+    [
+      ["borrower", "Моя сестра теж узялася її читати, тепер сперечаємося, хто перший."],
+      ["owner", "То читайте вголос, зекономите тиждень."],
+    ],
   ],
   en: [
     [
@@ -118,6 +132,11 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["owner", "So that is where it went! Please leave it exactly there."],
       ["borrower", "Page 74, under guard."],
     ],
+    [
+      ["owner", "How are you getting on with it?"],
+      ["borrower", "Slow start, but last night I forgot to make dinner."],
+      ["owner", "Then it works as intended."],
+    ],
   ],
   de: [
     [
@@ -133,6 +152,11 @@ export const READING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
       ["borrower", "In Kapitel fünf steckt eine Konzertkarte von 2019. Wichtiges Lesezeichen?"],
       ["owner", "Da ist sie also! Lass sie bitte genau dort."],
       ["borrower", "Seite 74, unter Bewachung."],
+    ],
+    [
+      ["owner", "Na, wie kommst du voran?"],
+      ["borrower", "Erst zäh, aber gestern habe ich das Abendessen vergessen."],
+      ["owner", "Dann wirkt es wie vorgesehen."],
     ],
   ],
 };

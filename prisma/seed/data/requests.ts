@@ -61,7 +61,7 @@ export const RETURN_NOTES: Record<TextLanguage, readonly string[]> = {
 
 /** Where two strangers meet: the offered kinds of places, or a place by name. */
 export const MEETUP_PLACES: Record<TextLanguage, readonly string[]> = {
-  uk: ["cafe", "library", "bookstore", "park", "Біля входу до станції метро", "Сквер біля школи"],
+  uk: ["cafe", "library", "bookstore", "park", "Біля входу до поштового відділення", "Сквер біля школи"],
   en: ["cafe", "library", "bookstore", "park", "By the ticket barriers", "Market, by the flower stall"],
   de: ["cafe", "library", "bookstore", "park", "Am Haupteingang der Bücherhalle", "Vor der Bäckerei"],
 };

@@ -6,6 +6,12 @@ import { newFolder, startProduct } from "./product";
 /** Milliseconds. */
 const PATIENCE = 90_000;
 
+const OPERATOR = {
+  OPERATOR_NAME: "Софія Пройдисвіт",
+  OPERATOR_ADDRESS: "вул. Зразкова, 1, 79000 Львів",
+  OPERATOR_CONTACT: "operator@example.org",
+};
+
 /**
  * Begins to start the built product once for all browser tests, unless E2E_BASE_URL names one that
  * runs, on E2E_DATA_DIR. Tests that start their own need not wait for it.
@@ -14,7 +20,7 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
   if (process.env.E2E_BASE_URL) return undefined;
   const dataDir = newFolder();
   process.env.E2E_DATA_DIR = dataDir;
-  const starting = startProduct({ port: 3901, dataDir, env: { RATE_LIMIT_FACTOR: "1000" }, within: PATIENCE });
+  const starting = startProduct({ port: 3901, dataDir, env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR }, within: PATIENCE });
   // What waits for it gives up, and the end tells why.
   starting.catch(() => undefined);
   return async () => {

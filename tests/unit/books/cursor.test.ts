@@ -5,6 +5,7 @@ import { SEARCH_SORTS } from "@/lib/books/terms";
 
 const positions: fc.Arbitrary<Position> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),
+  far: fc.boolean(),
   anyWord: fc.boolean(),
   key: fc.double({ min: 0, max: 1e6, noNaN: true }).map((key) => key || 0),
   chord: fc.oneof(fc.constant(Infinity), fc.double({ min: 0, max: 2e7, noNaN: true }).map((chord) => chord || 0)),

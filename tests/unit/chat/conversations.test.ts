@@ -9,6 +9,7 @@ import {
   withRead,
   withSnapshot,
 } from "@/components/chat/model/conversations";
+import { byPerson, firstToRead, isOver } from "@/components/chat/model/people";
 import type { Conversation } from "@/lib/chat/schema";
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
@@ -24,6 +25,18 @@ describe("the list", () => {
     const newer = talk({ ...ABOUT_LOAN, lastMessage: lastOf(message(2)) });
     const silent = talk({ id: null, friendId: ME });
     expect(listed([older, silent, newer])).toEqual([newer, older]);
+  });
+
+  it("has one entry for all conversations with a reader, and leads to what is unread", () => {
+    const other = talk({ id: null, friendId: ME });
+    const over = talk({ ...ABOUT_LOAN, loanStatus: "RETURNED", unreadCount: 2 });
+    const people = byPerson([talk(), other, over]);
+    expect(people.map(({ friendId, newest, unreadCount }) => [friendId, newest, unreadCount])).toEqual([
+      [FRIEND, talk(), 2],
+      [ME, other, 0],
+    ]);
+    expect(people.map(firstToRead)).toEqual([over, other]);
+    expect([talk(), over, talk({ ...ABOUT_LOAN, loanStatus: "LENT" })].map(isOver)).toEqual([false, true, false]);
   });
 
   it("keeps the direct talk and a loan's apart", () => {

@@ -46,6 +46,12 @@ describe("chats kept in the browser", () => {
     expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, fault: LEFT }]);
   });
 
+  it("keep the first message of a conversation in which nobody has written yet", () => {
+    const threads = new Map([[KEY, { messages: [], pending: [{ ...WAITING, timestamp: "2026-11-22T08:00:00.000Z" }] }]]);
+    const kept = parseChats(serialiseChats({ conversations: [talk({ id: null, lastMessage: null })], threads }));
+    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", fault: LEFT }]);
+  });
+
   it("are the newest, and no more than fits", () => {
     const long = Array.from({ length: 60 }, (_, at) => message(at + 1, { content: "ї".repeat(4_000) }));
     const text = serialiseChats(many(KEPT_CONVERSATIONS + 20, long));

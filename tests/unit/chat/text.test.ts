@@ -49,13 +49,31 @@ describe("days", () => {
       id: "temp-x", clientId: "x", senderId: ME, loanId: null, content: "", timestamp: at(21), fault: null,
     };
     const messages = [message(1, { timestamp: at(20) }), message(2, { timestamp: at(20), clientId: "own" })];
-    const lines = linesOf({ messages, pending: [pending] }, dayIn("UTC"));
+    const lines = linesOf({ messages, pending: [pending] }, { dayOf: dayIn("UTC") });
     expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       "day day-2026-11-20",
       `message ${message(1).id}`,
       "message own",
       "day day-2026-11-21",
       "pending x",
+    ]);
+  });
+
+  it("tell where the unread begins, and which messages stand together", () => {
+    const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
+    const theirs = [1, 2, 3].map((seq) => message(seq, { timestamp: at(seq) }));
+    const later = message(4, { timestamp: at(9) });
+    const own = message(5, { timestamp: at(9), senderId: ME });
+    const lines = linesOf({ messages: [...theirs, later, own], pending: [] }, { dayOf: dayIn("UTC"), unreadFrom: 3 });
+    const told = lines.map((line) => ("joins" in line ? `${line.message.content} ${line.joins} ${line.goesOn}` : line.kind));
+    expect(told).toEqual([
+      "day",
+      `${theirs[0]?.content} false true`,
+      `${theirs[1]?.content} true false`,
+      "unread",
+      `${theirs[2]?.content} false false`,
+      `${later.content} false false`,
+      `${own.content} false false`,
     ]);
   });
 });

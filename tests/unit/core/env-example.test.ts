@@ -6,7 +6,7 @@ const text = (path: string) => readFileSync(path, "utf8");
 const example = text(".env.example");
 /** Set by the product itself, or by whoever starts it. */
 const OURS = ["NODE_ENV", "DATABASE_EMBEDDED"];
-const variables = [...text("lib/core/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+):/gm)]
+const variables = [...text("lib/core/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+):/gm)]
   .map(([, name = ""]) => name)
   .filter((name) => !OURS.includes(name));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { misspeltSettings, parseEnv } from "@/lib/core/env";
+import { misspeltSettings, missingOperator, parseEnv } from "@/lib/core/env";
 
 const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
 const settings = (source: Record<string, string>) => {
@@ -68,6 +68,12 @@ test("an https address means a proxy, whose number must be said", () => {
     expect("problems" in result && result.problems).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
   }
   expect(settings(PUBLIC).TRUST_PROXY).toBe(1);
+});
+
+test("outside the demo it is known what the legal pages lack", () => {
+  expect(missingOperator(settings({ DEMO: "1" }))).toEqual([]);
+  const named = { DEMO: "0", OPERATOR_NAME: "Anna Example", OPERATOR_CONTACT: "anna@example.org" };
+  expect(missingOperator(settings(named))).toEqual(["OPERATOR_ADDRESS"]);
 });
 
 test("a misspelt setting is named with what was meant, other variables are nobody's business", () => {

@@ -23,6 +23,7 @@ const anyCriteria: fc.Arbitrary<Criteria> = fc.record({
   author: words(200),
   genre: orNone(GENRES),
   language: orNone(BOOK_LANGUAGES),
+  available: fc.boolean(),
   country: orNone(COUNTRIES),
   postalCode: words(20),
   city: words(100),

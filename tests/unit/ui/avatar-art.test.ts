@@ -5,6 +5,7 @@ describe("initials", () => {
   it.each([
     ["Олена Ткач", "ОТ"],
     ["Lena", "L"],
+    ["Friederike Schmidt-Oberländer", "FS"],
     ["Gabriel García Márquez", "GM"],
     ["  наталя   їжак ", "НЇ"],
     ["reader@example.org", "RO"],

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
 import { PublicShell } from "@/components/layout/public-shell";
+import { optionalActor } from "@/lib/core/page-session";
 import { signInView } from "@/lib/identity/sign-in-view";
 
 interface SignInPageProps {
@@ -20,6 +22,8 @@ export default async function SignInPage({ params, searchParams }: SignInPagePro
   const { uid } = await params;
   const { error } = await searchParams;
   const view = await signInView((await headers()).get("cookie"), uid);
+  // The way back after signing in leads on.
+  if (!view && (await optionalActor())) redirect("/search");
   return (
     <PublicShell width="wide">
       <div className="m-auto w-full">

@@ -9,6 +9,7 @@ import { userIdParams } from "@/lib/core/http/params";
 import { pageMeta } from "@/lib/core/i18n/page-meta";
 import { requireActor } from "@/lib/core/page-session";
 import { getLoanStats, listLoansOf } from "@/lib/loans/queries";
+import { firstReviews } from "@/lib/loans/review-queries";
 import { requestedBookIds } from "@/lib/loans/requested-queries";
 import type { UserProfile } from "@/lib/users/schema";
 import { getProfile } from "@/lib/users/queries";
@@ -47,10 +48,11 @@ export default async function ReaderPage({ params, searchParams }: PageProps) {
   const profile = await load(userId);
   const actor = await requireActor();
   const { id } = profile;
-  const [stats, standing, books, requestedIds, lent, borrowed] = await orNotFound(() =>
+  const [stats, standing, reviews, books, requestedIds, lent, borrowed] = await orNotFound(() =>
     Promise.all([
       getLoanStats(actor, id),
       getStanding(actor, id),
+      firstReviews(actor, id),
       listBooksOf(actor, id),
       requestedBookIds(actor),
       tab === "lent" ? listLoansOf(actor, id, "owner") : undefined,
@@ -62,6 +64,7 @@ export default async function ReaderPage({ params, searchParams }: PageProps) {
       profile={profile}
       stats={stats}
       standing={standing}
+      reviews={reviews}
       bookCount={books.length}
       requestedIds={requestedIds}
       books={tab === "books" ? books : undefined}

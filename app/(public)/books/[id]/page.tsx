@@ -1,21 +1,27 @@
 import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
+import { BackLink } from "@/components/books/page/back-link";
 import { BookPage } from "@/components/books/page/book-page";
 import { CompleteAction } from "@/components/books/page/complete-action";
 import { MemberAction } from "@/components/books/page/member-action";
+import { OtherBooks } from "@/components/books/page/other-books";
 import { OwnAction } from "@/components/books/page/own-action";
 import { OwnerLine } from "@/components/books/page/owner-line";
 import { VisitorAction } from "@/components/books/page/visitor-action";
-import { viewBook } from "@/lib/books/queries";
+import { ReviewList } from "@/components/reviews/review-list";
+import { otherBooksOf, viewBook } from "@/lib/books/queries";
 import { noteView } from "@/lib/books/view-commands";
 import type { BookDto, PublicBookDto } from "@/lib/books/schema";
 import { AppError } from "@/lib/core/errors";
 import { idParams } from "@/lib/core/http/params";
 import { isLocale } from "@/lib/core/i18n/locales";
 import { optionalActor } from "@/lib/core/page-session";
-import { requestedBookIds } from "@/lib/loans/requested-queries";
+import { listActive } from "@/lib/loans/queries";
+import { expectedBack, requestedBookIds } from "@/lib/loans/requested-queries";
+import { listBookReviews } from "@/lib/loans/review-queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
 
 interface PageProps {
@@ -51,20 +57,45 @@ export default async function SharedBookPage({ params }: PageProps) {
       <BookPage
         book={book}
         distanceKm={isMembers && !book.isOwn ? book.distanceKm : null}
-        owner={isMembers && !book.isOwn && <OwnerLine owner={book.owner} />}
-        action={isMembers ? <Action book={book} /> : <Invitation bookId={book.id} />}
-      />
+        back={isMembers && <BackLink bookId={book.id} isOwn={book.isOwn} />}
+        owner={
+          isMembers &&
+          !book.isOwn && <OwnerLine owner={book.owner} distanceKm={book.distanceKm} />
+        }
+        action={isMembers ? <Action book={book} /> : <Invitation book={book} />}
+      >
+        {isMembers && <Reviews bookId={book.id} />}
+        {isMembers && <Others book={book} />}
+      </BookPage>
     </>
   );
 }
 
 async function Action({ book }: { book: BookDto }) {
   const actor = await optionalActor();
-  if (book.isOwn || !actor) return <OwnAction />;
-  const requested = (await requestedBookIds(actor)).includes(book.id);
-  return <MemberAction book={book} requested={requested} />;
+  if (!actor) return null;
+  if (book.isOwn) {
+    const loan = (await listActive(actor)).find(({ bookId }) => bookId === book.id);
+    return <OwnAction book={book} loan={loan} />;
+  }
+  const [requested, back] = await Promise.all([requestedBookIds(actor), expectedBack(book)]);
+  return <MemberAction book={book} requested={requested.includes(book.id)} expectedBack={back} />;
 }
 
-async function Invitation({ bookId }: { bookId: string }) {
-  return (await optionalActor()) ? <CompleteAction /> : <VisitorAction bookId={bookId} />;
+async function Others({ book }: { book: BookDto }) {
+  const actor = await optionalActor();
+  return actor && <OtherBooks books={await otherBooksOf(actor, book)} owner={book.owner} />;
+}
+
+async function Invitation({ book }: { book: PublicBookDto }) {
+  if (await optionalActor()) return <CompleteAction />;
+  return <VisitorAction bookId={book.id} state={book.state} />;
+}
+
+/** What borrowers wrote; the average alone is for everyone. */
+async function Reviews({ bookId }: { bookId: string }) {
+  const [actor, t] = await Promise.all([optionalActor(), getTranslations("reviews")]);
+  if (!actor) return null;
+  const first = await listBookReviews(actor, bookId);
+  return <ReviewList title={t("ofBook")} path={`/books/${bookId}/reviews`} first={first} />;
 }

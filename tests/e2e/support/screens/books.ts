@@ -8,13 +8,13 @@ export const BOOK_SCREENS: Screen[] = [
   {
     ...owner,
     name: "manage-add",
-    path: "/books/manage",
+    path: "/books/manage?tab=add",
     shows: (page, t) => page.getByRole("form", { name: t("manageBooks.form.newTitle") }),
   },
   {
     ...owner,
     name: "manage-add-faults",
-    path: "/books/manage",
+    path: "/books/manage?tab=add",
     act: async (page, t) => {
       await page.getByLabel(t("manageBooks.form.isbn")).fill("12345");
       await page.getByRole("button", { name: t("manageBooks.form.submit") }).click();

@@ -13,6 +13,12 @@ const field = (page: Page, t: Words) => page.getByRole("textbox", { name: t("cha
 const open = (words: string) => (page: Page, t: Words) =>
   list(page, t).getByRole("link").filter({ hasText: words }).click();
 
+/** The same reader's conversation about a loan: the last one among what one writes about. */
+const openLoan = async (page: Page, t: Words) => {
+  await open("І щось до чаю")(page, t);
+  await page.getByRole("navigation", { name: t("chat.subjects.label") }).getByRole("button").last().click();
+};
+
 /** An open conversation has no language switch on a phone: it is opened anew in each language. */
 const anew = () => Promise.resolve();
 
@@ -20,13 +26,13 @@ const anew = () => Promise.resolve();
 export const CHAT_SCREENS: Screen[] = [
   { ...owner, name: "chats", path: "/chats", shows: list },
   { ...owner, name: "chats-direct", path: "/chats", act: open("І щось до чаю"), shows: field },
-  { ...owner, name: "chats-loan", path: "/chats", act: open("Принесу й вашу"), shows: text("chat.loan.open") },
+  { ...owner, name: "chats-loan", path: "/chats", act: openLoan, shows: text("chat.loan.open") },
   {
     ...owner,
     name: "chats-too-long",
     path: "/chats",
     act: async (page, t) => {
-      await open("Принесу й вашу")(page, t);
+      await openLoan(page, t);
       await field(page, t).fill("Довга розповідь. ".repeat(300));
     },
     shows: (page, t) => page.getByText(t("chat.composer.over", { over: 1_099, max: 4_000 })),

@@ -8,6 +8,12 @@ const owner = { as: "owner" } as const;
 const profileOfBorrower = ({ borrower }: Scene) => `/profile/${borrower.id}`;
 const list = (key: string) => (page: Page, t: Words) => page.getByRole("list", { name: t(key) });
 
+/** From the menu of a friend, on their card of a phone or on their profile. */
+async function choose(page: Page, t: Words, key: string): Promise<void> {
+  await page.getByRole("button", { name: t("friends.card.menu", { name: FRIEND }) }).click();
+  await page.getByRole("menuitem", { name: t(key) }).click();
+}
+
 /** Friends, requests, the search for people, and the dialogs that keep people apart. */
 export const FRIEND_SCREENS: Screen[] = [
   { ...owner, name: "friends", path: "/friends", shows: list("friends.list") },
@@ -15,7 +21,7 @@ export const FRIEND_SCREENS: Screen[] = [
     ...owner,
     name: "friends-more",
     path: "/friends",
-    act: async (page, t) => page.getByRole("button", { name: t("friends.card.more", { name: FRIEND }) }).click(),
+    act: async (page, t) => choose(page, t, "friends.card.moreShort"),
     shows: text("friends.card.averages"),
   },
   {
@@ -29,7 +35,7 @@ export const FRIEND_SCREENS: Screen[] = [
     ...owner,
     name: "friends-unfriend",
     path: "/friends",
-    act: async (page, t) => page.getByRole("button", { name: t("friends.card.unfriend", { name: FRIEND }) }).click(),
+    act: async (page, t) => choose(page, t, "friends.card.unfriendShort"),
     shows: (page, t) => page.getByRole("alertdialog", { name: t("friends.unfriend.title") }),
   },
   { as: "beginner", name: "friends-none", path: "/friends", shows: text("friends.none.title") },
@@ -44,7 +50,7 @@ export const FRIEND_SCREENS: Screen[] = [
     name: "report",
     path: profileOfBorrower,
     act: async (page, t) => {
-      await page.getByRole("button", { name: t("moderation.report.actionLabel", { name: FRIEND }) }).click();
+      await choose(page, t, "moderation.report.action");
       await page.getByRole("button", { name: t("moderation.report.submit") }).click();
     },
     shows: (page, t) => page.getByText(t("validation.required")).first(),
@@ -53,7 +59,7 @@ export const FRIEND_SCREENS: Screen[] = [
     ...owner,
     name: "block",
     path: profileOfBorrower,
-    act: async (page, t) => page.getByRole("button", { name: t("moderation.block.actionLabel", { name: FRIEND }) }).click(),
+    act: async (page, t) => choose(page, t, "moderation.block.action"),
     shows: (page, t) => page.getByRole("dialog", { name: t("moderation.block.title", { name: FRIEND }) }),
   },
 ];

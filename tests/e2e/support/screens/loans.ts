@@ -1,4 +1,4 @@
-import { cardOf, dialog, pressOn, text, type Screen } from "./screen";
+import { cardOf, dialog, pickOn, pressOn, text, type Screen } from "./screen";
 
 const lent = { as: "owner", path: "/loans" } as const;
 const borrowed = { as: "borrower", path: "/loans?tab=borrowed" } as const;
@@ -9,10 +9,10 @@ export const LOAN_SCREENS: Screen[] = [
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { as: "beginner", name: "loans-lent-none", path: "/loans", shows: text("loans.noneLent.title") },
   { as: "beginner", name: "loans-borrowed-none", path: "/loans?tab=borrowed", shows: text("loans.noneBorrowed.title") },
-  { ...lent, name: "loan-approve", act: pressOn("requested", "loans.actions.approve"), shows: dialog("loans.manage.title") },
-  { ...lent, name: "loan-reject", act: pressOn("requested", "loans.actions.reject"), shows: dialog("loans.reject.title") },
-  { ...lent, name: "loan-manage", act: pressOn("lent", "loans.actions.manage"), shows: dialog("loans.manage.title") },
-  { ...lent, name: "loan-meet-up", act: pressOn("scheduled", "loans.actions.moveMeetUp"), shows: dialog("loans.meetUpDialog.title") },
+  { ...lent, name: "loan-approve", act: pressOn("requested", "loans.actions.approve"), shows: dialog("loans.manage.titleRequest") },
+  { ...lent, name: "loan-reject", act: pickOn("requested", "loans.actions.reject"), shows: dialog("loans.reject.title") },
+  { ...lent, name: "loan-manage", act: pickOn("lent", "loans.actions.manage"), shows: dialog("loans.manage.title") },
+  { ...lent, name: "loan-meet-up", act: pickOn("scheduled", "loans.actions.moveMeetUp"), shows: dialog("loans.meetUpDialog.title") },
   { ...lent, name: "loan-return", act: pressOn("lent", "loans.actions.return"), shows: dialog("loans.return.title") },
   {
     ...lent,
@@ -27,5 +27,5 @@ export const LOAN_SCREENS: Screen[] = [
     shows: (page, t, { books }) => page.getByRole("dialog", { name: t("loans.rateBook.title", books.returned) }),
   },
   { ...borrowed, name: "loan-withdraw", act: pressOn("requested", "loans.actions.withdraw"), shows: dialog("loans.withdraw.title") },
-  { ...borrowed, name: "loan-cancel", act: pressOn("approved", "loans.actions.cancel"), shows: dialog("loans.cancel.title") },
+  { ...borrowed, name: "loan-cancel", act: pickOn("approved", "loans.actions.cancel"), shows: dialog("loans.cancel.title") },
 ];

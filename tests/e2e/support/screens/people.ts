@@ -53,7 +53,7 @@ export const PEOPLE_SCREENS: Screen[] = [
   {
     as: "newcomer",
     name: "settings-faults",
-    path: "/settings?incomplete=true",
+    path: "/settings",
     act: async (page, t) => {
       const form = page.getByRole("form", { name: t(`${PROFILE_FORM}.title`) });
       await form.getByLabel(t(`${PROFILE_FORM}.phone`)).fill("call me");

@@ -29,6 +29,14 @@ export function cardOf(page: Page, scene: Scene, book: keyof Scene["books"]): Lo
   return page.getByRole("article").filter({ hasText: scene.books[book].title });
 }
 
+/** Picks from the menu on the card of a loan. */
+export const pickOn =
+  (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) => {
+    const { title } = scene.books[book];
+    await cardOf(page, scene, book).getByRole("button", { name: t("loans.more", { title }) }).click();
+    await page.getByRole("menuitem", { name: t(key), exact: true }).click();
+  };
+
 /** Presses a button on such a card. */
 export const pressOn =
   (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) =>

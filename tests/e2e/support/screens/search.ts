@@ -30,7 +30,7 @@ export const SEARCH_SCREENS: Screen[] = [
     path: "/search",
     act: async (page, t) => {
       await page.route("**/api/books/search*", (route) => route.abort());
-      await page.getByRole("searchbox", { name: t("search.query") }).fill("Вітер");
+      await page.getByRole("combobox", { name: t("search.query") }).fill("Вітер");
       await page.getByRole("button", { name: t("search.submit") }).click();
     },
     shows: (page, t) => page.getByRole("alert").getByText(t("search.failed")),

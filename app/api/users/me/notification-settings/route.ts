@@ -1,11 +1,11 @@
 import { handle } from "@/lib/core/handle";
 import { updateNotificationSettings } from "@/lib/users/commands";
-import { notificationSettings } from "@/lib/users/schema";
+import { notificationChange, notificationSettings } from "@/lib/users/schema";
 
 export const PUT = handle({
   summary: "Chooses which mails one wants",
   auth: "account",
-  body: notificationSettings,
+  body: notificationChange,
   output: notificationSettings,
   run: ({ actor, body }) => updateNotificationSettings(actor, body),
 });

@@ -5,13 +5,14 @@ import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { AdminMark } from "@/components/users/admin-mark";
-import type { Conversation } from "@/lib/chat/schema";
+import { firstToRead, type Person } from "../model/people";
 import { chatPath, keyOfConversation, type ChatKey } from "../model/target";
 import { useFriendName } from "../use-friend-name";
 import { LastTime } from "./last-time";
 
-interface ConversationItemProps {
-  conversation: Conversation;
+interface PersonItemProps {
+  person: Person;
+  /** One of their conversations is on the screen. */
   isOpen: boolean;
   onOpen: (key: ChatKey) => void;
 }
@@ -20,24 +21,26 @@ interface ConversationItemProps {
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A conversation in the list: with whom, about which book, the last words, what is unread. */
-export function ConversationItem({ conversation, isOpen, onOpen }: ConversationItemProps) {
+/** Somebody one has written with: who, about which book last, the last words, what is unread. */
+export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
   const t = useTranslations("chat.list");
-  const name = useFriendName()(conversation);
-  const { friendAvatar, bookTitle, lastMessage, unreadCount, friendId } = conversation;
+  const { newest, conversations, unreadCount, friendId } = person;
+  const name = useFriendName()(newest);
+  const { friendAvatar, bookTitle, lastMessage } = newest;
   const isUnread = unreadCount > 0;
+  const target = firstToRead(person);
 
   function open(event: MouseEvent) {
     if (!isPlain(event)) return;
     event.preventDefault();
-    onOpen(keyOfConversation(conversation));
+    onOpen(keyOfConversation(target));
   }
 
   return (
     <a
-      href={chatPath(conversation)}
+      href={chatPath(target)}
       onClick={open}
-      data-chat={keyOfConversation(conversation)}
+      data-chat={conversations.map(keyOfConversation).join(" ")}
       aria-current={isOpen ? "true" : undefined}
       className={
         "grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md p-3 " +
@@ -49,7 +52,7 @@ export function ConversationItem({ conversation, isOpen, onOpen }: ConversationI
       <span className="min-w-0">
         <span className="flex items-center gap-1.5 font-semibold">
           <span className="truncate">{name}</span>
-          <AdminMark isAdmin={conversation.friendIsAdmin} />
+          <AdminMark isAdmin={newest.friendIsAdmin} />
         </span>
         {bookTitle && (
           <span className="flex items-center gap-1.5 text-xs font-medium">

@@ -1,0 +1,38 @@
+"use client";
+
+import { MessageSquareOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { ReviewKind } from "@/lib/loans/terms";
+import { ReasonDialog } from "../reason-dialog";
+import { useAdminAct } from "../use-admin-act";
+
+interface RemoveReviewProps {
+  about: ReviewKind;
+  /** The loan's. */
+  id: string;
+}
+
+/** Removes the text of a review for good, with a reason that its author reads. */
+export function RemoveReview({ about, id }: RemoveReviewProps) {
+  const t = useTranslations("admin.review");
+  const { run, pending } = useAdminAct();
+  return (
+    <ReasonDialog
+      trigger={
+        <Button size="sm" variant="danger" icon={<MessageSquareOff aria-hidden="true" />}>
+          {t("action")}
+        </Button>
+      }
+      title={t("title")}
+      text={t("text")}
+      confirmLabel={t("action")}
+      reasonLabel={t("reason")}
+      reasonHint={t("reasonHint")}
+      pending={pending}
+      onConfirm={(reason) =>
+        run({ path: `/reviews/${about}/${id}`, method: "delete", body: { reason }, done: t("done") })
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useMemo, useSyncExternalStore } from "react";
+import { useMe } from "@/components/users/use-me";
+import { NEW_BOOK, type BookForm } from "./book-form-values";
+
+/** What was typed into forms that were left, by the id of the book they are about. */
+export type Drafts = Partial<Record<string, BookForm>>;
+
+const NONE = "{}";
+/** A browser may refuse its storage: then a draft lasts as long as the window. */
+const written = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Keeps what was typed into a form that is left, also over a reload. Signing out removes it.
+ * @returns the drafts, and what stores one or, given none, removes it.
+ */
+export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) => void] {
+  const key = `book_drafts_${useMe().id}`;
+  const text = useSyncExternalStore(subscribe, () => read(key), () => NONE);
+  const drafts = useMemo(() => parse(text), [text]);
+  return [drafts, (id, draft) => write(key, JSON.stringify({ ...parse(read(key)), [id]: draft }))];
+}
+
+function read(key: string): string {
+  try {
+    return written.get(key) ?? localStorage.getItem(key) ?? NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function write(key: string, text: string): void {
+  written.set(key, text);
+  listeners.forEach((listener) => listener());
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    return;
+  }
+}
+
+function parse(text: string): Drafts {
+  try {
+    const stored = JSON.parse(text) as Record<string, Partial<BookForm>>;
+    // A field that a later version added is empty.
+    return Object.fromEntries(
+      Object.entries(stored).map(([id, draft]) => [id, { ...NEW_BOOK, ...draft }]),
+    );
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEvent } from "@/components/realtime/use-realtime";
+import { toast } from "@/components/ui/toast";
+import { useMe } from "@/components/users/use-me";
+import type { ChatMessage } from "@/lib/chat/schema";
+import { useOpenChat } from "../launcher";
+import { find } from "../model/conversations";
+import { keyOf, keyOfMessage, type ChatTarget } from "../model/target";
+import { useChat } from "../use-chat";
+import { useFriendName } from "../use-friend-name";
+
+/** Characters of a message that are told in passing. */
+const EXCERPT = 80;
+
+/** Tells of a message that comes in while the reader looks at something else. @param open windows in sight. */
+export function useArrivals(open: readonly ChatTarget[]): void {
+  const t = useTranslations("chat.dock");
+  const me = useMe();
+  const chat = useChat();
+  const friendName = useFriendName();
+  const openChat = useOpenChat();
+
+  async function tell(message: ChatMessage) {
+    const key = keyOfMessage(message, me.id);
+    if (message.senderId === me.id || open.some((window) => keyOf(window) === key)) return;
+    const { model, sync } = chat();
+    const known = () => find(model.state.conversations, key);
+    if (!known()) await sync.refresh();
+    const conversation = known();
+    if (!conversation) return;
+    const { content } = message;
+    const text = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content;
+    toast.info(t("arrived", { name: friendName(conversation), text }), {
+      id: key,
+      action: { label: t("show"), onClick: () => openChat(conversation) },
+    });
+  }
+
+  useEvent<ChatMessage>("/user/topic/messages", (message) => void tell(message));
+}

@@ -1,0 +1,33 @@
+import { keep, readKept } from "./browser-storage";
+import { listOf, shaped, isText } from "./model/shape";
+import { draftsKey } from "./model/storage";
+import type { ChatKey } from "./model/target";
+
+interface Draft {
+  key: string;
+  text: string;
+}
+
+/** A browser keeps so many drafts at most: those written last. */
+const KEPT_DRAFTS = 20;
+const isDrafts = listOf(shaped<Draft>({ key: isText, text: isText }));
+
+function drafts(userId: string): Draft[] {
+  try {
+    const kept: unknown = JSON.parse(readKept(draftsKey(userId)) ?? "[]");
+    return isDrafts(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+/** What this reader began to write there and did not send; it outlives the page. */
+export function draftOf(userId: string, chatKey: ChatKey): string {
+  return drafts(userId).find(({ key }) => key === chatKey)?.text ?? "";
+}
+
+export function keepDraft(userId: string, chatKey: ChatKey, text: string): void {
+  const others = drafts(userId).filter(({ key }) => key !== chatKey);
+  const next = text ? [{ key: chatKey, text }, ...others] : others;
+  keep(draftsKey(userId), JSON.stringify(next.slice(0, KEPT_DRAFTS)));
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { Copy, Ellipsis, Flag } from "lucide-react";
+import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
+import { useState, type KeyboardEvent } from "react";
+import { copyText } from "@/components/books/manage/copy-text";
+import { Menu } from "@/components/ui/menu";
+import { toast } from "@/components/ui/toast";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { ChatMessage } from "@/lib/chat/schema";
+
+// Far more is read than reported.
+const ReportDialog = dynamic(() =>
+  import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
+);
+
+/** Characters of a message that name it. */
+const EXCERPT = 120;
+
+interface MessageMenuProps {
+  message: ChatMessage;
+  /** Who wrote it, where that is the other side: then it can be reported. */
+  from?: string;
+  /** The one that the Tab key comes to; the arrow keys lead to the others. */
+  isStop: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What can be done with a message: beside it for a mouse or a keyboard, on a long press for a finger. */
+export function MessageMenu({ message, from, isStop, open, onOpenChange }: MessageMenuProps) {
+  const t = useTranslations("chat.message");
+  const report = useTranslations("moderation.report");
+  const [reporting, setReporting] = useState(false);
+  useFocusReturn(reporting);
+  const { id, senderId, content } = message;
+  const text = content.length > EXCERPT ? `${content.slice(0, EXCERPT).trimEnd()}…` : content;
+
+  async function copy() {
+    if (await copyText(content)) toast.success(t("copied"));
+    else toast.error(t("notCopied"));
+  }
+
+  const items = [{ label: t("copy"), icon: <Copy aria-hidden="true" />, onSelect: () => void copy() }];
+  const reportItem = {
+    label: report("action"),
+    icon: <Flag aria-hidden="true" />,
+    onSelect: () => setReporting(true),
+  };
+  return (
+    // It is not part of what is read out as it comes.
+    <span aria-live="off" className="flex-none">
+      <Menu
+        open={open}
+        onOpenChange={onOpenChange}
+        align={from ? "start" : "end"}
+        items={from ? [...items, reportItem] : items}
+        trigger={
+          <button
+            type="button"
+            data-message-menu=""
+            tabIndex={isStop ? 0 : -1}
+            aria-label={t("menu", { text })}
+            onKeyDown={moveAmongMenus}
+            className={
+              "hit-area grid size-7 place-items-center rounded-full text-muted opacity-0 transition-opacity " +
+              "duration-100 group-hover/line:opacity-100 hover:bg-sunken hover:text-ink " +
+              "focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:pointer-events-none"
+            }
+          >
+            <Ellipsis aria-hidden="true" className="size-4" />
+          </button>
+        }
+      />
+      {reporting && from !== undefined && (
+        <ReportDialog
+          target={{ id: senderId, displayName: from }}
+          about={{ context: { messageId: id }, name: report("message", { text }) }}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Up and down lead from one message's button to the next one's. */
+function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const log = event.currentTarget.closest("ol");
+  const all = [...(log?.querySelectorAll<HTMLElement>("[data-message-menu]") ?? [])];
+  all[all.indexOf(event.currentTarget) + step]?.focus();
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { signOut } from "@/lib/core/browser-session";
+import { useTexts } from "@/lib/core/i18n/use-texts";
+
+/** Asks once: the way back in takes a mailed code. */
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts("nav");
+  const [pending, setPending] = useState(false);
+
+  function leave() {
+    setPending(true);
+    void signOut();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !pending && onClose()}
+      tone="primary"
+      title={t("signOutTitle")}
+      text={t("signOutText")}
+      confirmLabel={t("signOut")}
+      cancelLabel={t("stay")}
+      pending={pending}
+      onConfirm={leave}
+    />
+  );
+}

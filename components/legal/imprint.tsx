@@ -1,0 +1,35 @@
+import { useTranslations } from "next-intl";
+
+/** Who runs the site; empty where the operator has not said so. */
+export interface Operator {
+  name?: string;
+  address?: string;
+  /** An e-mail address, a page, or anything else to be reached at. */
+  contact?: string;
+}
+
+/** Name, postal address and contact of the operator, as far as they are given. */
+export function Imprint({ operator: { name, address, contact } }: { operator: Operator }) {
+  const t = useTranslations("legal");
+  if (!name && !address && !contact) return null;
+  return (
+    <address
+      aria-label={t("operator")}
+      className="mt-3.5 grid gap-0.5 rounded-md border border-line bg-surface px-4 py-3 not-italic"
+    >
+      {name && <span className="font-semibold">{name}</span>}
+      {address && <span>{address}</span>}
+      {contact && <Contact text={contact} />}
+    </address>
+  );
+}
+
+function Contact({ text }: { text: string }) {
+  const isPage = /^https?:\/\//.test(text);
+  if (!isPage && !/^[^\s@]+@[^\s@]+$/.test(text)) return <span>{text}</span>;
+  return (
+    <a href={isPage ? text : `mailto:${text}`} className="link justify-self-start">
+      {text}
+    </a>
+  );
+}

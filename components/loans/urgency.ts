@@ -1,0 +1,27 @@
+import { mayConfirm, type LoanRole } from "@/lib/loans/machine";
+import type { Loan } from "@/lib/loans/schema";
+
+/** The more urgent, the smaller: what is late, what waits for this reader, then what goes on. */
+function rank(loan: Loan, role: LoanRole, today: string): number {
+  if (loan.status === "LENT") return loan.dueDate !== null && loan.dueDate < today ? 0 : 4;
+  if (mayConfirm(loan, role) || (role === "owner" && loan.status === "REQUESTED" && loan.bookAvailable)) return 1;
+  if (loan.status === "SCHEDULED") return 2;
+  return loan.status === "APPROVED" ? 3 : 5;
+}
+
+/** What the loan waits for: its meet-up, else its due date, else nothing; as text that sorts by time. */
+function dueAt({ status, meetUpDateTime, dueDate, requestDate }: Loan): string {
+  if (status === "REQUESTED") return requestDate;
+  return (status === "SCHEDULED" && meetUpDateTime) || (dueDate ?? "9999");
+}
+
+/**
+ * Loans that go on, the most urgent first: overdue ones, what waits for this reader's answer,
+ * meet-ups, promises, and what is being read, each by its day.
+ * @param today "YYYY-MM-DD".
+ */
+export function byUrgency(loans: readonly Loan[], role: LoanRole, today: string): Loan[] {
+  return loans.toSorted(
+    (a, b) => rank(a, role, today) - rank(b, role, today) || dueAt(a).localeCompare(dueAt(b)),
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/ui/toast";
+import { api } from "@/lib/core/api-client";
+import { useLoanAct } from "./use-loan-act";
+
+/** How long the way back is offered, in milliseconds; the server allows more. */
+const OFFERED = 10_000;
+
+/** The book changes hands: one press, which can be undone for some seconds. */
+export function useHandover(loanId: string) {
+  const t = useTranslations("loans.actions");
+  const act = useLoanAct();
+
+  function undo() {
+    void act.run(() => api.put(`/loans/${loanId}/undo-handover`), t("undone"));
+  }
+
+  /** True where it succeeded. */
+  async function run(): Promise<boolean> {
+    const done = await act.run(() => api.patch(`/loans/${loanId}/status`, { status: "LENT" }));
+    const way = { action: { label: t("undo"), onClick: undo }, duration: OFFERED };
+    if (done) toast.success(t("handedOver"), way);
+    return done;
+  }
+
+  return { pending: act.pending, run };
+}

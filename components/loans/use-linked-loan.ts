@@ -1,0 +1,46 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+
+/** The loan that the end of an address names: `#loan-ID` or `#ID`. */
+const idIn = (hash: string) => /^#(?:loan-)?([0-9a-f-]{36})$/i.exec(hash)?.[1];
+
+/**
+ * The loan that the address names (`?open=ID`, `#loan-ID` or `#ID`), to be marked. Its list is opened
+ * and it is brought into view, once.
+ * @param tabOf the list in which a loan stands, if any.
+ */
+export function useLinkedLoan(tab: string, tabOf: (loanId: string) => string | undefined): string | null {
+  const open = useSearchParams().get("open")?.toLowerCase() ?? null;
+
+  const follow = useEffectEvent(() => {
+    const id = idIn(window.location.hash)?.toLowerCase() ?? open;
+    const found = id && tabOf(id);
+    if (found && (found !== tab || id !== open)) {
+      window.history.replaceState(null, "", `?tab=${found}&open=${id}`);
+    }
+  });
+  useEffect(() => {
+    const changed = () => follow();
+    // The router hears of the address after the first effects of what it shows.
+    const soon = setTimeout(changed);
+    window.addEventListener("hashchange", changed);
+    return () => {
+      clearTimeout(soon);
+      window.removeEventListener("hashchange", changed);
+    };
+  }, [open]);
+
+  const bringIntoView = useEffectEvent((id: string) => {
+    const row = document.getElementById(`loan-${id}`);
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  });
+  const isHere = open !== null && tabOf(open) === tab;
+  useEffect(() => {
+    if (open && isHere) bringIntoView(open);
+  }, [open, isHere]);
+
+  return open;
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { StatusMessage } from "@/components/ui/status-message";
+import type { ReviewPage } from "@/lib/loans/review-schema";
+import { ReviewItem } from "./review-item";
+import { useReviews } from "./use-reviews";
+
+interface ReviewListProps {
+  title: string;
+  /** Where they are listed, behind `/api`. */
+  path: string;
+  first: ReviewPage;
+  showBook?: boolean;
+}
+
+/** Reviews, the newest first; nothing where there is none. */
+export function ReviewList({ title, path, first, showBook }: ReviewListProps) {
+  const t = useTranslations("reviews");
+  const common = useTranslations("common");
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(path, first);
+  const before = useRef(reviews.length);
+
+  // The button stands below the new ones: the focus goes to the first of them.
+  useEffect(() => {
+    const added = reviews.length > before.current && list.current?.children[before.current];
+    before.current = reviews.length;
+    if (!(added instanceof HTMLElement)) return;
+    added.tabIndex = -1;
+    added.focus({ preventScroll: true });
+  }, [reviews.length]);
+
+  if (reviews.length === 0) return null;
+  return (
+    <Card as="section" padding="none" aria-labelledby={id} className="self-start px-5 pt-5 pb-2">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <ul ref={list} aria-labelledby={id} className="divide-y divide-line">
+        {reviews.map((review) => (
+          <li key={review.loanId}>
+            <ReviewItem review={review} showBook={showBook} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="grid justify-items-center gap-2 border-t border-line py-3">
+          <Button variant="ghost" size="sm" loading={loadingMore} onClick={loadMore}>
+            {common("showMore")}
+          </Button>
+          <StatusMessage text={failed ? t("failed") : ""} tone="error" className="empty:hidden" />
+        </div>
+      )}
+    </Card>
+  );
+}

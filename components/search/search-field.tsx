@@ -1,0 +1,137 @@
+"use client";
+
+import { BookOpen, Search, UserRound, X } from "lucide-react";
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from "react";
+import { cx } from "@/components/ui/cx";
+import { useTexts } from "@/lib/core/i18n/use-texts";
+import { MAX_LENGTHS } from "./criteria";
+import { useSuggestions } from "./use-suggestions";
+
+interface SearchFieldProps {
+  /** Words looked for at present. */
+  words: string;
+  /** Where the search looks, as a query. */
+  place: string;
+  input: RefObject<HTMLInputElement | null>;
+  /** Searches for the words that stand in the field. */
+  onSearch: () => void;
+}
+
+/** Where the words are typed, with titles and authors in reach to choose from: a combobox with a list. */
+export function SearchField({ words, place, input, onSearch }: SearchFieldProps) {
+  const t = useTexts("search");
+  const listId = useId();
+  /** Empty unless somebody has just typed: then suggestions are wanted. */
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(typed, place);
+  const isOpen = suggestions.length > 0;
+  const current = suggestions[active];
+
+  // The words of another address; what is typed stays until then.
+  useEffect(() => {
+    fill(input.current, words);
+  }, [input, words]);
+
+  function type(text: string) {
+    setTyped(text);
+    setActive(-1);
+  }
+
+  function choose(text: string) {
+    fill(input.current, text);
+    type("");
+    onSearch();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isOpen) return;
+    const count = suggestions.length;
+    if (event.key === "ArrowDown") setActive((active + 1) % count);
+    else if (event.key === "ArrowUp") setActive((active < 1 ? count : active) - 1);
+    else if (event.key === "Enter" && current) choose(current.text);
+    else if (event.key === "Escape") type("");
+    else return;
+    event.preventDefault();
+  }
+
+  function clear() {
+    fill(input.current, "");
+    input.current?.focus();
+    type("");
+  }
+
+  return (
+    <div className="relative min-w-0">
+      <div className="flex items-center text-muted">
+        <label className="flex min-w-0 flex-1 items-center gap-2.5 pl-3.5">
+          <Search aria-hidden="true" className="size-5 flex-none" />
+          <span className="sr-only">{t("query")}</span>
+          <input
+            ref={input}
+            name="query"
+            type="search"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-activedescendant={current && `${listId}-${active}`}
+            defaultValue={words}
+            placeholder={t("query")}
+            maxLength={MAX_LENGTHS.query}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => type("")}
+            className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
+          />
+        </label>
+        <button
+          type="button"
+          aria-label={t("clear")}
+          onClick={clear}
+          className="grid size-11 flex-none place-items-center rounded-full hover:text-ink [label:has(:placeholder-shown)+&]:invisible"
+        >
+          <X aria-hidden="true" className="size-5" />
+        </button>
+      </div>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t("suggestions")}
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-20 mt-3 overflow-hidden rounded-md border border-line bg-raised py-1 shadow-2"
+      >
+        {suggestions.map(({ kind, text }, at) => {
+          const Icon = kind === "title" ? BookOpen : UserRound;
+          return (
+            <button
+              key={`${kind} ${text}`}
+              id={`${listId}-${at}`}
+              type="button"
+              role="option"
+              aria-selected={at === active}
+              tabIndex={-1}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(text)}
+              className={cx(
+                "flex min-h-11 w-full items-center gap-2.5 px-3.5 text-left hover:bg-sunken",
+                at === active && "bg-sunken",
+              )}
+            >
+              <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
+              <span className="sr-only">{t(kind === "title" ? "suggestedTitle" : "suggestedAuthor")}: </span>
+              <span className="truncate">{text}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function fill(field: HTMLInputElement | null, text: string): void {
+  if (field) field.value = text;
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import type { CardBook } from "@/components/books/card-book";
+import { useTexts } from "@/lib/core/i18n/use-texts";
+import { BookGrid, type Requests } from "./book-grid";
+
+interface StartRowsProps {
+  /** Null where they could not be read. */
+  popular: readonly CardBook[] | null;
+  newest: readonly CardBook[] | null;
+  requests: Requests;
+}
+
+/** What neighbours have, before anybody asked. */
+export function StartRows({ popular, newest, requests }: StartRowsProps) {
+  const t = useTexts("search");
+  const rows = [
+    { name: t("tabPopular"), books: popular ?? [] },
+    { name: t("newest"), books: newest ?? [] },
+  ];
+  return rows.map(
+    ({ name, books }) =>
+      books.length > 0 && (
+        <section key={name} aria-label={name} className="mt-8">
+          <h2 className="mb-3 text-xl">{name}</h2>
+          <BookGrid row label={name} books={books} requests={requests} />
+        </section>
+      ),
+  );
+}

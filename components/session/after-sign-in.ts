@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect } from "react";
+import { api } from "@/lib/core/api-client";
+import { takeRedirect, TOKEN_KEY } from "@/lib/core/browser-session";
+import type { OwnProfile } from "@/lib/users/schema";
+
+/**
+ * Where whoever has just signed in goes on.
+ * @throws ApiError where the browser's token does not count
+ */
+export async function pageAfterSignIn(): Promise<string> {
+  const me = await api.get<OwnProfile>("/users/me", { stay: true });
+  const page = takeRedirect(me.id, "/search");
+  return me.complete ? page : "/settings?incomplete=true";
+}
+
+/** Goes on as soon as the reader has signed in in another tab of this browser. */
+export function useSignInElsewhere(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    function onStorage({ key, newValue }: StorageEvent) {
+      if (key !== TOKEN_KEY || !newValue) return;
+      pageAfterSignIn().then((page) => window.location.replace(page), () => undefined);
+    }
+    window.addEventListener("storage", onStorage, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, []);
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useRouter } from "next/navigation";
+import { useEffect, useState, type ReactNode } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+
+/** The page of ours that a plain press on a link leads away to; null for any other press. */
+function leadsTo(event: MouseEvent): string | null {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || !link?.href || link.target) return null;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  const isElsewhere = origin === window.location.origin && pathname !== window.location.pathname;
+  return isElsewhere ? pathname + search + hash : null;
+}
+
+/**
+ * Asks before a link leads away from what is not saved; for a closed or reloaded page the browser asks.
+ * @returns the question, to be rendered.
+ */
+export function useUnsaved(isUnsaved: boolean): ReactNode {
+  const t = useTranslations("settings.unsaved");
+  const router = useRouter();
+  const [target, setTarget] = useState<string | null>(null);
+  useFocusReturn(target !== null);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    // Before the router, which listens where React does.
+    window.addEventListener("click", (event) => {
+      const to = leadsTo(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget(to);
+    }, { signal, capture: true });
+    return () => leaving.abort();
+  }, [isUnsaved]);
+
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      onOpenChange={(open) => !open && setTarget(null)}
+      title={t("title")}
+      text={t("text")}
+      confirmLabel={t("leave")}
+      cancelLabel={t("stay")}
+      onConfirm={() => {
+        setTarget(null);
+        if (target) router.push(target);
+      }}
+    />
+  );
+}

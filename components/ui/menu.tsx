@@ -1,0 +1,62 @@
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import { useRef, type ReactElement, type ReactNode } from "react";
+import { cx } from "./cx";
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  /** It takes something away. */
+  danger?: boolean;
+  onSelect: () => void;
+}
+
+interface MenuProps {
+  /** The button that opens it; it needs a name of its own. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** For who opens it otherwise than by its button. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: "start" | "end";
+}
+
+/** What can be done with a thing, behind one button. */
+export function Menu({ trigger, items, open, onOpenChange, align = "end" }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger ref={button} asChild>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-50 grid min-w-44 rounded-md border border-line bg-raised p-1 shadow-3"
+        >
+          {items.map(({ label, icon, danger, onSelect }) => (
+            <DropdownMenu.Item
+              key={label}
+              onSelect={() => {
+                // A dialog that it opens gives the focus back to the button, not to this item.
+                button.current?.focus();
+                onSelect();
+              }}
+              className={cx(
+                "flex min-h-11 cursor-default items-center gap-3 rounded-sm px-3 font-medium outline-none",
+                "select-none data-[highlighted]:bg-sunken [&_svg]:size-5",
+                danger && "text-danger",
+              )}
+            >
+              {icon}
+              {label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useRef, type MouseEvent, type PointerEvent } from "react";
+
+/** Milliseconds that a finger rests, and pixels that it may move meanwhile. */
+const LONG = 450;
+const STILL = 10;
+
+/** Handlers for what a finger that rests on a thing asks for; a mouse is left alone. */
+export function useLongPress(onLongPress: () => void) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
+  const cancel = () => clearTimeout(press.current?.timer);
+  return {
+    onPointerDown({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+      cancel();
+      press.current = undefined;
+      if (pointerType === "touch") press.current = { timer: setTimeout(onLongPress, LONG), x, y };
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      const { current } = press;
+      if (current && Math.hypot(clientX - current.x, clientY - current.y) > STILL) cancel();
+    },
+    onPointerUp: cancel,
+    onPointerCancel: cancel,
+    onContextMenu(event: MouseEvent) {
+      // The browser's own menu would lie over ours.
+      if (press.current) event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { BadgeCheck, MailCheck, MailQuestionMark, Phone, PhoneOff, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { cx } from "@/components/ui/cx";
+import type { UserProfile } from "@/lib/users/schema";
+
+interface VerifiedIconsProps {
+  verification: Pick<UserProfile["verification"], "emailVerified" | "phoneVerified"> &
+    Partial<UserProfile["verification"]>;
+  /** Leave out what is not confirmed. */
+  confirmedOnly?: boolean;
+  className?: string;
+}
+
+/** What is confirmed about a reader and what is not yet: signs in one line, with words for who does not see them. */
+export function VerifiedIcons({ verification, confirmedOnly, className }: VerifiedIconsProps) {
+  const users = useTranslations("users");
+  const t = useTranslations("profile");
+  const { emailVerified, phoneVerified, idVerified } = verification;
+  const all: [boolean | undefined, LucideIcon, string][] = [
+    emailVerified ? [true, MailCheck, users("emailVerified")] : [false, MailQuestionMark, t("emailNotVerified")],
+    phoneVerified ? [true, Phone, users("phoneVerified")] : [false, PhoneOff, t("phoneNotVerified")],
+    [idVerified, BadgeCheck, users("idVerified")],
+  ];
+  // An identity is confirmed on request alone: that it is not says nothing.
+  const shown = all.filter(([is, Icon]) => is || (!confirmedOnly && Icon !== BadgeCheck));
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={t("verification")} className={cx("flex items-center gap-2", className)}>
+      {shown.map(([is, Icon, label]) => (
+        <li key={label} title={label} className={is ? "text-fir" : "text-muted"}>
+          <Icon aria-hidden="true" className="size-5" />
+          <span className="sr-only">{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

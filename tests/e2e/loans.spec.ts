@@ -1,0 +1,112 @@
+import type { BookDto } from "@/lib/books/schema";
+import type { Loan } from "@/lib/loans/schema";
+import { expectAccessible } from "./support/axe";
+import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
+import { talkIn } from "./support/chat";
+import type { Reader } from "./support/reader";
+import { DESK, expect, PHONE, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+const de = words("de");
+const loans = (key: string, values?: Record<string, string>) => t(`loans.${key}`, values);
+
+const listed = (owner: Reader, fields: Partial<BookDto> = {}) =>
+  owner.call<BookDto>("POST", "/books", { title: `Том ${unusualWord()}`, author: "Леся Українка", ...fields });
+
+/** A loan of a new book that is promised. */
+async function promised(owner: Reader, borrower: Reader) {
+  const book = await listed(owner);
+  const { id } = await borrower.call<Loan>("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  return { id, book };
+}
+
+test("the owner of a book that is given away is written to from its page, and sees which book it is about", async ({ open, reader }) => {
+  const owner = await reader({ name: "Ганна Дарницька" });
+  const taker = await reader({ name: "Тарас Бажан" });
+  const gift = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  const page = await open({ ...PHONE, as: taker });
+  await page.goto(`/books/${gift.id}`);
+  await page.getByRole("button", { name: t("chat.gift.write") }).click();
+  await expect(page).toHaveURL(new RegExp(`/chats\\?with=${owner.id}$`));
+  await talkIn(page, t, "Ганна Дарницька").send("Чи можна забрати її в суботу?");
+
+  const hers = await open({ ...DESK, as: owner });
+  await hers.goto(`/chats?with=${taker.id}`);
+  await expect(hers.getByRole("main")).toContainText(gift.title);
+  await talkIn(hers, t, "Тарас Бажан").send("Так, о дванадцятій.");
+  await expect(page.getByRole("log")).toContainText("Так, о дванадцятій.");
+  await expectAccessible(page);
+  await owner.call("DELETE", `/books/${gift.id}?givenAway=true`);
+  await page.reload();
+  await expect(page.getByText(t("chat.closed.giftGone", { name: "Ганна Дарницька" }))).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Так, о дванадцятій.");
+});
+
+test("a meet-up is proposed with something in it, as typed, and confirmed; the handover can be undone", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader({ preferredLanguage: "de" })];
+  const { id, book } = await promised(owner, borrower);
+  const page = await open({ ...PHONE, as: owner });
+  await page.goto(`/loans#loan-${id}`);
+  const card = page.getByRole("article").filter({ hasText: book.title });
+  await expect(page.locator(`#loan-${id}`)).toHaveAttribute("aria-current", "true");
+  await expect(card.getByRole("link", { name: book.title })).toHaveAttribute("href", `/books/${book.id}`);
+
+  await card.getByRole("button", { name: loans("actions.meetUp") }).click();
+  const dialog = page.getByRole("dialog", { name: loans("meetUpDialog.title") });
+  const submit = dialog.getByRole("button", { name: loans("meetUpDialog.submit") });
+  await expect(submit).toBeDisabled();
+  await expect(dialog.getByText(loans("meetUpDialog.empty"))).toBeVisible();
+  await expect(dialog.getByText(loans("meetUpDialog.safety"))).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole("button", { name: loans("meetUpDialog.later") })).toBeVisible();
+  await dialog.getByLabel(loans("meetUpDialog.date")).fill(dayFromNow(2));
+  await dialog.getByLabel(loans("meetUpDialog.place")).pressSequentially("park Franka, entrance");
+  await expect(dialog.getByLabel(loans("meetUpDialog.place"))).toHaveValue("park Franka, entrance");
+  await submit.click();
+  await expect(card).toContainText(t("enums.loanStatus.PROPOSED"));
+  await expect(card).toContainText("park Franka, entrance");
+
+  const his = await open({ ...DESK, as: borrower });
+  await his.goto("/notifications");
+  await his.getByText("park Franka, entrance").click();
+  await his.getByRole("button", { name: de("loans.actions.confirmMeetUp") }).click();
+  await expect(his.getByRole("article").filter({ hasText: book.title })).toContainText(de("enums.loanStatus.CONFIRMED"));
+
+  await page.reload();
+  await card.getByRole("button", { name: loans("actions.handOver") }).click();
+  await expect(card.getByText(t("enums.loanStatus.LENT"), { exact: true })).toBeVisible();
+  const toasts = page.locator("[data-sonner-toast]");
+  await toasts.getByRole("button", { name: loans("actions.undo") }).click();
+  await expect(card).toContainText(t("enums.loanStatus.CONFIRMED"));
+});
+
+test("on a phone toasts come from the top, one after the other; the return takes a photo that both see", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader({ preferredLanguage: "de" })];
+  const { id, book } = await promised(owner, borrower);
+  await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
+  const page = await open({ ...PHONE, as: owner });
+  await page.goto("/loans");
+  const card = page.getByRole("article").filter({ hasText: book.title });
+  await card.getByRole("button", { name: loans("actions.return") }).click();
+  const dialog = page.getByRole("dialog", { name: loans("return.title") });
+  await dialog.getByLabel(loans("return.condition")).check();
+  await dialog.locator("input[type=file]").last().setInputFiles(await coverPhoto());
+  await expect(dialog.getByRole("img", { name: loans("return.chosen") })).toBeVisible();
+  await dialog.getByRole("button", { name: loans("return.submit") }).click();
+  const rating = page.getByRole("dialog").filter({ hasText: loans("rateBorrower.punctuality") });
+  await rating.getByRole("button", { name: loans("rateBorrower.submit") }).click();
+  const toasts = page.locator("[data-sonner-toast]");
+  await expect(toasts).toHaveText(loans("return.done"));
+  const { height = 0 } = page.viewportSize() ?? {};
+  const box = await toasts.boundingBox();
+  expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height / 4);
+  await expect(toasts).toHaveText(loans("rateBorrower.done"));
+
+  const his = await open({ ...DESK, as: borrower });
+  await his.goto("/loans?tab=borrowed");
+  for (const [where, words] of [[page, t], [his, de]] as const) {
+    const photo = where.getByRole("img", { name: words("loans.photoOf", { title: book.title }) });
+    await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  }
+});

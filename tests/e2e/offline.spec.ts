@@ -1,0 +1,40 @@
+import { loseConnection } from "./support/offline";
+import { expect, test } from "./support/test";
+import { words } from "./support/words";
+
+const t = words("uk");
+
+test("without a network our own page stands in, keeps nothing of the reader, and leads on by itself", async ({ open, reader, tolerate }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  const page = await open({ as: await reader(), own: true, serviceWorkers: "allow" });
+  await page.goto("/search");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await loseConnection(page);
+  await page.evaluate(() => location.assign("/loans"));
+  await expect(page.getByRole("heading", { name: "Немає з’єднання" })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname).toSorted();
+  });
+  expect(kept).toEqual(["/icons/icon.svg", "/offline/page.css", "/offline/page.html", "/offline/page.js"]);
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: t("loans.title"), level: 1 })).toBeVisible();
+});
+
+test("a press in the navigation is answered at once, however long its page takes", async ({ open, reader }) => {
+  const page = await open({ as: await reader(), own: true });
+  await page.goto("/search");
+  const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/friends\?_rsc/, async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  const nav = page.getByRole("navigation", { name: t("nav.label") }).filter({ visible: true });
+  await nav.getByRole("link", { name: new RegExp(t("nav.friends")) }).click();
+  await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("search.title") })).toBeHidden();
+  come();
+  await expect(page.getByRole("heading", { name: t("friends.title"), level: 1 })).toBeVisible();
+});
