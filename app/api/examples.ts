@@ -15,6 +15,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   bookTitle: "The Wizard of Oz",
   bookAuthor: "L. Frank Baum",
   query: "wizard",
+  text: "The Wizard of Oz",
   v: "3",
   // Readers
   displayName: "Olena",
@@ -33,6 +34,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   q: "Lvi",
   location: "cafe",
   timeZone: "Europe/Kyiv",
+  meetUpTimeZone: "Europe/Kyiv",
   // Loans, chat, notifications and reports
   borrowerMessage: "Saturday would suit me.",
   meetUpLocationGeneral: "cafe",

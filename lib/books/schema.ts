@@ -207,7 +207,7 @@ export type BookSuggestQuery = z.output<typeof bookSuggestQuery>;
 export const bookSuggestions = z
   .array(
     z.object({
-      kind: z.enum(["title", "author"]),
+      kind: z.enum(["title", "author"]).describe("What `text` is."),
       text: z.string().describe("As the owner of a listed book wrote it."),
     }),
   )

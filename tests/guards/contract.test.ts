@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { allRoutes, contract, docs, openapi } from "@/app/api/description";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import { CHANGES, PUSHES } from "@/lib/core/realtime-events";
+import { UNKNOWN_TEXT } from "@/lib/core/openapi/examples";
 import { call } from "../support/call";
 import { OUTSIDE } from "./route-table";
 
@@ -157,6 +158,7 @@ test("every call has an example that holds to the contract", async () => {
   const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
   const judge = (at: string[], example: unknown) => {
     const validate = ajv.getSchema(`contract#/${at.map(escaped).map(encodeURIComponent).join("/")}/schema`);
+    if (JSON.stringify(example).includes(UNKNOWN_TEXT)) wrong.push(`${at.join(" ")}: app/api/examples.ts lacks a text`);
     if (!validate?.(example)) wrong.push(`${at.join(" ")}: ${ajv.errorsText(validate?.errors)}`);
   };
   for (const [path, item] of Object.entries<Record<string, Exemplary>>(whole.paths)) {
