@@ -5,7 +5,8 @@ import { blankAsAbsent } from "../core/text";
 export const accountDeletion = z.object({
   confirm: z.string().max(320).transform((text) => text.trim().toLowerCase())
     .describe("One's own e-mail address, typed."),
-  currentPassword: z.preprocess(blankAsAbsent, z.string().max(200).optional()).describe("Where the account has a password."),
+  currentPassword: z.preprocess(blankAsAbsent, z.string().max(200).optional())
+    .describe("Where the account has a password."),
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { optionalLine, optionalText } from "../core/text";
+import { optionalLine, paragraphs } from "../core/text";
 import { PAGE_MARK } from "../core/page-mark";
 import { MAX_REASON } from "./terms";
 
-export const reason = optionalText(MAX_REASON)
-  .refine((text) => text !== null, { params: { code: "required" } })
-  .transform((text) => text ?? "")
-  .describe("Why; the one concerned may read it.");
+export const reason = paragraphs(MAX_REASON).describe("Why; the one concerned may read it.");
 
 export const reasoned = z.object({ reason });
 export type Reasoned = z.output<typeof reasoned>;

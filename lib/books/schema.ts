@@ -112,7 +112,10 @@ export const bookDto = z.object({
   isShareable: z.boolean().describe("Visitors may see its page."),
   hasCoverImage: z.boolean().describe("There is a picture of its cover."),
   coverImageUrl: z.string().nullable()
-    .describe("Path on this host; `?w=160|320|640` chooses a width. Null: the cover is drawn, `/books/{id}/cover` gives it."),
+    .describe(
+      "Path on this host; `?w=160|320|640` chooses a width. Null: the cover is drawn, " +
+        "`/books/{id}/cover` gives it.",
+    ),
   coverImageId: z.uuid().nullable().describe("Of that picture."),
   interestRatings: z.array(z.object({ rating: z.number().int().describe("1 to 10.") }))
     .describe("The latest 50, newest first, each 1 to 10."),
@@ -121,7 +124,10 @@ export const bookDto = z.object({
   interestRatingCount: z.number().int().describe("Readers who have rated it."),
   lentCount: z.number().int().describe("How often it has been handed over."),
   distanceKm: z.number().nullable()
-    .describe("Kilometres from the caller, between the centres of cells of about 2 km, one decimal, 0 within one; null where a place is unknown."),
+    .describe(
+      "Kilometres from the caller, between the centres of cells of about 2 km, one decimal, 0 " +
+        "within one; null where a place is unknown.",
+    ),
   createdAt: z.iso.datetime().describe("When it was listed."),
   updatedAt: z.iso.datetime()
     .describe("When its owner or a loan last changed it; its `ETag` goes by this."),

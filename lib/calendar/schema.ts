@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../core/errors";
 
-export const calendarFeed = z.object({ url: z.url().nullable().describe("Secret address of the feed; null until one asks for it.") });
+export const calendarFeed = z.object({
+  url: z.url().nullable().describe("Secret address of the feed; null until one asks for it."),
+});
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
 /** Of `…/[secret]`: "{secret}.ics". Anything else answers as an unknown secret does. */

@@ -54,7 +54,11 @@ export const conversation = z.object({
     .describe("The other side has read up to the message with this `seq`."),
   mayWrite: z.boolean().describe("The caller may write here now."),
   closed: z.enum(CLOSED).nullable()
-    .describe("Why one may not write: `gone` the other side has left or was banned; `ownerFirst` a mere request, where the borrower may answer once the owner has written; `notConnected` neither friends nor sides of a loan that was ever approved. Null where one may."),
+    .describe(
+      "Why one may not write: `gone` the other side has left or was banned; `ownerFirst` a " +
+        "mere request, where the borrower may answer once the owner has written; `notConnected` " +
+        "neither friends nor sides of a loan that was ever approved. Null where one may.",
+    ),
 }).describe("A conversation as one of its sides sees it.");
 export type Conversation = z.output<typeof conversation>;
 export const conversations = z.array(conversation);
@@ -102,15 +106,26 @@ const content = z
   .transform((text) => text.toWellFormed().replace(NOT_TEXT, "").trim())
   .describe("Line breaks are kept. Blank is `MESSAGE_BLANK`, longer is `MESSAGE_TOO_LONG`.");
 const clientId = z.string().min(1).max(100).optional()
-  .describe("One's own mark, once per message: sent again, it gives the stored message instead of a second one.");
+  .describe(
+    "One's own mark, once per message: sent again, it gives the stored message instead of a " +
+      "second one.",
+  );
 const otherId = z.uuid().transform((id) => id.toLowerCase());
 
 /** `/app/chat.direct`; blank and overlong content is refused by the command, with its own code. */
-export const directMessage = z.object({ recipientId: otherId.describe("Whom it is for."), content, clientId });
+export const directMessage = z.object({
+  recipientId: otherId.describe("Whom it is for."),
+  content,
+  clientId,
+});
 export type DirectMessage = z.output<typeof directMessage>;
 
 /** `/app/chat.send`: to the other side of a loan. */
-export const loanMessage = z.object({ loanId: otherId.describe("The loan whose other side it is for."), content, clientId });
+export const loanMessage = z.object({
+  loanId: otherId.describe("The loan whose other side it is for."),
+  content,
+  clientId,
+});
 export type LoanMessage = z.output<typeof loanMessage>;
 
 const position = z.coerce.number().int().min(0).max(2_000_000_000);
@@ -121,7 +136,10 @@ const position = z.coerce.number().int().min(0).max(2_000_000_000);
  */
 export const historyQuery = z.object({
   page: position.default(0)
-    .describe("0 holds the newest messages. A message that arrives meanwhile moves the pages: use `before` to walk back."),
+    .describe(
+      "0 holds the newest messages. A message that arrives meanwhile moves the pages: use " +
+        "`before` to walk back.",
+    ),
   size: z.coerce.number().int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE)
     .describe("Messages a page."),
   before: position.optional()

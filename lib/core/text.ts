@@ -42,6 +42,15 @@ export function optionalLine(max: number) {
     .transform((value) => value || null);
 }
 
+/** Trimmed text of 1 to `max` characters with its line breaks. */
+export function paragraphs(max: number) {
+  return z
+    .string()
+    .meta({ minLength: 1, maxLength: max })
+    .transform((value) => tidy(value, CONTROL_BUT_BREAKS, ""))
+    .pipe(z.string().min(1).max(max));
+}
+
 /** Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null. */
 export function optionalText(max: number) {
   return z

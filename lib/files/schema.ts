@@ -13,7 +13,10 @@ export type CoverUpload = z.output<typeof coverUpload>;
 
 export const imageQuery = z.object({
   w: z.coerce.number().int().min(1).max(4_000).optional()
-    .describe("Pixels: gives the stored width (160, 320, 640) that is at least this wide; the widest without it."),
+    .describe(
+      "Pixels: gives the stored width (160, 320, 640) that is at least this wide; the widest " +
+        "without it.",
+    ),
 });
 
 /** A category nobody knows is a page nobody has. */

@@ -54,13 +54,19 @@ const radius = z.coerce
 export const readerSearch = z
   .object({
     query: optionalLine(MAX_QUERY).optional()
-      .describe("Words of a name, a nickname or a town. One of `query`, `country` and `postalCode` is needed."),
+      .describe(
+        "Words of a name, a nickname or a town. One of `query`, `country` and `postalCode` is " +
+          "needed.",
+      ),
     country: z.enum(COUNTRIES).optional()
       .describe("Three letters. With a postal code the country it is of; by default the caller's."),
     postalCode: optionalLine(MAX_POSTAL_CODE).optional()
       .describe("The middle of the circle of `radiusKm`."),
     radiusKm: radius
-      .describe("Kilometres around the postal code, not around the caller; without a postal code it does not count."),
+      .describe(
+        "Kilometres around the postal code, not around the caller; without a postal code it " +
+          "does not count.",
+      ),
   })
   .refine(({ query, country, postalCode }) => query || country || postalCode, {
     path: ["query"],
@@ -72,7 +78,10 @@ export type ReaderSearch = z.output<typeof readerSearch>;
 export const foundReader = userSummary.extend({
   verification: verification.describe("What has been confirmed."),
   distanceKm: z.number().nullable()
-    .describe("Kilometres from the caller, whatever the search is around, between the centres of cells of about 2 km, 0 within one; null where one is unknown."),
+    .describe(
+      "Kilometres from the caller, whatever the search is around, between the centres of " +
+        "cells of about 2 km, 0 within one; null where one is unknown.",
+    ),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES).describe("How the caller and this reader stand."),
 }).describe("Somebody who may become a friend.");
 export type FoundReader = z.output<typeof foundReader>;

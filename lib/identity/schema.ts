@@ -39,7 +39,8 @@ export const nextStep = z.object({ redirectTo: z.string().describe("Where the br
 export type NextStep = z.output<typeof nextStep>;
 
 export const passwordChange = z.object({
-  currentPassword: z.preprocess(blankAsAbsent, givenPassword.nullish()).describe("Needed where the account has one."),
+  currentPassword: z.preprocess(blankAsAbsent, givenPassword.nullish())
+    .describe("Needed where the account has one."),
   newPassword,
 });
 export type PasswordChange = z.output<typeof passwordChange>;

@@ -53,7 +53,9 @@ export const meetup = z
   .object({
     date: optionalDay
       .describe("From today to 2 years ahead. Left out, null or empty: not agreed."),
-    time: z.preprocess(blankAsNull, z.iso.time({ precision: -1 }).nullish()).describe("HH:mm, only with a date."),
+    time: z.preprocess(blankAsNull, z.iso.time({ precision: -1 }).nullish()).describe(
+      "HH:mm, only with a date.",
+    ),
     location: optionalLine(200).optional()
       .describe("One of `cafe`, `library`, `bookstore`, `park` and `other`, or any text."),
     notes: optionalText(MAX_FEEDBACK).optional().describe("What else is agreed."),
@@ -97,7 +99,10 @@ export function ownImageId(address: string): string | null {
 
 export const loanReturn = z.object({
   photoUrl: photoUrl.optional()
-    .describe("A photo of the returned book: a picture of ours (`/api/images/{imageId}`) or any http(s) address."),
+    .describe(
+      "A photo of the returned book: a picture of ours (`/api/images/{imageId}`) or any " +
+        "http(s) address.",
+    ),
   feedback,
 });
 export type LoanReturn = z.output<typeof loanReturn>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, optionalText } from "../core/text";
+import { blankAsAbsent, paragraphs } from "../core/text";
 import { REVIEW_KINDS } from "../loans/terms";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
@@ -26,10 +26,7 @@ export const reportRequest = z.object({
       "the reporter, or about a review, whose author may be gone.",
   ),
   reason: z.enum(REPORT_REASONS).describe("What it is about."),
-  details: optionalText(MAX_REPORT_DETAILS)
-    .refine((text) => text !== null, { params: { code: "required" } })
-    .transform((text) => text ?? "")
-    .describe("What happened."),
+  details: paragraphs(MAX_REPORT_DETAILS).describe("What happened."),
   context: reportContext.nullish()
     .describe("What it is about, where that is more than the reader themselves: one thing."),
 });

@@ -56,16 +56,24 @@ async function allowedAt(path: string): Promise<string[]> {
   return kindOf(path) === "api" ? methodsAt(path) : known(path);
 }
 
-/** Next refuses a method that a route of the API lacks without a word: that becomes a problem like others. */
+/**
+ * Next refuses a method that a route of the API lacks without a word: that becomes a problem like
+ * others. What compresses answers writes the head before the end, so both are held back.
+ */
 export function refuseUnknownMethods(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
   requestId: string,
 ): void {
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
+  res.writeHead = ((status: number, ...rest: unknown[]) => {
+    res.statusCode = status;
+    return status === 405 ? res : writeHead(status, ...rest);
+  }) as typeof res.writeHead;
   res.end = ((...args: unknown[]) => {
-    res.end = end as typeof res.end;
+    Object.assign(res, { writeHead, end });
     if (res.statusCode !== 405 || res.headersSent) return end(...args);
     const error = new AppError("METHOD_NOT_ALLOWED");
     refuse(req, res, path, { error, requestId }).catch(() => res.destroy());

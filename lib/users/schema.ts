@@ -42,7 +42,10 @@ export const userProfile = userSummary.extend({
   postalCode: z.string().nullable()
     .describe("Whole on one's own profile and to the other side of an approved loan, else its public part."),
   preferredLanguage: z.enum(READING_LANGUAGES).nullable()
-    .describe("Of the interface; in a language that it is not translated to it stays as it is. Null where none was chosen."),
+    .describe(
+      "Of the interface; in a language that it is not translated to it stays as it is. Null " +
+        "where none was chosen.",
+    ),
   readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("What the reader reads."),
   willingToTravel: z.boolean().describe("Comes to meet others, too."),
   verification: verification.describe("What has been confirmed."),
@@ -127,16 +130,25 @@ const profileFields = z.object({
   city: optionalLine(100).describe("Empty or null clears it."),
   street: optionalLine(200).describe("Empty or null clears it."),
   phoneNumber: phoneNumber
-    .describe("5 to 15 digits with the usual signs between them; a new number is not verified. Empty or null clears it."),
+    .describe(
+      "5 to 15 digits with the usual signs between them; a new number is not verified. Empty " +
+        "or null clears it.",
+    ),
   willingToTravel: z.boolean().describe("Comes to meet others, too."),
   preferredLanguage: z.preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
-    .describe("Of the interface and of mails, applied at sign-in; kept where the interface is not translated to it. Null clears it."),
+    .describe(
+      "Of the interface and of mails, applied at sign-in; kept where the interface is not " +
+        "translated to it. Null clears it.",
+    ),
   readingLanguages: z.array(z.enum(READING_LANGUAGES)).max(READING_LANGUAGES.length)
     .describe("The languages one reads, shown on the profile."),
   profileImageId: z.preprocess(blankAsNull, z.uuid().nullable())
     .describe("A picture uploaded in the category `profile-picture`; null takes the present one away."),
   location: deviceLocation.nullable()
-    .describe("The point of one's device, of which the cell is kept. The present `location` changes nothing; null goes back to the point of the address."),
+    .describe(
+      "The point of one's device, of which the cell is kept. The present `location` changes " +
+        "nothing; null goes back to the point of the address.",
+    ),
 });
 
 /** A change of one's own profile: what is absent stays as it is. */

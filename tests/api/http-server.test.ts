@@ -87,8 +87,7 @@ test("what none of those who answer is prepared for is refused, and never a serv
 
 test("a method that a route lacks is refused as a problem that names those it has", async () => {
   const other = createServer(await requestListener(async (_, res) => {
-    res.statusCode = 405;
-    res.end();
+    res.writeHead(405).end();
   }));
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   const { port } = other.address() as AddressInfo;

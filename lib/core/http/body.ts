@@ -142,7 +142,6 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
-  if (issue.code !== "custom" && isBlank(issue.input)) return { code: "required" };
   if (issue.code === "too_small") {
     const min = Number(issue.minimum);
     if (issue.origin !== "string") return { code: "min", min };
@@ -152,10 +151,13 @@ function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
     const max = Number(issue.maximum);
     return issue.origin === "string" ? { code: "maxLength", max } : { code: "max", max };
   }
-  if (issue.code === "invalid_type") return { code: "type" };
-  if (issue.code === "invalid_format") return { code: issue.format };
+  if (issue.code === "invalid_type") return { code: isBlank(issue.input) ? "required" : "type" };
+  if (issue.code === "invalid_value") return { code: isBlank(issue.input) ? "required" : "choice" };
+  if (issue.code === "invalid_format") {
+    return { code: issue.input === "" ? "required" : issue.format };
+  }
   if (issue.code === "custom") return { code: issue.params?.code ?? "invalid" };
-  return { code: issue.code === "invalid_value" ? "choice" : "invalid" };
+  return { code: "invalid" };
 }
 
 /** An empty text is as good as nothing. */

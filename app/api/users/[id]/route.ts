@@ -6,7 +6,7 @@ import { ownProfile, profileChange, userProfile } from "@/lib/users/schema";
 import { ownProfileAnswer } from "../own-profile-answer";
 
 export const GET = handle({
-  summary: "A reader as others may see them",
+  summary: "A reader as others may see them; with an unfinished profile one sees oneself alone",
   auth: "account",
   faults: ["PROFILE_INCOMPLETE"],
   params: idParams,
