@@ -72,7 +72,7 @@ test("reason and details are required, and must be good", async () => {
   expect(await faults(about(ben, { targetUserId: undefined }))).toEqual({ targetUserId: { code: "required" } });
   expect(await faults(about(ben, { details: " \n " }))).toEqual({ details: { code: "required" } });
   expect(await faults(about(ben, { details: "x".repeat(2001) }))).toEqual({ details: { code: "maxLength", max: 2000 } });
-  expect(await faults(about(ben, { reason: "boredom" }))).toEqual({ reason: { code: "required" } });
+  expect(await faults(about(ben, { reason: "boredom" }))).toEqual({ reason: { code: "choice" } });
   expect(await faults(about(ben, { targetUserId: "nobody" }))).toEqual({ targetUserId: { code: "uuid" } });
   expect(await faults(about(ben, { context: {} }))).toEqual({ context: { code: "invalid" } });
   expect(await faults(about(ann))).toEqual({ targetUserId: { code: "invalid" } });
