@@ -37,7 +37,7 @@ const noAmericanDates = {
 const noNode = { group: ["node:*"], message: "This file also runs in the browser: keep it pure." };
 
 /** A feature may use those to its right, never those to its left. */
-const ORDER = ["admin", "account", "mailing", "moderation", "overview", "badges", "navigation", "chat", "calendar", "loans", "covers", "books", "friends", "users", "notifications"];
+const ORDER = ["admin", "account", "mailing", "moderation", "overview", "badges", "navigation", "chat", "calendar", "loans", "covers", "books", "friends", "notifications", "users"];
 /** What features stand on; these know no feature, identity excepted: it makes readers. */
 const GROUND = ["audit", "geo", "files", "identity"];
 const databaseFiles = (name: string) => [

@@ -43,34 +43,36 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
   const t = useTexts("book");
   const { id, title, author, description, owner } = book;
   return (
-    <Card className="absolute inset-0 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] grid-rows-[minmax(0,1fr)_auto] gap-4 bg-sunken!">
-      <span className="block aspect-[2/3] max-h-full max-w-full self-start">
-        <BookCover
-          title={title}
-          author={author}
-          src={book.coverImageUrl}
-          size="full"
-          sizes="160px"
-          alt={t("coverOf", { title, author })}
-        />
-      </span>
-      <div className="flex min-h-0 flex-col gap-1.5">
-        {!book.isOwn && (
-          <p className="text-sm text-muted">
-            {t("owner")}{" "}
-            <Link href={`/profile/${owner.id}`} prefetch={false} className="link wrap-anywhere">
-              {owner.displayName}
-            </Link>
+    <Card className="absolute inset-0 flex flex-col gap-4 bg-sunken!">
+      <div className="flex min-h-0 flex-1 gap-4">
+        <span className="block aspect-[2/3] h-full max-h-51 flex-none">
+          <BookCover
+            title={title}
+            author={author}
+            src={book.coverImageUrl}
+            size="full"
+            sizes="136px"
+            alt={t("coverOf", { title, author })}
+          />
+        </span>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1.5">
+          {!book.isOwn && (
+            <p className="text-sm text-muted">
+              {t("owner")}{" "}
+              <Link href={`/profile/${owner.id}`} prefetch={false} className="link wrap-anywhere">
+                {owner.displayName}
+              </Link>
+            </p>
+          )}
+          <p
+            tabIndex={0}
+            className="relative z-2 min-h-0 overflow-y-auto text-sm whitespace-pre-line wrap-anywhere"
+          >
+            {description ?? t("noDescription")}
           </p>
-        )}
-        <p
-          tabIndex={0}
-          className="relative z-2 min-h-0 overflow-y-auto text-sm whitespace-pre-line wrap-anywhere"
-        >
-          {description ?? t("noDescription")}
-        </p>
+        </div>
       </div>
-      <div className="col-span-2 flex items-center justify-between gap-3 border-t border-line-strong pt-3">
+      <div className="flex items-center justify-between gap-3 border-t border-line-strong pt-3">
         <Link
           href={`/books/${id}`}
           prefetch={false}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Flip } from "@/components/ui/flip";
 import type { Friend } from "@/lib/friends/schema";
 import { FriendBack } from "./friend-back";
@@ -17,6 +17,7 @@ interface FriendCardProps {
 /** A friend as a library card: who they are, and on the back what they lent and borrowed. */
 export function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
   const t = useTranslations("friends.card");
+  const [open, setOpen] = useState(false);
   const name = friend.displayName;
   return (
     <article aria-label={name}>
@@ -25,7 +26,17 @@ export function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
         returnLabel={t("turnBack", { name })}
         // As a row it is no higher than the side that is seen.
         className="max-md:[&_.flip-face[inert]]:h-0 max-md:[&_.flip-face[inert]]:overflow-hidden"
-        front={<FriendFront friend={friend} onUnfriend={onUnfriend} chat={chat} />}
+        // The back is as high as the front: what is open there would leave it half empty.
+        onTurned={() => setOpen(false)}
+        front={
+          <FriendFront
+            friend={friend}
+            open={open}
+            onOpenChange={setOpen}
+            onUnfriend={onUnfriend}
+            chat={chat}
+          />
+        }
         back={<FriendBack friend={friend} />}
       />
     </article>

@@ -3,7 +3,7 @@
 import { ChevronDown, EllipsisVertical, History, UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { BadgeList } from "@/components/badges/badge-list";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
@@ -23,17 +23,20 @@ export const CARD_HEIGHT = "md:min-h-[26rem]";
 
 interface FriendFrontProps {
   friend: Friend;
+  /** What others say of them is in sight. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   onUnfriend: () => void;
   chat?: ReactNode;
 }
 
 /** Who a friend is: a row on phones, a card elsewhere; what others say of them opens below. */
-export function FriendFront({ friend, onUnfriend, chat }: FriendFrontProps) {
+export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: FriendFrontProps) {
   const t = useTranslations("friends.card");
-  const [open, setOpen] = useState(false);
   const panel = useId();
   const name = friend.displayName;
-  const details = { label: t("moreShort"), icon: <ChevronDown aria-hidden="true" />, onSelect: () => setOpen(!open) };
+  const turn = () => onOpenChange(!open);
+  const details = { label: t("moreShort"), icon: <ChevronDown aria-hidden="true" />, onSelect: turn };
   const leave = {
     label: t("unfriendShort"),
     icon: <UserRoundMinus aria-hidden="true" />,
@@ -55,7 +58,7 @@ export function FriendFront({ friend, onUnfriend, chat }: FriendFrontProps) {
           aria-expanded={open}
           aria-controls={panel}
           aria-label={t("more", { name })}
-          onClick={() => setOpen(!open)}
+          onClick={turn}
           className={
             "mr-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-sm " +
             "font-semibold text-fir hover:text-fir-strong"

@@ -38,7 +38,7 @@ export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
               <Avatar name={name ?? email} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name ?? email}</span>
-                <span className="block truncate text-sm text-muted">
+                <span className="block text-sm text-muted wrap-anywhere">
                   {email} · {t(`demoAccounts.${email.split("@")[0]}`)}
                 </span>
               </span>

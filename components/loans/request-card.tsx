@@ -68,7 +68,7 @@ export function RequestHints({ request }: { request: PendingLoan }) {
       {request.othersWaiting > 0 && (
         <Hint icon={<Users aria-hidden="true" />}>{t("queue", { count: request.othersWaiting })}</Hint>
       )}
-      {!request.bookAvailable && <Hint icon={<Clock3 aria-hidden="true" />}>{t("busy")}</Hint>}
+      {!request.bookAvailable && <Hint icon={<Clock3 aria-hidden="true" />}>{t(request.bookHidden ? "hidden" : "busy")}</Hint>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function FriendRequestAnswer({ notification, request }: FriendRequestAnsw
   }
 
   return (
-    <div className="relative z-10 mt-2 flex flex-wrap gap-2.5">
+    <div className="relative z-10 mt-2 flex flex-wrap gap-2.5 max-sm:-mr-11">
       <Button
         size="sm"
         icon={<Check aria-hidden="true" />}

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Award,
   BookCheck,
   BookHeart,
@@ -10,6 +11,7 @@ import {
   IdCard,
   ImageOff,
   MessageSquareOff,
+  KeyRound,
   RefreshCw,
   Undo2,
   UserCheck,
@@ -37,6 +39,9 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
   PICTURE_REMOVED: [ImageOff, "bg-danger-soft text-danger"],
   REVIEW_REMOVED: [MessageSquareOff, "bg-danger-soft text-danger"],
   BADGE_EARNED: [Award, "bg-amber-soft text-amber"],
+  LOAN_DUE_SOON: [AlarmClock, "bg-amber-soft text-amber"],
+  LOAN_OVERDUE: [AlarmClock, "bg-danger-soft text-danger"],
+  SIGN_IN_REMOVED: [KeyRound, "bg-amber-soft text-amber"],
 };
 
 /** Who caused it, with a sign of what it is; the sign alone where nobody may be shown. */

@@ -11,4 +11,5 @@ export const PAGE_OF: Partial<Record<NotificationType, string>> = {
   PICTURE_REMOVED: "/profile",
   REVIEW_REMOVED: "/loans",
   BADGE_EARNED: "/profile",
+  SIGN_IN_REMOVED: "/settings",
 };

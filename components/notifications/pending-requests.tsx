@@ -69,7 +69,7 @@ function RequestRow({ request }: { request: PendingLoan }) {
         {borrowerMessage && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">{borrowerMessage}</p>}
         <RequestHints request={request} />
       </div>
-      <div className="col-start-2 lg:col-start-3">
+      <div className="col-span-full sm:col-span-1 sm:col-start-2 lg:col-start-3">
         <RequestAnswer request={request} />
       </div>
     </article>

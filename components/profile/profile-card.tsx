@@ -37,7 +37,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         className="max-md:size-16! max-md:text-xl! md:row-span-2"
       />
       <div className="min-w-0">
-        <h1 className="text-2xl wrap-anywhere md:text-3xl">
+        <h1 className="text-xl wrap-anywhere md:text-3xl">
           {displayName} <AdminMark isAdmin={isAdmin} />
         </h1>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">

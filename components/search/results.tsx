@@ -10,7 +10,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { MAX_RADIUS } from "@/lib/books/terms";
 import { useTexts } from "@/lib/core/i18n/use-texts";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
-import { EMPTY_CRITERIA, type Criteria } from "./criteria";
+import { EMPTY_CRITERIA, namesPlace, type Criteria } from "./criteria";
 import { CITY_FIELD } from "./place-notice";
 import type { BookResults } from "./use-book-search";
 
@@ -118,7 +118,7 @@ function Nothing({ criteria, resolved, onSearch }: NothingProps) {
         text={t(resolved ? "tryDifferent" : "noPlace")}
         action={
           <>
-            {!resolved && (
+            {!resolved && !namesPlace(criteria) && (
               <Button variant="ghost" asChild>
                 <Link href={CITY_FIELD}>{t("homeUnknownAction")}</Link>
               </Button>

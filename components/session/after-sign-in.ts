@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { api } from "@/lib/core/api-client";
 import { takeRedirect, TOKEN_KEY } from "@/lib/core/browser-session";
 import type { OwnProfile } from "@/lib/users/schema";
+import { allowRepeat } from "./go-to-provider";
 
 /**
  * Where whoever has just signed in goes on.
@@ -11,6 +12,7 @@ import type { OwnProfile } from "@/lib/users/schema";
  */
 export async function pageAfterSignIn(): Promise<string> {
   const me = await api.get<OwnProfile>("/users/me", { stay: true });
+  allowRepeat();
   const page = takeRedirect(me.id, "/search");
   return me.complete ? page : "/settings?incomplete=true";
 }

@@ -8,7 +8,6 @@ import { Spinner } from "@/components/ui/spinner";
 import { api } from "@/lib/core/api-client";
 import { removeToken, storeToken } from "@/lib/core/browser-session";
 import { pageAfterSignIn } from "./after-sign-in";
-import { allowRepeat } from "./go-to-provider";
 
 /** Turns the ticket into the token and gives the page to go on to. */
 async function finish(ticket: string): Promise<string> {
@@ -17,7 +16,6 @@ async function finish(ticket: string): Promise<string> {
     const body = { token: ticket };
     const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
     storeToken(token);
-    allowRepeat();
     return await pageAfterSignIn();
   } catch (error) {
     removeToken();

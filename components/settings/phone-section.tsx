@@ -120,7 +120,7 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
       className="grid gap-4"
     >
       <p role="status">
-        {t("sentTo", { number: sent.phoneNumber })} {sent.inOutbox && t.rich("outbox", { outbox })}
+        {t("sentTo", { number: sent.spacedNumber })} {sent.inOutbox && t.rich("outbox", { outbox })}
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <Field label={t("code")} hint={t("codeHint")} error={fault} required className="max-w-64">

@@ -2,7 +2,8 @@
 const REACHABLE = 'a[href], button, summary, [tabindex="0"]';
 /** What holds things that belong together: the focus stays within as long as it stands. */
 const REGION = '[role="tabpanel"], [role="dialog"], section, form, main';
-const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** What lies over the page for a while: the focus goes back to the page after it. */
+const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-sonner-toast]';
 
 /** An element and all that it stands in, each with its number among its siblings. */
 export type FocusPlace = readonly { element: Element; index: number }[];
@@ -21,12 +22,12 @@ export function isGone(place: FocusPlace): boolean {
   return place[0] !== undefined && !canStay(place[0].element);
 }
 
-/** It stood in a dialog or menu. */
+/** It stood in a dialog, a menu or a toast. */
 export function isInOverlay(place: FocusPlace): boolean {
   return place.some(({ element }) => element.matches(OVERLAY));
 }
 
-/** That dialog or menu has closed. */
+/** What it stood in has closed. */
 export function hasClosed(place: FocusPlace): boolean {
   return place.some(({ element }) => element.matches(OVERLAY) && !element.isConnected);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { DropdownMenu } from "radix-ui";
-import { useRef, type ReactElement, type ReactNode } from "react";
+import { useRef, useState, type ReactElement, type ReactNode } from "react";
 import { cx } from "./cx";
 
 export interface MenuItem {
@@ -25,12 +25,15 @@ interface MenuProps {
 /** What can be done with a thing, behind one button. */
 export function Menu({ trigger, items, open, onOpenChange, align = "end" }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const [ownOpen, setOwnOpen] = useState(false);
+  const isOpen = open ?? ownOpen;
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange ?? setOwnOpen}>
       <DropdownMenu.Trigger ref={button} asChild>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Not at the end of the page: all that is said stands in a landmark. */}
+      <DropdownMenu.Portal container={isOpen ? document.querySelector("main") : undefined}>
         <DropdownMenu.Content
           align={align}
           sideOffset={4}

@@ -1,4 +1,5 @@
 import type { Badge } from "@/prisma/client/enums";
+import { LOCKS } from "../core/database/locks";
 import { transact, type FollowedTx } from "../core/database/transact";
 import { notify } from "../notifications/commands";
 import { readFacts, type ReaderFacts } from "./facts-queries";
@@ -6,8 +7,6 @@ import { BADGES, deserves, RULES } from "./rules";
 
 /** Readers looked at in one transaction. */
 const AT_ONCE = 200;
-/** Any process that settles badges holds this advisory lock meanwhile. */
-const BADGE_LOCK = 7_236_419_022;
 
 /** Gives and lapses badges for everybody whom the database has noted, and tells who earned one. */
 export async function settleBadges(): Promise<void> {
@@ -20,7 +19,7 @@ export async function settleBadges(): Promise<void> {
  * @returns whether there may be more.
  */
 async function settleSome(tx: FollowedTx): Promise<boolean> {
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(${BADGE_LOCK}::bigint)::text`;
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
   const noted = await tx.$queryRaw<{ userId: string }[]>`
     DELETE FROM "BadgeCheck"
      WHERE id IN (SELECT id FROM "BadgeCheck" ORDER BY id LIMIT ${AT_ONCE})

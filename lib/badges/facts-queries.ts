@@ -29,8 +29,9 @@ const FACTS = `
          ${lent("ownerId")} AS "booksLent",
          ${lent("borrowerId")} AS "booksBorrowed",
          ${books(`b."hiddenAt" IS NULL`)} AS listed,
-         ${books(`b."givenAwayAt" IS NOT NULL`)} AS "booksGivenAway",
-         ${books(`b."givenAwayAt" >= b."createdAt" + interval '1 day'`)} AS "givenAway"
+         ${books(`b."givenToId" IS NOT NULL`)} AS "booksGivenAway",
+         (SELECT count(DISTINCT b."givenToId") FROM "Book" b
+           WHERE b."ownerId" = u.id AND b."givenAwayAt" >= b."createdAt" + interval '1 day')::int AS "givenAway"
     FROM "User" u CROSS JOIN LATERAL (
       SELECT count(DISTINCT l.other) FILTER (WHERE NOT l.owns)::int AS lenders,
              count(DISTINCT l.other) FILTER (WHERE l.owns)::int AS borrowers,

@@ -20,7 +20,7 @@ export const FACTS = [
   "rating",
   /** Books on the shelf. */
   "listed",
-  /** Books given away that had stood on the shelf for a day or longer. */
+  /** Readers who were given a book that had stood on the shelf for a day or longer. */
   "givenAway",
   /** Lenders and borrowers together. */
   "partners",

@@ -9,7 +9,7 @@ export const standing = z.object({
   stats: z.object({
     booksLent: count.describe("Handed over to others, those still out too."),
     booksBorrowed: count.describe("Got from others, those still out too."),
-    booksGivenAway: count.describe("Given away for good."),
+    booksGivenAway: count.describe("Given to readers who had written to the owner; what was given away elsewhere does not count."),
     totalTransactions: count.describe("The three together."),
   }).describe("Counts."),
   badges: z.array(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { COUNTRIES } from "@/lib/core/countries";
 import { DEFAULT_LOCALE, LOCALES } from "@/lib/core/i18n/locales";
 import { blankAsAbsent, blankAsNull, line, optionalLine, optionalText } from "@/lib/core/text";
+import { isPostalCode } from "@/lib/geo/postal";
 import { userSummary } from "@/lib/users/schema";
 import { normalizeIsbn } from "./isbn";
 import {
@@ -31,11 +32,16 @@ const isbn = optionalLine(30)
   .transform((value) => value && normalizeIsbn(value));
 
 /** Where a book is; what is absent is its owner's. */
-export const bookPlace = z.object({
-  country: choice(COUNTRIES).describe("Three letters; the owner's where it is left out."),
-  postalCode: optionalLine(20).optional().describe("As it is written in that country."),
-  city: optionalLine(100).optional().describe("Town."),
-});
+export const bookPlace = z
+  .object({
+    country: choice(COUNTRIES).describe("Three letters; the owner's where it is left out."),
+    postalCode: optionalLine(20).optional().describe("As it is written in that country."),
+    city: optionalLine(100).optional().describe("Town."),
+  })
+  .refine(({ country, postalCode }) => !country || !postalCode || isPostalCode(country, postalCode), {
+    path: ["postalCode"],
+    params: { code: "postalCode" },
+  });
 
 /**
  * A book as its owner fills it in. What is absent is empty; null or an empty text clears it.
@@ -80,7 +86,10 @@ export const bookRemoval = z.object({
     enum: ["true", "false"],
     description: "It stood there to be given away, and somebody has it now.",
   }),
+  givenTo: z.uuid().optional()
+    .describe("The reader who has it now. It counts where they have written to the owner here."),
 });
+export type BookRemoval = z.output<typeof bookRemoval>;
 
 const location = z.object({
   country: z.string().nullable().describe("Three letters."),

@@ -4,6 +4,7 @@ import { translator } from "../core/i18n/translator";
 import { isActive } from "../loans/machine";
 import { MEETUP_PLACES } from "../loans/terms";
 import { todayIn } from "../loans/zoned-time";
+import { otherSelect, shownName } from "../users/shown-name";
 import type { Prisma } from "@/prisma/client/client";
 
 /** Whose calendar it is for, and how they read and count days. */
@@ -14,27 +15,32 @@ export interface CalendarReader {
   timeZone: string;
 }
 
-/** What is asked of a loan. */
-export const loanSelect = {
-  id: true,
-  status: true,
-  bookTitle: true,
-  ownerId: true,
-  ownerName: true,
-  borrowerId: true,
-  borrowerName: true,
-  dueDate: true,
-  lentAt: true,
-  meetUpAt: true,
-  meetUpTimeSet: true,
-  meetUpLocation: true,
-  meetUpNotes: true,
-  meetUpSequence: true,
-  meetUpTimeZone: true,
-  meetUpConfirmedAt: true,
-  updatedAt: true,
-} satisfies Prisma.LoanSelect;
-type CalendarLoan = Prisma.LoanGetPayload<{ select: typeof loanSelect }>;
+/** What is asked of a loan for the calendar of `readerId`. */
+export function loanSelect(readerId: string) {
+  const other = { select: otherSelect(readerId) };
+  return {
+    id: true,
+    status: true,
+    bookTitle: true,
+    ownerId: true,
+    ownerName: true,
+    owner: other,
+    borrowerId: true,
+    borrowerName: true,
+    borrower: other,
+    dueDate: true,
+    lentAt: true,
+    meetUpAt: true,
+    meetUpTimeSet: true,
+    meetUpLocation: true,
+    meetUpNotes: true,
+    meetUpSequence: true,
+    meetUpTimeZone: true,
+    meetUpConfirmedAt: true,
+    updatedAt: true,
+  } satisfies Prisma.LoanSelect;
+}
+type CalendarLoan = Prisma.LoanGetPayload<{ select: ReturnType<typeof loanSelect> }>;
 
 /** One entry of a calendar, ready to be written down. */
 export interface Entry {
@@ -108,7 +114,9 @@ const isOwner = (loan: CalendarLoan, reader: CalendarReader) => loan.ownerId ===
 
 /** Whoever deleted their account has no name any more. */
 async function facts(loan: CalendarLoan, reader: CalendarReader) {
-  const name = isOwner(loan, reader) ? loan.borrowerName : loan.ownerName;
+  const name = isOwner(loan, reader)
+    ? shownName(loan.borrower, loan.borrowerName)
+    : shownName(loan.owner, loan.ownerName);
   const users = await translator(reader.locale, "users");
   return { title: loan.bookTitle, name: name || users("deleted") };
 }

@@ -39,7 +39,7 @@ export async function meetupEntry(
   loanId: string,
 ): Promise<{ reader: CalendarReader; entry: Entry }> {
   const [loan, row] = await Promise.all([
-    db().loan.findFirst({ where: { id: loanId, ...ofReader(actor.id) }, select: loanSelect }),
+    db().loan.findFirst({ where: { id: loanId, ...ofReader(actor.id) }, select: loanSelect(actor.id) }),
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: readerSelect }),
   ]);
   const reader = toReader(row);
@@ -76,7 +76,7 @@ export async function feedEntries(
     },
     orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
     take: MOST_ENTRIES,
-    select: loanSelect,
+    select: loanSelect(row.id),
   });
   const reader = toReader(row);
   const found = await Promise.all(

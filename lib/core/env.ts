@@ -112,6 +112,7 @@ const schema = variables
       IS_LOCAL: isLocal,
       /** Addresses to listen on; none are all interfaces. */
       HOST: env.HOST.length > 0 || !demo ? env.HOST : LOOPBACK,
+      DATABASE_URL: env.DATABASE_URL && inUtc(env.DATABASE_URL),
       DATABASE_EMBEDDED: embedded,
       DEMO: demo,
       SOCIAL_PROVIDERS: list(env.SOCIAL_PROVIDERS),
@@ -119,6 +120,17 @@ const schema = variables
   });
 
 export type Env = z.output<typeof schema> & { SOCIAL_CLIENTS: SocialClient[] };
+
+/**
+ * Prisma writes and reads times without their offset, so every connection has to be in UTC, whatever the zone
+ * of the server, the database or the role is. Of two options with one name the later counts.
+ */
+function inUtc(address: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get("options"), "-c TimeZone=UTC"].filter(Boolean);
+  url.searchParams.set("options", options.join(" "));
+  return url.href;
+}
 
 function isOrigin(address: string): boolean {
   const url = new URL(address);

@@ -29,6 +29,7 @@ export const ERRORS = {
   BOOK_LIMIT: [409, "Conflict", "You can have 5,000 books on your shelf. Take one off first."],
   BOOK_UNAVAILABLE: [409, "Conflict", "This book cannot be borrowed now."],
   NOT_GIVEN_AWAY: [409, "Conflict", "This book is not given away any more."],
+  BOOK_HIDDEN: [409, "Conflict", "An administrator has hidden this book."],
   BOOK_IN_USE: [409, "Conflict", "This book is promised or lent; end the loan first."],
   STATE_MOVES_LOAN: [409, "Conflict", "This state would move or end the book's loan. Send it alone, or by PATCH to the book's state."],
   OWN_BOOK: [409, "Conflict", "This is your own book."],

@@ -19,6 +19,8 @@ export const FIELD_FAULTS = {
   uuid: "This is not an id.",
   regex: "This does not have the form that is expected.",
   unknown: "There is no such thing, or it is not yours.",
+  postalCode: "This is not a postal code of that country.",
+  noMessages: "This reader has not written to you.",
   isbn: "This is not an ISBN of 10 or 13 digits.",
   nicknameRequired: "Please enter a nickname when using it as your display name.",
   movesLoan: "This state would move or end the book's loan.",

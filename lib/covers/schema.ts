@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors";
 import { check, parseJson } from "@/lib/core/http/body";
 
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
-export const coverMetadata = bookPlace.extend({
+export const coverMetadata = bookPlace.safeExtend({
   willingToTravel: z.boolean().optional()
     .describe("The owner brings the book to a meeting elsewhere."),
 });

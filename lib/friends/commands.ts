@@ -3,7 +3,7 @@ import type { Tx } from "../core/database/db";
 import { afterCommit, transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { publish } from "../core/realtime";
-import { notify } from "../notifications/commands";
+import { notify, restoreNotice, withdrawNotice } from "../notifications/commands";
 import { displayName } from "../users/display-name";
 import { visibleUser } from "../users/policy";
 import { assertOwnTie, pairOf, type Tie } from "./policy";
@@ -54,7 +54,8 @@ function secondsOfDayLeft(now: Date): number {
 /** Takes back a request, if there is one. */
 export function withdrawRequest(actor: Actor, tie: Tie): Promise<void> {
   return between(actor, tie, async (tx, userId) => {
-    await tx.friendRequest.deleteMany({ where: { fromId: actor.id, toId: userId } });
+    const { count } = await tx.friendRequest.deleteMany({ where: { fromId: actor.id, toId: userId } });
+    if (count > 0) await withdrawNotice(tx, { userId, type: "FRIEND_REQUEST", actorId: actor.id });
   });
 }
 
@@ -131,10 +132,11 @@ async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<F
   return stands(userId, "FRIENDS");
 }
 
-/** Who asks, withdraws and asks again is told of once, until it has been read. */
+/** Who asks, withdraws and asks again within an hour is told of once, until it has been read. */
 async function tellOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
   const told = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
-  if ((await tx.notification.count({ where: { ...told, readAt: null } })) > 0) return;
+  if ((await tx.notification.count({ where: { ...told, readAt: null, withdrawnAt: null } })) > 0) return;
+  if (await restoreNotice(tx, told)) return;
   await notify(tx, { ...told, params: { name: await nameOf(tx, actor) } });
 }
 

@@ -42,7 +42,9 @@ export function toFriend(row: FriendRow): Friend {
 }
 
 export function toRequest(row: RequestRow): FriendRequest {
-  return { ...toSummary(row), requestedAt: row.requestedAt.toISOString() };
+  const summary = toSummary(row);
+  const { displayName: name, country, city } = summary;
+  return { ...summary, name, location: { country, city }, requestedAt: row.requestedAt.toISOString() };
 }
 
 export function toFound(row: FoundRow): FoundReader {

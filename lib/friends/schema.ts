@@ -40,6 +40,11 @@ export const friend = userSummary.extend({
 export type Friend = z.output<typeof friend>;
 
 export const friendRequest = userSummary.extend({
+  name: z.string().describe("The same as `displayName`."),
+  location: z.object({
+    country: z.string().nullable().describe("Three letters."),
+    city: z.string().nullable().describe("Town."),
+  }).describe("`city` and `country` once more."),
   requestedAt: z.iso.datetime().describe("When it was sent."),
 }).describe("The other side of a friend request that waits for an answer.");
 export type FriendRequest = z.output<typeof friendRequest>;

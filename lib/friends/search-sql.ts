@@ -122,7 +122,7 @@ function within({ country, around, radiusKm, postalCode }: Area, values: Values)
   if (country) parts.push(`e.country = ${values.add(country)}`);
   if (postalCode) {
     parts.push(
-      `e."postalKey" = outward_key(${values.add(country)}::text, ${values.add(postalCode)})`,
+      `e."postalKey" = nullif(outward_key(${values.add(country)}::text, ${values.add(postalCode)}), '')`,
     );
   }
   if (around) {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { pool, read } from "../core/database/db";
+import { LOCKS } from "../core/database/locks";
 import type { Country } from "../core/countries";
 import { isCountry } from "./countries";
 import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
@@ -7,8 +8,6 @@ import { resolveLocally } from "./resolve";
 
 type Say = (line: string) => void;
 
-/** Whoever fills the gazetteer holds this advisory lock meanwhile. */
-const GAZETTEER_LOCK = 7_236_419_022;
 const BATCH = 10_000;
 /** Waiting for another process that fills the same table, in milliseconds. */
 const LONG_QUERY_MS = 120_000;
@@ -27,7 +26,7 @@ export async function fillGazetteer(database: pg.Pool, say: Say): Promise<number
   try {
     await client.query("BEGIN");
     await client.query("SET LOCAL statement_timeout = 0");
-    const lock = { text: "SELECT pg_advisory_xact_lock($1)", values: [GAZETTEER_LOCK] };
+    const lock = { text: "SELECT pg_advisory_xact_lock($1)", values: [LOCKS.gazetteer] };
     await client.query(Object.assign(lock, { query_timeout: LONG_QUERY_MS }));
     if ((await currentEdition(client)) !== edition) {
       say("Filling the gazetteer …");

@@ -1,17 +1,16 @@
 import pg from "pg";
 import type { Country } from "../core/countries";
 import { pool } from "../core/database/db";
+import { LOCKS } from "../core/database/locks";
 import { env } from "../core/env";
 import { resolveUnlocated } from "./commands";
 import { dumpLines, GeoImportError, withDump, type DumpSource } from "./geonames";
 import { parsePostalLine, type PostalLine } from "./postal-line";
 import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes";
-import { namesTowns } from "./town-of-code";
+import { MAX_CITY, namesTowns } from "./town-of-code";
 
 type Say = (line: string) => void;
 
-/** Whoever writes a country's postal codes holds this advisory lock meanwhile. */
-const IMPORT_LOCK = 72_364;
 const BATCH = 10_000;
 /** Connections that load at once; one country's codes are one transaction. */
 const LOADERS = 2;
@@ -31,20 +30,13 @@ export async function fillPostalCodes(say: Say): Promise<number> {
   say("Loading postal codes …");
   const countries = due.map(({ country }) => country);
   let written = 0;
-  const load = async () => {
-    // A connection of its own: copying is not the pool's, and may take its time.
-    const client = new pg.Client({ connectionString: env().DATABASE_URL });
-    await client.connect();
-    try {
-      for (let next = due.pop(); next; next = due.pop()) {
-        const codes = await loadShipped(client, next);
-        written += codes;
-      }
-    } finally {
-      await client.end();
+  const load = async (client: pg.Client) => {
+    for (let next = due.pop(); next; next = due.pop()) {
+      const codes = await loadShipped(client, next);
+      written += codes;
     }
   };
-  await Promise.all(Array.from({ length: LOADERS }, load));
+  await Promise.all(Array.from({ length: LOADERS }, () => withClient(load)));
   if (written > 0) await useNewCodes(countries);
   return written;
 }
@@ -82,8 +74,19 @@ async function useNewCodes(countries: Country[]): Promise<void> {
 async function useCodes(country: Country): Promise<number> {
   const located = await resolveUnlocated(country);
   await widenDevicePoints(country);
-  await nameTowns(country);
+  await withClient((client) => nameTowns(client, country));
   return located;
+}
+
+/** A connection of its own: this may take longer than any request is allowed to. */
+async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 export interface ImportResult {
@@ -108,12 +111,9 @@ export async function importCountry(country: Country, source: DumpSource, say: S
   return { ...result, located };
 }
 
-async function importDump(country: Country, path: string, say: Say) {
-  // A connection of its own: an import may run longer than any request is allowed to.
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  try {
-    return await replaceCodes(client, country, async () => {
+function importDump(country: Country, path: string, say: Say) {
+  return withClient((client) =>
+    replaceCodes(client, country, async () => {
       await client.query(
         "CREATE TEMP TABLE incoming (code text, place text, lat float8, lon float8) ON COMMIT DROP",
       );
@@ -122,17 +122,15 @@ async function importDump(country: Country, path: string, say: Say) {
         throw new GeoImportError(`${path} has no postal codes of ${country} (${skipped} lines skipped).`);
       }
       return { codes: await publishStaged(client, country), skipped };
-    });
-  } finally {
-    await client.end();
-  }
+    }),
+  );
 }
 
 /** Does `work` in a transaction of which there is one at a time for a country. */
 async function replaceCodes<T>(client: pg.Client, country: Country, work: () => Promise<T>): Promise<T> {
   try {
     await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [IMPORT_LOCK, country]);
+    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.postalImport, country]);
     const result = await work();
     await client.query("COMMIT");
     return result;
@@ -207,24 +205,30 @@ async function widenDevicePoints(country: Country): Promise<void> {
 }
 
 /** The towns of addresses without one, by their postal codes. */
-async function nameTowns(country: Country): Promise<void> {
+async function nameTowns(client: pg.Client, country: Country): Promise<void> {
   if (!namesTowns(country)) return;
-  const town = (code: string) => `(
-    SELECT left(regexp_replace(p.place, '\\s*\\(.*$', ''), 100) FROM "PostalCode" p
-     WHERE p.country = $1 AND p.code IN (country_postal_key($1, ${code}), outward_key($1, ${code}))
-     ORDER BY length(p.code) DESC LIMIT 1)`;
-  await pool().query(
-    `UPDATE "User" u SET city = named.town, "updatedAt" = now()
-       FROM (SELECT id, ${town('"postalCode"')} AS town FROM "User"
-              WHERE country = $1 AND "postalCode" IS NOT NULL AND city IS NULL) named
-      WHERE named.id = u.id AND named.town <> ''`,
-    [country],
-  );
-  await pool().query(
-    `UPDATE "Book" b SET "ownCity" = named.town
-       FROM (SELECT id, ${town('"ownPostalCode"')} AS town FROM "Book"
-              WHERE "ownCountry" = $1 AND "ownPostalCode" IS NOT NULL AND "ownCity" IS NULL) named
-      WHERE named.id = b.id AND named.town <> ''`,
-    [country],
-  );
+  await nameIn(client, country, "User", { country: "country", code: "postalCode", city: "city" });
+  await nameIn(client, country, "Book", { country: "ownCountry", code: "ownPostalCode", city: "ownCity" });
+}
+
+async function nameIn(
+  client: pg.Client,
+  country: Country,
+  table: "User" | "Book",
+  column: { country: string; code: string; city: string },
+): Promise<void> {
+  const key = (rule: string) => `${rule}($1, t."${column.code}")`;
+  const sql = `
+    UPDATE "${table}" t SET "${column.city}" = named.town, "updatedAt" = now()
+      FROM (SELECT t.id, left(regexp_replace(p.place, '\\s*\\(.*$', ''), ${MAX_CITY}) AS town
+              FROM "${table}" t CROSS JOIN LATERAL (
+                SELECT p.place FROM "PostalCode" p
+                 WHERE p.country = $1 AND p.code IN (${key("country_postal_key")}, ${key("outward_key")})
+                 ORDER BY length(p.code) DESC LIMIT 1) p
+             WHERE t."${column.country}" = $1 AND t."${column.code}" IS NOT NULL
+               AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
+             LIMIT ${BATCH}) named
+     WHERE named.id = t.id`;
+  // In portions, so that nobody waits long for a row.
+  while ((await client.query(sql, [country])).rowCount) continue;
 }

@@ -20,6 +20,14 @@ export function postalKey(country: Country, code: string): string {
   return text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
+/** Whether the country may have such a code: where codes are of digits alone, one has so many digits. */
+export function isPostalCode(country: Country, code: string): boolean {
+  const { length } = postalKey(country, code);
+  if (WITH_LETTERS.has(country)) return length > 0;
+  // The first half of a Portuguese code names the place.
+  return length === (DIGITS[country] ?? 5) || (country === "PRT" && length === 4);
+}
+
 /** Characters of the part that names a district, where a whole code names a house or a street. */
 const OUTWARD: Partial<Record<Country, number>> = {
   CAN: 3, IRL: 3, JPN: 3, KOR: 3, NLD: 4, POL: 2, PRT: 4, SGP: 2, SWE: 3,

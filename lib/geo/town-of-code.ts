@@ -6,7 +6,8 @@ import type { AddressInput } from "./resolve";
 
 /** The places of its codes are streets, and it is one town. */
 const WITHOUT_TOWNS: ReadonlySet<string> = new Set<Country>(["SGP"]);
-const MAX_CITY = 100;
+/** Characters. */
+export const MAX_CITY = 100;
 
 /** The places of this country's postal codes can stand for the town. */
 export function namesTowns(country: Country): boolean {

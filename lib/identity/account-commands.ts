@@ -8,6 +8,7 @@ import type { Locale } from "@/lib/core/i18n/locales";
 import { forgetActor } from "@/lib/core/session";
 import { discardImage } from "@/lib/files/commands";
 import { files } from "@/lib/files/store";
+import { notify, type Notice } from "@/lib/notifications/commands";
 import { claimedName } from "@/lib/users/names";
 import type { User } from "@/prisma/client/client";
 import { demandOpen } from "./open-account";
@@ -114,15 +115,25 @@ async function accountOfEmail(
   }
 }
 
+/** Tells a reader who had signed in through it themselves why that does not work any more. */
+function removedSignIn(userId: string, issuer: string): Notice {
+  const client = env().SOCIAL_CLIENTS.find((known) => known.issuer === issuer);
+  const provider = client?.label ?? new URL(issuer).hostname;
+  return { userId, type: "SIGN_IN_REMOVED", params: { provider } };
+}
+
 /**
  * Somebody opened this account without owning its address; now the owner has come. Every way in
- * that was set up before is closed, and nothing says any more who that somebody was.
+ * that was set up before is closed, and nothing says any more who that somebody was. It may have been the owner,
+ * through a provider that does not confirm addresses: they are told that it is closed.
  */
 async function takeOver(userId: string, name: string | null): Promise<User> {
   const user = await transact(async (tx) => {
     const { profileImageId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const papers = await tx.idVerification.findMany({ where: { userId, pictureKey: { not: null } } });
+    const identities = await tx.identity.findMany({ where: { userId }, select: { issuer: true } });
     await tx.identity.deleteMany({ where: { userId } });
+    await notify(tx, ...identities.map(({ issuer }) => removedSignIn(userId, issuer)));
     await tx.phoneCode.deleteMany({ where: { userId } });
     await tx.idVerification.deleteMany({ where: { userId } });
     if (profileImageId) afterCommit(tx, () => discardImage(profileImageId));

@@ -10,7 +10,7 @@ import { limit } from "@/lib/core/rate-limit";
 import { sameDigest } from "@/lib/core/secrets";
 import { canText, sendText } from "@/lib/core/sms/send";
 import { isCountry } from "@/lib/geo/countries";
-import { internationalNumber } from "@/lib/users/phone";
+import { internationalNumber, spacedNumber } from "@/lib/users/phone";
 import { CODE_MINUTES } from "./code-commands";
 import { authSecret } from "./oidc-client";
 import type { PhoneCodeAnswer } from "./phone-schema";
@@ -37,7 +37,7 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
     await db().phoneCode.deleteMany({ where: { userId: actor.id } });
     throw new AppError("SMS_FAILED", undefined, 5);
   });
-  return { phoneNumber: to, resendAfter: RESEND_SECONDS, inOutbox: !env().SMS_URL };
+  return { phoneNumber: to, spacedNumber: spacedNumber(to), resendAfter: RESEND_SECONDS, inOutbox: !env().SMS_URL };
 }
 
 /**

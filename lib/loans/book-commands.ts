@@ -1,24 +1,27 @@
 import type { BookState } from "@/prisma/client/enums";
 import { lockOwnBook, updateBook } from "../books/commands";
-import type { BookChange, BookDto } from "../books/schema";
+import type { BookChange, BookDto, BookRemoval } from "../books/schema";
 import type { Actor } from "../core/actor";
+import type { Tx } from "../core/database/db";
 import { afterCommit, transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
 import { demandVersion, type IfMatch } from "../core/http/version";
 import { wakeBadges } from "../users/badge-queue";
+import { visibleUser } from "../users/policy";
 import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
 import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-commands";
 
 /**
  * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
  * Histories keep its title.
- * @param givenAway somebody has it for good; counts for a book that stood there to be given away.
- * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (promised or lent).
+ * @param removal somebody has it for good; noted of a book that stood there to be given away.
+ * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (promised or lent),
+ *   INVALID_INPUT (`givenTo` is no reader who has written to this one).
  */
 export async function withdrawBook(
   actor: Actor,
   bookId: string,
-  { givenAway } = { givenAway: false },
+  { givenAway, givenTo }: BookRemoval = { givenAway: false },
   ifMatch: IfMatch = null,
 ): Promise<void> {
   await transact(async (tx) => {
@@ -26,13 +29,24 @@ export async function withdrawBook(
     demandVersion(ifMatch, updatedAt);
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
     const hiddenAt = new Date();
-    const givenAwayAt = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY" ? hiddenAt : null;
-    await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt } });
+    const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
+    const givenAwayAt = isGift ? hiddenAt : null;
+    const givenToId = isGift && givenTo ? givenTo : null;
+    if (givenToId) await demandCorrespondent(tx, actor, givenToId);
+    await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
     if (givenAwayAt) afterCommit(tx, wakeBadges);
     for (const loan of await waitingLoans(tx, bookId)) {
       await applyEffect(tx, actor, loan, REQUEST_OF_WITHDRAWN_BOOK);
     }
   });
+}
+
+/** Throws INVALID_INPUT for a reader whom this one may not see, or who has never written to them. */
+async function demandCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
+  const sides = [{ aId: actor.id, bId: id, bWroteAt: { not: null } }, { aId: id, bId: actor.id, aWroteAt: { not: null } }];
+  if (seen > 0 && (await tx.conversation.count({ where: { OR: sides } })) > 0) return;
+  throw new AppError("INVALID_INPUT", { givenTo: { code: "noMessages" } });
 }
 
 /**

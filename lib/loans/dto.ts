@@ -1,5 +1,5 @@
 import type { NotificationParams } from "../notifications/schema";
-import { pictureUrl, toSummary } from "../users/dto";
+import { pictureUrl, toSummary, type SummaryRow } from "../users/dto";
 import type { LoanRow } from "./loan-sql";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
@@ -7,8 +7,8 @@ import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
   return {
     ...facts(row),
-    owner: row.ownerHidden ? null : toSummary(row.owner),
-    borrower: row.borrowerHidden ? null : toSummary(row.borrower),
+    owner: row.ownerHidden ? null : toSide(row.owner),
+    borrower: row.borrowerHidden ? null : toSide(row.borrower),
   };
 }
 
@@ -33,8 +33,8 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     ownerRatedBorrower: row.borrowerRated,
     feedback: row.feedback,
     photoUrl: row.photoUrl,
-    owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSummary(row.owner),
-    borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSummary(row.borrower),
+    owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSide(row.owner),
+    borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSide(row.borrower),
   };
 }
 
@@ -71,10 +71,16 @@ function facts(row: LoanRow) {
   };
 }
 
+export function toSide(row: SummaryRow) {
+  const summary = toSummary(row);
+  return { ...summary, name: summary.displayName };
+}
+
 /** A side that is not shown, or no longer here. */
 export function nameAlone(displayName: string): LoanSide {
   return {
     id: null,
+    name: displayName,
     displayName,
     isAdmin: false,
     profilePictureUrl: null,

@@ -1,5 +1,6 @@
 import type { Tx } from "../core/database/db";
 import type { FollowedTx } from "../core/database/transact";
+import { otherSelect, shownName } from "../users/shown-name";
 import { isOpen, WHEN_LEAVING } from "./machine";
 import { applyEffect, openLoans, roleOf } from "./step-commands";
 
@@ -15,9 +16,11 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   const loans = await tx.loan.findMany({
     where: { borrowerId: userId, status: "LENT" },
     orderBy: { lentAt: "asc" },
-    select: { id: true, bookTitle: true, ownerName: true },
+    select: { id: true, bookTitle: true, ownerName: true, owner: { select: otherSelect(userId) } },
   });
-  return loans.map(({ id, ...facts }) => ({ loanId: id, ...facts }));
+  return loans.map(({ id, bookTitle, ownerName, owner }) => ({
+    loanId: id, bookTitle, ownerName: shownName(owner, ownerName),
+  }));
 }
 
 /** Locks every book that an open loan of this reader is about: see `lockLoan`. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
 import { AppError } from "../core/errors";
-import { isCountry, TIME_ZONES } from "../geo/countries";
+import { timeZoneOf } from "../geo/time-zone";
 import { meetUpParams } from "./dto";
 import { getLoan } from "./queries";
 import type { Loan, Meetup, MeetupConfirmation } from "./schema";
@@ -70,12 +70,9 @@ export function demandNear(field: string, day: string, today: string, years: num
   if (day > last) throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
 }
 
-/** Whose calendar counts: the given one, else that of the owner's country. */
+/** Whose calendar counts: the given one, else that of the owner's place. */
 export async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
   if (given) return given;
-  const owner = await tx.user.findUnique({
-    where: { id: loan.ownerId },
-    select: { country: true },
-  });
-  return isCountry(owner?.country) ? TIME_ZONES[owner.country] : "UTC";
+  const select = { country: true, lat: true, lon: true };
+  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id: loan.ownerId }, select }));
 }

@@ -1,8 +1,9 @@
 import type { Actor } from "../core/actor";
 import { read } from "../core/database/db";
-import { pictureUrl, summarySelect, toSummary, type SummaryRow } from "../users/dto";
+import { pictureUrl, summarySelect, type SummaryRow } from "../users/dto";
 import { blockFreeSql } from "../users/policy";
 import type { BookState } from "@/prisma/client/enums";
+import { toSide } from "./dto";
 import { FREE_STATES } from "./machine";
 import type { PendingLoan } from "./schema";
 import { LOANS_LISTED } from "./terms";
@@ -14,6 +15,7 @@ export interface PendingRow extends SummaryRow {
   bookAuthor: string;
   coverImageId: string | null;
   bookState: BookState;
+  bookHidden: boolean;
   borrowerMessage: string | null;
   requestedAt: Date;
   othersWaiting: number;
@@ -27,7 +29,8 @@ const borrowerColumns = Object.keys(summarySelect)
 
 const PENDING = `
   SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",
-         l."requestedAt", b."coverImageId", b.state AS "bookState", ${borrowerColumns},
+         l."requestedAt", b."coverImageId", b.state AS "bookState",
+         b."hiddenAt" IS NOT NULL AS "bookHidden", ${borrowerColumns},
          count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
          (SELECT count(*) FROM "Loan" r
            WHERE r."borrowerId" = l."borrowerId" AND r.status = 'RETURNED') AS "returnedCount",
@@ -54,14 +57,15 @@ export function toPending(row: PendingRow): PendingLoan {
     bookTitle: row.bookTitle,
     bookAuthor: row.bookAuthor,
     bookCoverImageUrl: pictureUrl(row.coverImageId),
-    bookAvailable: FREE_STATES.some((state) => state === row.bookState),
+    bookAvailable: !row.bookHidden && FREE_STATES.some((state) => state === row.bookState),
+    bookHidden: row.bookHidden,
     borrowerUserId: row.id,
     status: "REQUESTED",
     borrowerMessage: row.borrowerMessage,
     requestDate: row.requestedAt.toISOString(),
     othersWaiting: row.othersWaiting,
     borrower: {
-      ...toSummary(row),
+      ...toSide(row),
       returnedCount: row.returnedCount,
       distanceKm: row.distanceKm,
     },

@@ -13,8 +13,14 @@ const OWN = `(l."ownerId" = $1 OR l."borrowerId" = $1)`;
 const NEWEST = `l."requestedAt" DESC`;
 const SIDE: Record<LoanRole, string> = { owner: `l."ownerId"`, borrower: `l."borrowerId"` };
 
+/** Newest first; of more loans than a list gives, active ones are the last to be left out. */
+function withActive(where: string): string {
+  const found = loansSql(where, `l.status IN ('APPROVED', 'SCHEDULED', 'LENT') DESC, ${NEWEST}`);
+  return `SELECT * FROM (${found}) AS l ORDER BY ${NEWEST}, l.id DESC`;
+}
+
 const ONE = loansSql(`l.id = $2 AND ${OWN}`, NEWEST);
-const HISTORY = loansSql(OWN, NEWEST);
+const HISTORY = withActive(OWN);
 const ACTIVE = loansSql(`${OWN} AND l.status IN ('APPROVED', 'SCHEDULED', 'LENT')`, `l."dueDate"`);
 /** A timed meet-up is over two hours after it began; a day alone is kept as its noon. */
 const MEETUPS = loansSql(
@@ -24,8 +30,8 @@ const MEETUPS = loansSql(
   `l."meetUpAt" NULLS LAST`,
 );
 const OF_SELF: Record<LoanRole, string> = {
-  owner: loansSql(`${SIDE.owner} = $1`, NEWEST),
-  borrower: loansSql(`${SIDE.borrower} = $1`, NEWEST),
+  owner: withActive(`${SIDE.owner} = $1`),
+  borrower: withActive(`${SIDE.borrower} = $1`),
 };
 /**
  * Others learn of loans that came about and are over: who asked in vain, and where a book is now,
@@ -36,6 +42,8 @@ const OF_OTHER: Record<LoanRole, string> = {
   owner: loansSql(`${SIDE.owner} = $2 AND ${TOLD}`, NEWEST),
   borrower: loansSql(`${SIDE.borrower} = $2 AND ${TOLD}`, NEWEST),
 };
+
+const IN_VAIN: ReadonlySet<LoanStatus> = new Set(["REQUESTED", "CANCELED"]);
 
 /** Throws NOT_FOUND for all but the two sides. */
 export async function getLoan(actor: Actor, id: string): Promise<Loan> {
@@ -86,9 +94,13 @@ export async function listLoansOf(
   return rows.map(toHistoryEntry);
 }
 
-/** Throws NOT_FOUND where the reader may not be seen. */
+/**
+ * Loans by status; of another reader's only those that came about, so REQUESTED and CANCELED are 0.
+ * @throws AppError NOT_FOUND where the reader may not be seen.
+ */
 export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
-  if (userId !== actor.id) await assertVisible(actor, userId);
+  const isOwn = userId === actor.id;
+  if (!isOwn) await assertVisible(actor, userId);
   const rows = await read<{ lender: boolean; status: LoanStatus; count: number }>(
     "loan-stats",
     `SELECT true AS lender, status, count(*) FROM "Loan" WHERE "ownerId" = $1 GROUP BY status
@@ -97,7 +109,7 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
     [userId],
   );
   const counts = (lender: boolean) => {
-    const side = rows.filter((row) => row.lender === lender);
+    const side = rows.filter((row) => row.lender === lender && (isOwn || !IN_VAIN.has(row.status)));
     const found = new Map(side.map(({ status, count }) => [status, count]));
     const all = LOAN_STATUSES.map((status) => [status, found.get(status) ?? 0]);
     return Object.fromEntries(all) as LoanStats["asLender"];

@@ -4,9 +4,9 @@ import { AppError } from "../core/errors";
 import { readMark, writeMark } from "../core/page-mark";
 import { getBook } from "../books/queries";
 import { deletedName } from "../users/deleted-name";
-import { summarySelect, toSummary, type SummaryRow } from "../users/dto";
+import { summarySelect, type SummaryRow } from "../users/dto";
 import { visibleUser } from "../users/policy";
-import { nameAlone } from "./dto";
+import { nameAlone, toSide } from "./dto";
 import { visibleAuthor, WITH_REVIEW } from "./policy";
 import type {
   BookReview,
@@ -125,7 +125,7 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
     loanId: row.loanId,
     text: row.reviewText ?? "",
     createdAt: row.createdAt.toISOString(),
-    author: author.deletedAt ? nameAlone(nobody) : toSummary(author),
+    author: author.deletedAt ? nameAlone(nobody) : toSide(author),
   };
 }
 

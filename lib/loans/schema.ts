@@ -30,7 +30,7 @@ export const loanRequest = z.object({
 });
 export type LoanRequest = z.output<typeof loanRequest>;
 
-/** `timeZone` says whose today the due date may not precede; by default the owner's country's. */
+/** `timeZone` says whose today the due date may not precede; by default that of the owner's place. */
 export const loanApproval = z.object({
   dueDate: optionalDay
     .describe("When the book is due back, from today to 5 years ahead. Left out, null or empty: in 30 days."),
@@ -46,7 +46,7 @@ export const loanLoss = z.object({ feedback });
 export type LoanLoss = z.output<typeof loanLoss>;
 
 /**
- * Date and time as the clocks show them in `timeZone` (default: the owner's country's). Something
+ * Date and time as the clocks show them in `timeZone` (default: that of the owner's place). Something
  * has to be proposed: a date, a place or a note.
  */
 export const meetup = z
@@ -127,6 +127,7 @@ export type BookRating = z.output<typeof bookRating>;
 /** A side of a loan; without an id the name is of that time. */
 export const loanSide = userSummary.extend({
   id: z.uuid().nullable().describe("Null where the caller may not see that reader."),
+  name: z.string().describe("The same as `displayName`."),
 });
 export type LoanSide = z.output<typeof loanSide>;
 
@@ -197,13 +198,15 @@ export const pendingLoan = z.object({
   bookCoverImageUrl: z.string().nullable()
     .describe("Path on this host; null where the cover is drawn."),
   bookAvailable: z.boolean()
-    .describe("False while the book is promised, lent or lost: the request waits in the queue."),
+    .describe("False while the book is promised, lent, lost or hidden: the request waits in the queue."),
+  bookHidden: z.boolean().describe("An administrator has hidden the book."),
   borrowerUserId: z.uuid().describe("Who asks."),
   status: z.literal("REQUESTED").describe("Always the same."),
   borrowerMessage: z.string().nullable().describe("To the owner."),
   requestDate: z.iso.datetime().describe("When it was asked for."),
   othersWaiting: z.number().int().describe("Further requests for the same book."),
-  borrower: userSummary.extend({
+  borrower: loanSide.extend({
+    id: z.uuid().describe("Of the reader."),
     returnedCount: z.number().int().describe("Books brought back so far."),
     distanceKm: z.number().nullable()
       .describe("Kilometres from the book; null where a place is unknown."),

@@ -4,9 +4,10 @@ import type { Tx } from "../core/database/db";
 import { isUniqueViolation } from "../core/database/faults";
 import { afterCommit, transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
-import { markRequestRead, notify } from "../notifications/commands";
+import { markRequestRead, notify, withdrawNotice } from "../notifications/commands";
 import type { NotificationParams } from "../notifications/schema";
 import { wakeBadges } from "../users/badge-queue";
+import { otherSelect, shownName } from "../users/shown-name";
 import {
   ACTIVE_STATUSES,
   effectOf,
@@ -109,7 +110,7 @@ type Prepare = (loan: LockedLoan, tx: Tx) => Details | Promise<Details>;
  * One step of a loan as a whole: state, book, event and notification in one transaction.
  * @param act null for a wish that no act fulfils.
  * @param prepare what to write besides, once the step is known to be allowed.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, or what `prepare` throws.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, BOOK_HIDDEN, or what `prepare` throws.
  */
 export async function takeStep(
   actor: Actor,
@@ -179,9 +180,15 @@ export async function applyEffect(
   await tx.loanEvent.create({
     data: { loanId: loan.id, from: loan.status, to: effect.to, actorId: actor.id },
   });
-  if (loan.status === "REQUESTED") await markRequestRead(tx, actor.id, loan.id);
+  if (loan.status === "REQUESTED") await closeRequest(tx, actor, loan);
   await tellOtherSide(tx, actor, loan, effect, params);
   if (effect.to === "LENT" || effect.to === "RETURNED") afterCommit(tx, wakeBadges);
+}
+
+/** What told the owner of a request is read once they answer it, and gone once it is withdrawn. */
+function closeRequest(tx: FollowedTx, actor: Doer, loan: LockedLoan): Promise<void> {
+  if (roleOf(actor, loan) === "owner") return markRequestRead(tx, loan.ownerId, loan.id);
+  return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
 }
 
 /** What becomes of a loan with a meet-up may change the meet-up: calendars take the higher number. */
@@ -229,7 +236,9 @@ async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates):
   } else if (effect.bookBecomes) {
     const free = { state: { in: [...FREE_STATES] }, hiddenAt: null };
     const promised = await tx.book.updateMany({ where: { id, ...free }, data });
-    if (promised.count !== 1) throw new AppError("BOOK_UNAVAILABLE");
+    if (promised.count === 1) return;
+    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select: { hiddenAt: true } });
+    throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
   }
 }
 
@@ -243,11 +252,13 @@ async function tellOtherSide(
   const role = roleOf(actor, loan);
   const type = effect.tells[role];
   if (!type) return;
+  const userId = role === "owner" ? loan.borrowerId : loan.ownerId;
+  const doer = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: otherSelect(userId) });
   await notify(tx, {
-    userId: role === "owner" ? loan.borrowerId : loan.ownerId,
+    userId,
     type,
     params: {
-      name: role === "owner" ? loan.ownerName : loan.borrowerName,
+      name: shownName(doer, role === "owner" ? loan.ownerName : loan.borrowerName),
       title: loan.bookTitle,
       previous: loan.status,
       status: effect.to,

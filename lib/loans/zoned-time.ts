@@ -6,6 +6,11 @@ export function todayIn(timeZone: string, now = new Date()): string {
   return wallClock(now, timeZone).slice(0, 10);
 }
 
+/** The hour, 0 to 23, that a clock in this time zone shows. */
+export function hourIn(timeZone: string, now = new Date()): number {
+  return Number(wallClock(now, timeZone).slice(11, 13));
+}
+
 /** The calendar day so many days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * DAY).toISOString().slice(0, 10);

@@ -1,8 +1,9 @@
 import { db } from "../core/database/db";
 import { displayName } from "@/lib/users/display-name";
+import { isVisible, otherSelect } from "@/lib/users/shown-name";
 import type { Burst } from "./chat-commands";
 import type { MailKind } from "./kinds";
-import { causeSelect, isVisible, readerSelect, toReader, wants, type Reader } from "./reader";
+import { readerSelect, toReader, wants, type Reader } from "./reader";
 
 /** Messages a mail quotes at most. */
 const QUOTED = 3;
@@ -24,15 +25,7 @@ export interface ChatFacts {
 /** The facts of a burst that is to be mailed now; null where nobody wants to hear of it any more. */
 export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts | null> {
   const { conversationId, userId } = burst;
-  const side = {
-    select: {
-      ...causeSelect(userId),
-      ...readerSelect,
-      name: true,
-      nickname: true,
-      displayNamePreference: true,
-    },
-  } as const;
+  const side = { select: { ...otherSelect(userId), ...readerSelect } } as const;
   const conversation = await db().conversation.findUniqueOrThrow({
     where: { id: conversationId },
     select: {

@@ -22,6 +22,8 @@ export const KIND_OF = {
   BOOK_RETURNED: "bookLoanStatusChanged",
   MEETUP_SCHEDULED: "bookLoanStatusChanged",
   MEETUP_CONFIRMED: "bookLoanStatusChanged",
+  LOAN_DUE_SOON: "bookLoanStatusChanged",
+  LOAN_OVERDUE: "bookLoanStatusChanged",
   FRIEND_REQUEST: "friendRequest",
   FRIEND_ACCEPTED: "friendRequest",
 } as const satisfies Record<MailedType, MailKind>;

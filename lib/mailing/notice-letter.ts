@@ -60,9 +60,10 @@ function details({ reader, type, params, loan }: NoticeFacts, t: Translate, plac
   const { timeZone } = reader;
   // As on screen: our English is British.
   const locale = reader.locale === "en" ? "en-GB" : reader.locale;
-  if (type === "LOAN_APPROVED" && params.dueDate) {
+  if (params.dueDate) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
-    return [t("dueDate", { date: format.format(new Date(params.dueDate)) })];
+    const date = format.format(new Date(params.dueDate));
+    return [t(type === "LOAN_OVERDUE" ? "wasDue" : "dueDate", { date })];
   }
   if (!isAboutMeetUp(type) || !loan) return [];
   const clock = loan.meetUpTimeSet ? MEETUP_CLOCK : {};

@@ -3,8 +3,9 @@ import { db } from "../core/database/db";
 import { notificationParams, type NotificationParams } from "@/lib/notifications/schema";
 import { isMailed, type MailedType } from "@/lib/notifications/terms";
 import { deletedName } from "@/lib/users/deleted-name";
+import { isVisible, otherSelect, shownName } from "@/lib/users/shown-name";
 import { KIND_OF, type MailKind } from "./kinds";
-import { causeSelect, isVisible, readerSelect, toReader, wants, type Reader } from "./reader";
+import { readerSelect, toReader, wants, type Reader } from "./reader";
 
 /** What the letter about a notification is made of. */
 export interface NoticeFacts {
@@ -46,14 +47,15 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
       type: true,
       params: true,
       readAt: true,
+      withdrawnAt: true,
       actorId: true,
       loanId: true,
       user: { select: readerSelect },
-      actor: { select: causeSelect(readerId) },
+      actor: { select: otherSelect(readerId) },
       loan: { select: loanSelect },
     },
   });
-  if (!row || row.readAt) return null;
+  if (!row || row.readAt || row.withdrawnAt) return null;
   const { type, user, actor, loan } = row;
   if (!isMailed(type)) return null;
   const kind = KIND_OF[type];
@@ -64,6 +66,7 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
   const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === readerId;
   if (isWithdrawn && !(await wasMailed(row.loanId, readerId))) return null;
   const reader = toReader(user);
+  if (actor && params.name) params.name = shownName(actor, String(params.name));
   if (params.name === "") params.name = await deletedName(reader.locale);
   return { id, reader, kind, type, params, loan };
 }

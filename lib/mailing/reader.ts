@@ -41,21 +41,3 @@ export function toReader({ id, email, preferredLanguage, country }: ReaderRow): 
 export function wants(reader: ReaderRow, kind: MailKind): boolean {
   return !reader.bannedAt && !reader.deletedAt && reader[WANTED[kind]];
 }
-
-/** What is asked of whoever caused the mail; `readerId` is who gets it. */
-export function causeSelect(readerId: string) {
-  return {
-    id: true,
-    bannedAt: true,
-    deletedAt: true,
-    blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
-    blocksReceived: { where: { blockerId: readerId }, select: { blockedId: true } },
-  } satisfies Prisma.UserSelect;
-}
-type CauseRow = Prisma.UserGetPayload<{ select: ReturnType<typeof causeSelect> }>;
-
-/** Neither banned nor gone, and no block between the two. */
-export function isVisible(cause: CauseRow): boolean {
-  const blocks = cause.blocksMade.length + cause.blocksReceived.length;
-  return !cause.bannedAt && !cause.deletedAt && blocks === 0;
-}

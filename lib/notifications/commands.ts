@@ -8,6 +8,8 @@ import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationParams, NotificationType } from "./schema";
 import { isMailed } from "./terms";
 
+const HOUR = 3600_000;
+
 export interface Notice {
   /** Who is told. */
   userId: string;
@@ -60,6 +62,37 @@ export async function markRequestRead(
   if (count > 0) afterCommit(tx, () => tellWindows(userId));
 }
 
+/**
+ * What was asked for is taken back: what tells of it, unread, is shown no more. The row stays, so that the
+ * limits on mails go on counting it.
+ */
+export async function withdrawNotice(
+  tx: FollowedTx,
+  about: Pick<Notice, "userId" | "type" | "loanId" | "actorId">,
+): Promise<void> {
+  const { count } = await tx.notification.updateMany({
+    where: { ...about, readAt: null, withdrawnAt: null },
+    data: { withdrawnAt: new Date() },
+  });
+  if (count > 0) afterCommit(tx, () => tellWindows(about.userId));
+}
+
+/**
+ * What was taken back within this hour is asked again: it is shown again, and nobody is told anew.
+ * @returns whether there was any.
+ */
+export async function restoreNotice(
+  tx: FollowedTx,
+  about: Pick<Notice, "userId" | "type" | "actorId">,
+): Promise<boolean> {
+  const { count } = await tx.notification.updateMany({
+    where: { ...about, readAt: null, withdrawnAt: { gt: new Date(Date.now() - HOUR) } },
+    data: { withdrawnAt: null },
+  });
+  if (count > 0) afterCommit(tx, () => tellWindows(about.userId));
+  return count > 0;
+}
+
 export async function markAllRead(actor: Actor): Promise<void> {
   await db().notification.updateMany({
     where: { userId: actor.id, readAt: null },
@@ -78,6 +111,11 @@ export async function deleteNotification(actor: Actor, id: string): Promise<void
 export async function deleteAllNotifications(actor: Actor): Promise<void> {
   await db().notification.deleteMany({ where: { userId: actor.id } });
   tellWindows(actor.id);
+}
+
+/** Removes what was taken back before this moment. */
+export async function forgetWithdrawn(before: Date): Promise<void> {
+  await db().notification.deleteMany({ where: { withdrawnAt: { lt: before } } });
 }
 
 /** Removes what was told before this moment, read or not. */

@@ -1,13 +1,14 @@
 import { env } from "../core/env";
 import type { Job } from "../core/jobs";
 import { keptSince } from "../core/retention";
-import { forgetNotifications } from "./commands";
+import { forgetNotifications, forgetWithdrawn } from "./commands";
 
-/** Where NOTIFICATION_DAYS is 0 they stay as long as their reader. */
+/** Where NOTIFICATION_DAYS is 0 they stay as long as their reader; withdrawn ones go with their mails. */
 export const forgetNotificationsJob: Job<object> = {
   name: "notifications-forget",
   cron: "26 3 * * *",
   run: async () => {
+    await forgetWithdrawn(keptSince(env().MAIL_DAYS));
     const days = env().NOTIFICATION_DAYS;
     if (days > 0) await forgetNotifications(keptSince(days));
   },

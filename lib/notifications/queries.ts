@@ -1,6 +1,7 @@
 import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
 import { AppError } from "../core/errors";
+import { isVisible, otherSelect, shownName } from "../users/shown-name";
 import type { Prisma } from "@/prisma/client/client";
 import {
   notificationKeys,
@@ -8,22 +9,30 @@ import {
   NOTIFICATIONS_LISTED,
   type Notification,
 } from "./schema";
+import { UNLISTED_TYPES } from "./terms";
 
-/** One's own notifications, newest first. */
+/**
+ * One's own notifications, newest first. Those that never stand in the list on the screen take no place of
+ * those that do: of either the newest are given.
+ */
 export async function listNotifications(actor: Actor): Promise<Notification[]> {
-  const rows = await db().notification.findMany({
-    where: { userId: actor.id },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: NOTIFICATIONS_LISTED,
-    select: rowSelect(actor.id),
-  });
+  const newest = (type: Prisma.EnumNotificationTypeFilter) =>
+    db().notification.findMany({
+      where: { userId: actor.id, withdrawnAt: null, type },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      take: NOTIFICATIONS_LISTED,
+      select: rowSelect(actor.id),
+    });
+  const types = [...UNLISTED_TYPES];
+  const rows = (await Promise.all([newest({ notIn: types }), newest({ in: types })])).flat();
+  rows.sort((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1));
   return rows.map(toNotification);
 }
 
 /** Throws NOT_FOUND where it is not one's own. */
 export async function getNotification(actor: Actor, id: string): Promise<Notification> {
   const row = await db().notification.findFirst({
-    where: { id, userId: actor.id },
+    where: { id, userId: actor.id, withdrawnAt: null },
     select: rowSelect(actor.id),
   });
   if (!row) throw new AppError("NOT_FOUND");
@@ -33,7 +42,7 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
 /** How many wait to be read by `$1`; those that never stand in the list, `$2`, do not count. */
 export const UNREAD = `
   SELECT count(*) AS unread FROM "Notification"
-   WHERE "userId" = $1 AND "readAt" IS NULL AND type::text <> ALL ($2)`;
+   WHERE "userId" = $1 AND "readAt" IS NULL AND "withdrawnAt" IS NULL AND type::text <> ALL ($2)`;
 
 /** Notifications just written, each as its own reader may see it. */
 export async function readForPush(
@@ -55,24 +64,16 @@ function rowSelect(readerId: string) {
     loanId: true,
     readAt: true,
     createdAt: true,
-    actor: {
-      select: {
-        id: true,
-        profileImageId: true,
-        role: true,
-        bannedAt: true,
-        deletedAt: true,
-        blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
-        blocksReceived: { where: { blockerId: readerId }, select: { blockedId: true } },
-      },
-    },
+    actor: { select: { ...otherSelect(readerId), profileImageId: true, role: true } },
   } satisfies Prisma.NotificationSelect;
 }
 
 type Row = Prisma.NotificationGetPayload<{ select: ReturnType<typeof rowSelect> }>;
 
 function toNotification(row: Row): Notification {
+  const { actor } = row;
   const params = notificationParams.parse(row.params);
+  if (actor && params.name) params.name = shownName(actor, String(params.name));
   return {
     id: row.id,
     type: row.type,
@@ -81,13 +82,12 @@ function toNotification(row: Row): Notification {
     read: row.readAt !== null,
     timestamp: row.createdAt.toISOString(),
     loanId: row.loanId,
-    actor: toActor(row.actor, String(params.name ?? "")),
+    actor: toActor(actor, String(params.name ?? "")),
   };
 }
 
 function toActor(user: Row["actor"], displayName: string): Notification["actor"] {
-  if (!user || user.bannedAt || user.deletedAt) return null;
-  if (user.blocksMade.length + user.blocksReceived.length > 0) return null;
+  if (!user || !isVisible(user)) return null;
   const picture = user.profileImageId;
   const isAdmin = user.role === "ADMIN";
   return { id: user.id, displayName, isAdmin, profilePictureUrl: picture && `/api/images/${picture}` };

@@ -17,10 +17,13 @@ export const NOTIFICATION_TYPES = [
   "BADGE_EARNED",
   "PICTURE_REMOVED",
   "REVIEW_REMOVED",
+  "LOAN_DUE_SOON",
+  "LOAN_OVERDUE",
+  "SIGN_IN_REMOVED",
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Newest notifications a list gives at most. */
+/** Newest notifications a list gives at most, and as many of the types that the screen leaves out. */
 export const NOTIFICATIONS_LISTED = 200;
 
 /** Values of the text's placeholders, for example `name`, `title`, `status`, `dueDate`. */

@@ -8,6 +8,7 @@ import type { Job } from "@/lib/core/jobs";
 import { discardUnused } from "@/lib/files/commands";
 import { sweepJob } from "@/lib/files/jobs";
 import { importJob } from "@/lib/geo/jobs";
+import { remindJob } from "@/lib/loans/jobs";
 import { forgetMailJob, mailJob } from "@/lib/mailing/jobs";
 import { forgetNotificationsJob } from "@/lib/notifications/jobs";
 
@@ -33,4 +34,4 @@ const cleanUp: Job<object> = {
 };
 
 /** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, forgetNotificationsJob, endSuspensionsJob, sweepIdentityJob];
+export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, forgetNotificationsJob, endSuspensionsJob, sweepIdentityJob, remindJob];

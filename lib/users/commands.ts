@@ -2,6 +2,8 @@ import type { User } from "@/prisma/client/client";
 import { discardImage } from "@/lib/files/commands";
 import { ownsImage } from "@/lib/files/queries";
 import { cellCentre } from "@/lib/geo/cell";
+import { isCountry } from "@/lib/geo/countries";
+import { isPostalCode } from "@/lib/geo/postal";
 import { findWideArea } from "@/lib/geo/queries";
 import { resolvePlace } from "@/lib/geo/resolve";
 import { townOf } from "@/lib/geo/town-of-code";
@@ -24,8 +26,9 @@ const DAY_MS = 24 * 3600_000;
 
 /**
  * Changes the reader's own profile; absent fields stay, and so does what is sent as it stands.
- * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT where the result would lack a
- *   name, country, postal code, or the nickname it is to be shown by, for names that pass for
+ * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT where the
+ *   result would lack a name, country, postal code (one that the country may have), or the nickname
+ *   it is to be shown by, for names that pass for
  *   something else, and for a picture that is not one's own; PLACE_MOVES, with the seconds to wait,
  *   where the point was moved too often.
  */
@@ -74,7 +77,9 @@ async function tryChange(
   demandComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
-  const point = await newPoint(current, { ...current, ...fields }, newLocation(current, location));
+  // A town that came from the postal code tells nothing new of the point.
+  const moved = { ...current, ...given };
+  const point = await newPoint(current, moved, newLocation(current, location));
   const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
   if (Object.keys(data).length === 0) return true;
   // Books without a place of their own follow by a trigger.
@@ -105,6 +110,9 @@ function demandComplete(current: User, change: ProfileChange): void {
   for (const field of ["name", "nickname"] as const) {
     const code = next[field] && nameProblem(next[field]);
     if (code) fields[field] = { code };
+  }
+  if (next.postalCode && isCountry(next.country) && !isPostalCode(next.country, next.postalCode)) {
+    fields.postalCode = { code: "postalCode" };
   }
   if (next.displayNamePreference === "NICKNAME" && !next.nickname?.trim()) {
     fields.nickname = { code: "nicknameRequired" };

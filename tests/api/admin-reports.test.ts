@@ -99,7 +99,7 @@ test("a hidden book is nowhere, its loans go on, its owner knows why; restored i
     expect((await call(getBook, { as, params: { id: book.id } })).status).toBe(404);
   }
   expect(await db().listing.count({ where: { bookId: book.id } })).toBe(0);
-  expect((await onLoan("approve", owner, String(asked.id))).body.code).toBe("BOOK_UNAVAILABLE");
+  expect((await onLoan("approve", owner, String(asked.id))).body.code).toBe("BOOK_HIDDEN");
   expect((await decide(hide, admin, book.id, WHY)).status).toBe(409);
   const hidden = await call(books, { as: admin, query: { state: "hidden", query: "treas" } });
   expect((hidden.body.content as { id: string }[]).map(({ id }) => id)).toEqual([book.id]);

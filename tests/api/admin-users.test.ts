@@ -95,7 +95,10 @@ test("a suspension says so, and ends by itself", async () => {
   expect(body.state).toBe("suspended");
   await decide(suspend, admin, later.id, { ...WHY, days: 30 });
   const closed = await db().user.findUniqueOrThrow({ where: { id: late.id } });
-  expect(() => demandOpen(closed)).toThrow(expect.objectContaining({ code: "ACCOUNT_SUSPENDED" }));
+  expect(() => demandOpen(closed)).toThrow(expect.objectContaining({
+    code: "ACCOUNT_SUSPENDED",
+    about: { reason: "Sold borrowed books.", until: closed.bannedUntil?.toISOString() },
+  }));
   await endSuspensions(new Date(Date.now() + 6 * 24 * 3600_000));
   expect((await call(one, { as: admin, params: { id: late.id } })).body.state).toBe("suspended");
   await endSuspensions(new Date(Date.now() + 8 * 24 * 3600_000));

@@ -8,8 +8,10 @@ import { GET as me } from "@/app/api/users/me/route";
 import { settleBadges } from "@/lib/badges/commands";
 import type { Standing } from "@/lib/badges/schema";
 import { db } from "@/lib/core/database/db";
+import { LOCKS } from "@/lib/core/database/locks";
 import type { Badge } from "@/prisma/client/enums";
 import { call } from "../support/call";
+import { friends as befriend, say } from "../support/chatting";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -135,27 +137,56 @@ describe("earning", () => {
     expect(await told(borrower)).toEqual(["TRUSTED_MEMBER"]);
   });
 
-  test("ten books given away, or fifty partners, make a community hero", async () => {
-    const giveAway = async (createdAt?: Date) => {
-      const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY", createdAt });
-      const answer = await call(remove, { as: owner, params: { id }, query: { givenAway: "true" }, method: "DELETE" });
-      expect(answer.status).toBe(204);
-    };
+  const gone = (id: string, givenTo?: Person) =>
+    call(remove, {
+      as: owner, params: { id }, method: "DELETE", query: { givenAway: "true", ...(givenTo && { givenTo: givenTo.id }) },
+    });
+  async function giveAway(givenTo?: Person, createdAt = new Date(Date.now() - DAY)): Promise<void> {
+    const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY", createdAt });
+    expect((await gone(id, givenTo)).status).toBe(204);
+  }
+
+  test("books given to ten readers who had written, or fifty partners, make a community hero", async () => {
+    const readers = await people(10);
+    for (const reader of readers) {
+      await befriend(reader, owner);
+      await say(reader, owner, "Is it still there?");
+    }
     for (let at = 0; at < 10; at += 1) await giveAway();
+    for (let at = 0; at < 10; at += 1) await giveAway(readers[0]);
+    for (const reader of readers) await giveAway(reader, new Date());
     await settleBadges();
-    expect(await worn(owner)).toEqual([]);
-    for (let at = 0; at < 10; at += 1) await giveAway(new Date(Date.now() - DAY));
+    expect(await worn(owner), "to nobody, to one reader, and of a moment").toEqual([]);
+    for (const reader of readers.slice(1)) await giveAway(reader);
     await returnedWith(25, { owner: borrower });
     await returnedWith(25, { borrower });
     await settleBadges();
     expect(await worn(owner)).toEqual(["COMMUNITY_HERO"]);
     expect(await worn(borrower)).toEqual(expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER", "DEDICATED_LENDER"]));
-    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 20, totalTransactions: 20 });
+    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 29, totalTransactions: 29 });
+  });
+
+  test("a book is given to a reader who has written to its owner, and to no other", async () => {
+    const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+    await befriend(owner, borrower);
+    await say(owner, borrower, "Would you like it?");
+    for (const nobody of [stranger, borrower, owner]) {
+      const { status, body } = await gone(id, nobody);
+      expect([status, body.fields]).toEqual([400, { givenTo: { code: "noMessages" } }]);
+    }
+    await say(borrower, owner, "Yes!");
+    await db().block.create({ data: { blockerId: borrower.id, blockedId: owner.id } });
+    expect((await gone(id, borrower)).status).toBe(400);
+    await db().block.deleteMany();
+    expect((await gone(id, borrower)).status).toBe(204);
+    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 1, totalTransactions: 1 });
   });
 
   test("only a book that stood to be given away counts as given away, and only if it is said so", async () => {
     const [lendable, gift] = [await bookOf(owner), await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" })];
-    await call(remove, { as: owner, params: { id: lendable.id }, query: { givenAway: "true" }, method: "DELETE" });
+    await befriend(borrower, owner);
+    await say(borrower, owner, "May I have one?");
+    await gone(lendable.id, borrower);
     await call(remove, { as: owner, params: { id: gift.id }, method: "DELETE" });
     expect((await standing(owner)).stats.booksGivenAway).toBe(0);
     const answer = await call(remove, { as: owner, params: { id: gift.id }, query: { givenAway: "maybe" }, method: "DELETE" });
@@ -170,6 +201,15 @@ test("looking at the same readers from twenty sides at once gives one badge and 
   await Promise.all(Array.from({ length: 20 }, () => settleBadges()));
   expect([await told(owner), await told(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
   expect(await db().badgeCheck.count()).toBe(0);
+});
+
+test("badges are given while the gazetteer is being filled", async () => {
+  await db().user.update({ where: { id: owner.id }, data: { phoneVerifiedAt: new Date() } });
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.gazetteer}::bigint)::text`;
+    await settleBadges();
+  });
+  expect(await worn(owner)).toEqual(["VERIFIED_USER"]);
 });
 
 test("a transaction that is rolled back leaves nobody to look at", async () => {

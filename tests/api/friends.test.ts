@@ -24,7 +24,9 @@ test("a request waits with both sides, and is told once", async () => {
   expect([answer.status, answer.body]).toEqual([200, { userId: ben.id, friendshipStatus: "REQUEST_SENT" }]);
   expect((await towards("request", ann, ben.id)).body.friendshipStatus).toBe("REQUEST_SENT");
   const waiting = await call(received, { as: ben });
-  expect(waiting.body).toMatchObject([{ id: ann.id, displayName: "Ann", city: "Львів", rating: null }]);
+  expect(waiting.body).toMatchObject([
+    { id: ann.id, displayName: "Ann", name: "Ann", city: "Львів", location: { country: "UKR", city: "Львів" }, rating: null },
+  ]);
   expect(JSON.stringify(waiting.body)).not.toContain(ann.email);
   expect(await ids(received, ann)).toEqual([]);
   expect(await ids(sent, ann)).toEqual([ben.id]);

@@ -41,7 +41,7 @@ describe("a city is found by every name it goes by", () => {
     ["DEU", 48.14, 11.58, ["München", "Munich", "Munchen", "Muenchen", "Мюнхен", "Monachium"]],
     ["DEU", 50.93, 6.95, ["Köln", "Koeln", "Cologne", "Кельн", "Кёльн"]],
     ["DEU", 50.12, 8.68, ["Frankfurt", "Frankfurt am Main", "Франкфурт", "Frankfurt/Main"]],
-    ["DEU", 52.52, 13.41, ["Berlin", "Берлін", "Berlin-Mitte", "Berlin – Neukölln"]],
+    ["DEU", 52.5244, 13.4105, ["Berlin", "Берлін", "Berlin-Mitte", "Berlin – Neukölln"]],
     ["AUT", 48.21, 16.37, ["Wien", "Vienna", "Відень", "Wiedeń", "Вена"]],
     ["CZE", 50.09, 14.42, ["Praha", "Prague", "Прага", "Prag"]],
     ["POL", 52.23, 21.01, ["Warszawa", "Warsaw", "Warschau", "Варшава"]],

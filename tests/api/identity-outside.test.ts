@@ -104,6 +104,9 @@ test("who opened an account without owning its address loses it to the owner", a
     passwordHash: null, name: "Late Owner", nickname: null, displayNamePreference: "NAME", phoneNumber: null,
     phoneVerifiedAt: null, idVerifiedAt: null, street: null, profileImageId: null,
   });
+  expect(await db().notification.findMany({ where: { userId } })).toMatchObject([
+    { type: "SIGN_IN_REMOVED", params: { provider: "localhost" }, readAt: null },
+  ]);
   expect((await squatter.post("/api/auth/token", {})).status).toBe(401);
   expect(await signIn({ sub: "squatter", email: "late@example.org" })).toEqual({ error: "EMAIL_UNVERIFIED" });
 });

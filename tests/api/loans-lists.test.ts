@@ -54,7 +54,27 @@ test("approved, the request is gone from the list and the rest of the queue wait
   await onLoan("approve", owner, String(first.body.id));
   expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: false, othersWaiting: 0 }]);
   await onLoan("cancel", borrower, String(first.body.id));
-  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: true }]);
+  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: true, bookHidden: false }]);
+  await db().book.update({ where: { id: book.id }, data: { hiddenAt: new Date(), hiddenReason: "Spam" } });
+  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: false, bookHidden: true }]);
+});
+
+test("a book that is out stays in the lists, however many newer loans there are", async () => {
+  const { id, book } = await loanIn("LENT", { owner, borrower });
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  await db().loan.createMany({
+    data: Array.from({ length: 505 }, (_, at) => ({
+      bookId: book.id, ownerId: owner.id, borrowerId: borrower.id, status: "CANCELED" as const,
+      bookTitle: "T", bookAuthor: "A", ownerName: "O", borrowerName: "B", requestedAt: later(at), closedAt: later(at),
+    })),
+  });
+  for (const answer of [
+    await call(history, { as: owner }), await call(lentBy, of(owner, owner)), await call(borrowedBy, of(borrower, borrower)),
+  ]) {
+    const listed = loans(answer);
+    expect(listed).toHaveLength(500);
+    expect(listed.at(-1)?.id, "newest first").toBe(id);
+  }
 });
 
 test("requests of readers who are blocked, banned or gone do not wait; unknown places have no distance", async () => {
@@ -114,7 +134,10 @@ test("others see of a history book, status, dates and the other side, and nothin
   for (const [list, who] of [[lentBy, owner], [borrowedBy, borrower]] as const) {
     const answer = await call(list, of(who, stranger));
     expect(entries(answer)).toMatchObject([
-      { id, status: "RETURNED", bookTitle: "Тигролови", owner: { id: owner.id }, borrower: { id: borrower.id } },
+      {
+        id, status: "RETURNED", bookTitle: "Тигролови",
+        owner: { id: owner.id, name: "Olena Owner" }, borrower: { id: borrower.id, name: "Bohdan Borrower" },
+      },
     ]);
     const text = JSON.stringify(answer.body);
     expect(text).not.toMatch(/SECRET|@example|79000|"lat"/);
@@ -175,11 +198,11 @@ test("statistics count loans by status on each side, zero included", async () =>
   await loanIn("RETURNED", { owner, borrower });
   await loanIn("LENT", { owner, borrower });
   await loanIn("CANCELED", { owner: borrower, borrower: owner });
-  const { body } = await call(stats, { as: stranger, params: { id: owner.id } });
+  await loanIn("REQUESTED", { owner, borrower });
+  const ofOwner = async (as: Person) => loanStats.parse((await call(stats, { as, params: { id: owner.id } })).body);
   const none = { REQUESTED: 0, APPROVED: 0, SCHEDULED: 0, LENT: 0, RETURNED: 0, CANCELED: 0, LOST: 0 };
-  expect(loanStats.parse(body)).toEqual({
-    asLender: { ...none, RETURNED: 2, LENT: 1 },
-    asBorrower: { ...none, CANCELED: 1 },
-  });
+  const seen = { ...none, RETURNED: 2, LENT: 1 };
+  expect(await ofOwner(owner)).toEqual({ asLender: { ...seen, REQUESTED: 1 }, asBorrower: { ...none, CANCELED: 1 } });
+  expect(await ofOwner(stranger), "who asked in vain is nobody else's business").toEqual({ asLender: seen, asBorrower: none });
   expect((await call(stats, { as: owner, params: { id: crypto.randomUUID() } })).status).toBe(404);
 });

@@ -203,13 +203,35 @@ test("only its two sides read a loan; a malformed id is an unknown one", async (
   expect((await onLoan("get", owner, "1")).body.code).toBe("NOT_FOUND");
 });
 
-test("an owner who answers a request has read of it; one that is withdrawn stays unread", async () => {
+test("an owner who answers a request has read of it", async () => {
   const read = async (loanId: string) =>
     (await db().notification.findFirstOrThrow({ where: { loanId, type: "LOAN_REQUEST" } })).readAt !== null;
   const asked = async () => String((await askFor((await bookOf(owner)).id, borrower)).body.id);
-  const [approved, rejected, withdrawn] = [await asked(), await asked(), await asked()];
+  const [approved, rejected, open] = [await asked(), await asked(), await asked()];
   await onLoan("approve", owner, approved);
   await onLoan("cancel", owner, rejected);
-  await onLoan("cancel", borrower, withdrawn);
-  expect([await read(approved), await read(rejected), await read(withdrawn)]).toEqual([true, true, false]);
+  expect([await read(approved), await read(rejected), await read(open)]).toEqual([true, true, false]);
+});
+
+test("approving a book that an administrator has hidden says why it cannot be", async () => {
+  const { id, book } = await loanIn("REQUESTED", { owner, borrower });
+  await db().book.update({ where: { id: book.id }, data: { hiddenAt: new Date(), hiddenReason: "Spam" } });
+  const answer = await onLoan("approve", owner, id);
+  expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
+    409, "BOOK_HIDDEN", "An administrator has hidden this book.",
+  ]);
+  expect((await onLoan("get", owner, id)).body.status).toBe("REQUESTED");
+});
+
+test("without a time zone a meet-up is by the clock of the owner's place, else of most readers of the country", async () => {
+  const [angeleno, elsewhere] = [
+    await person({ country: "USA", postalCode: "90012", city: "Los Angeles", lat: 34.05, lon: -118.24 }),
+    await person({ country: "USA", postalCode: "00000", city: null, lat: null, lon: null }),
+  ];
+  const date = `${new Date().getFullYear() + 1}-01-15`;
+  for (const [by, hour] of [[angeleno, 23], [elsewhere, 20]] as const) {
+    const { id } = await loanIn("APPROVED", { owner: by, borrower });
+    const { body } = await onLoan("schedule", borrower, id, { date, time: "15:00" });
+    expect(body.meetUpDateTime).toBe(`${date}T${hour}:00:00.000Z`);
+  }
 });

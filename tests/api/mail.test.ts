@@ -60,7 +60,7 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
   expect(approved?.text).toContain("> Ring twice");
   const news = await db().notification.findFirst({ where: { userId: borrower.id, type: "LOAN_APPROVED" } });
   expect(approved?.text).toContain(`http://localhost:3999/notifications?open=${news?.id}`);
-  expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day, March 1, ${year} at 5:30`));
+  expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day,? 1 March ${year} at 17:30`));
   expect(meeting?.text).toContain("Eastern European Time");
   expect(meeting?.text).toContain("Where: Library");
   expect(meeting?.text).toContain("> By the stairs");

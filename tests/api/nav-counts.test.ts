@@ -4,7 +4,7 @@ import { GET as counts } from "@/app/api/users/me/counts/route";
 import { sendDirect } from "@/lib/chat/commands";
 import { markConversationRead } from "@/lib/chat/read-commands";
 import { db } from "@/lib/core/database/db";
-import { acceptFriendship, requestFriendship } from "@/lib/friends/commands";
+import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/friends/commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -57,8 +57,12 @@ test("an answered request is read, and changes of status never count", async () 
   expect(await numbers(borrower)).toMatchObject({ notifications: 0 });
 });
 
-test("what the borrower takes back is still news to the owner", async () => {
+test("a request that is taken back before it was read does not count any more", async () => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
+  const tie = { id: borrower.id, userId: owner.id };
+  await requestFriendship(borrower.actor, tie);
+  expect(await numbers(owner)).toEqual({ friends: 1, chats: 0, notifications: 2 });
   await onLoan("cancel", borrower, id);
-  expect(await numbers(owner)).toMatchObject({ notifications: 1 });
+  await withdrawRequest(borrower.actor, tie);
+  expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
 });

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { GET as list } from "@/app/api/notifications/route";
 import { db } from "@/lib/core/database/db";
 import { afterCommit, transact, type FollowedTx } from "@/lib/core/database/transact";
+import type { Change } from "@/lib/core/realtime-events";
 import { shared } from "@/lib/core/shared";
-import { acceptFriendship, requestFriendship } from "@/lib/friends/commands";
+import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/friends/commands";
 import { changeBookState, withdrawBook } from "@/lib/loans/book-commands";
 import { notify } from "@/lib/notifications/commands";
 import { call } from "../support/call";
@@ -17,12 +18,16 @@ interface Push {
 
 let owner: Person, borrower: Person;
 let pushes: Push[] = [];
+/** Whose windows were told to ask for the list anew. */
+let changed: string[][] = [];
 beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
   pushes = [];
+  changed = [];
   shared.realtime = {
     publish: (to, event, payload) => {
       if (event === "/user/queue/notifications") pushes.push({ to, payload: payload as Push["payload"] });
+      if (event === "/user/queue/changes" && (payload as Change).kind === "notifications") changed.push(to);
     },
     cutUser: () => undefined,
     cutSession: () => undefined,
@@ -75,6 +80,29 @@ test("friendship is pushed too", async () => {
   await requestFriendship(borrower.actor, { id: borrower.id, userId: owner.id });
   await acceptFriendship(owner.actor, { id: owner.id, userId: borrower.id });
   expect(told()).toEqual([[[owner.id], "FRIEND_REQUEST"], [[borrower.id], "FRIEND_ACCEPTED"]]);
+});
+
+test("what is taken back leaves the open windows, and asked again at once it comes back without a push", async () => {
+  const tie = { id: borrower.id, userId: owner.id };
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await requestFriendship(borrower.actor, tie);
+  pushes = [];
+  changed = [];
+  const listed = async () =>
+    (await call(list, { as: owner })).body.map((item) => (item as { type: string }).type).filter((type) => type !== "LOAN_STATUS_CHANGE");
+  expect(await listed()).toEqual(["FRIEND_REQUEST", "LOAN_REQUEST"]);
+  await withdrawRequest(borrower.actor, tie);
+  await onLoan("cancel", borrower, id);
+  expect(changed.filter((to) => to.includes(owner.id))).toHaveLength(2);
+  expect(await listed()).toEqual([]);
+  pushes = [];
+  await requestFriendship(borrower.actor, tie);
+  expect([await listed(), pushes]).toEqual([["FRIEND_REQUEST"], []]);
+  await withdrawRequest(borrower.actor, tie);
+  const anHourAgo = new Date(Date.now() - 3_601_000);
+  await db().notification.updateMany({ where: { type: "FRIEND_REQUEST" }, data: { withdrawnAt: anHourAgo } });
+  await requestFriendship(borrower.actor, tie);
+  expect(told()).toEqual([[[owner.id], "FRIEND_REQUEST"]]);
 });
 
 test("what was rolled back is pushed to nobody", async () => {

@@ -1,10 +1,12 @@
 import { createTranslator } from "next-intl";
 import { beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { PUT as read } from "@/app/api/notifications/[id]/read/route";
 import { DELETE as remove } from "@/app/api/notifications/[id]/route";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { DELETE as removeAll, GET as list } from "@/app/api/notifications/route";
+import { listed } from "@/components/notifications/listed";
 import { db } from "@/lib/core/database/db";
 import { transact } from "@/lib/core/database/transact";
 import { LOCALES } from "@/lib/core/i18n/locales";
@@ -12,7 +14,9 @@ import { loadMessages } from "@/lib/core/i18n/messages";
 import { notify } from "@/lib/notifications/commands";
 import { notification, NOTIFICATION_TYPES } from "@/lib/notifications/schema";
 import { call } from "../support/call";
-import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
+import { readIcs } from "../support/ics";
+import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
+import { mailRound, mailsTo } from "../support/mail";
 import { neighbours, type Person } from "../support/people";
 
 let owner: Person, borrower: Person, stranger: Person;
@@ -97,6 +101,35 @@ test("who is blocked or banned by now is no longer shown as its cause", async ()
   expect((await news(owner))[0]?.actor).toBeNull();
 });
 
+test("whoever changes the name they go by is told of by the new one, on every step and in what was told before", async () => {
+  const { id } = await loanIn("REQUESTED", { owner, borrower });
+  await db().user.update({
+    where: { id: owner.id },
+    data: { nickname: "hidden_owl", displayNamePreference: "NICKNAME" },
+  });
+  await onLoan("approve", owner, id);
+  await onLoan("schedule", owner, id, { date: day(3), time: "15:00" });
+  await mailRound();
+  expect(await news(borrower)).toMatchObject([
+    { type: "MEETUP_SCHEDULED", params: { name: "hidden_owl" }, actor: { displayName: "hidden_owl" } },
+    { type: "LOAN_APPROVED", params: { name: "hidden_owl" }, actor: { displayName: "hidden_owl" } },
+  ]);
+  const mails = await mailsTo(borrower.email);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Good news: hidden_owl is lending you “Тигролови”",
+    "Meet-up suggested by hidden_owl: “Тигролови”",
+  ]);
+  const ics = await (await call(meetupFile, { as: borrower, params: { id } })).response.text();
+  expect(readIcs(ics).events[0]?.SUMMARY).toBe("Meet-up with hidden_owl: “Тигролови”");
+  for (const text of [JSON.stringify(await news(borrower)), ics, ...mails.map(({ text, html }) => text + html)]) {
+    expect(text).not.toContain("Olena Owner");
+  }
+  await db().user.update({ where: { id: owner.id }, data: { nickname: "grey_owl" } });
+  expect((await news(borrower)).map(({ params }) => params.name)).toEqual(["grey_owl", "grey_owl"]);
+  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  expect((await news(borrower)).map(({ params }) => params.name), "no newer name behind a block").toEqual(["hidden_owl", "hidden_owl"]);
+});
+
 type Translate = (key: string, values: Record<string, string>) => string;
 
 test("every kind of news has its words in every language", async () => {
@@ -107,8 +140,9 @@ test("every kind of news has its words in every language", async () => {
     };
     const t = createTranslator({ locale, messages, onError }) as Translate;
     for (const type of NOTIFICATION_TYPES) {
-      for (const status of ["LENT", "CANCELED", "LOST", "RETURNED"]) {
-        const params = { name: "Олена", title: "Кобзар", status, previous: "REQUESTED", badge: "BOOK_LOVER", reason: "Замало світла" };
+      for (const status of ["APPROVED", "LENT", "CANCELED", "LOST", "RETURNED"]) {
+        const facts = { status, previous: "REQUESTED", badge: "BOOK_LOVER", reason: "Замало світла", provider: "example.org" };
+        const params = { name: "Олена", title: "Кобзар", ...facts, known: "yes", meetUp: "завтра" };
         for (const part of ["title", "message"]) {
           const text = t(`notifications.${type}.${part}`, params);
           expect(text).not.toMatch(/[{}]|notifications\./);
@@ -128,4 +162,15 @@ test("several may be told in one breath, and a long list stops at the newest", a
     }))),
   );
   expect(await news(owner)).toHaveLength(200);
+});
+
+test("what the screen leaves out takes no place of what it lists", async () => {
+  await loanIn("APPROVED", { owner, borrower });
+  await db().notification.createMany({
+    data: Array.from({ length: 205 }, () => ({ userId: borrower.id, type: "LOAN_STATUS_CHANGE" as const })),
+  });
+  const all = await news(borrower);
+  expect(all).toHaveLength(201);
+  expect(listed(all, []).map(({ type }) => type)).toEqual(["LOAN_APPROVED"]);
+  expect(all.at(-1)?.type, "newest first").toBe("LOAN_APPROVED");
 });

@@ -48,6 +48,15 @@ test("a view counts once per viewer, book and day, and never the owner's own", a
   expect(await viewsOf(book.id)).toBe(3);
 });
 
+test("a book that is not there, or not for this reader, cannot be looked at", async () => {
+  const [book, hidden] = [await bookOf(owner), await bookOf(owner, { hiddenAt: new Date() })];
+  await db().block.create({ data: { blockerId: owner.id, blockedId: stranger.id } });
+  for (const [as, id] of [[borrower, crypto.randomUUID()], [borrower, hidden.id], [stranger, book.id]] as const) {
+    const { status, body } = await call(turn, { as, params: { id }, method: "POST" });
+    expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+  }
+});
+
 test("visitors are told apart by address and browser; programs and prefetches do not count", async () => {
   const book = await bookOf(owner);
   noteView(book.id, null, visitor());

@@ -76,7 +76,7 @@ test("a code goes to the number as the world dials it, by JSON, and confirms it"
   const asked = await gateway(() => 202);
   changeSettings({ SMS_TOKEN: "gateway-secret" });
   const reader = await withPhone();
-  expect((await ask(reader)).body).toEqual({ phoneNumber: "+380501234567", resendAfter: 60, inOutbox: false });
+  expect((await ask(reader)).body).toEqual({ phoneNumber: "+380501234567", spacedNumber: "+380 50 123 4567", resendAfter: 60, inOutbox: false });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ method: "POST", authorization: "Bearer gateway-secret" });
   const message = JSON.parse(asked[0]?.body ?? "{}") as { to: string; text: string };

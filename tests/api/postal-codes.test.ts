@@ -77,6 +77,12 @@ describe("the town comes from the postal code", () => {
     expect(await put(newcomer, { country: "SGP", postalCode: "018956", city: null })).toMatchObject({ city: null });
   });
 
+  test("and moves nobody whom a device located", async () => {
+    const point = cellCentre({ lat: 49.83, lon: 24.05 });
+    const reader = await person({ city: null, ...point, locatedByDevice: true });
+    expect(await put(reader, { preferredLanguage: "de" })).toMatchObject({ city: "Львів", location: point, locatedByDevice: true });
+  });
+
   test("what the reader wrote stays", async () => {
     const reader = await person();
     expect(await put(reader, { city: "Lemberg" })).toMatchObject({ city: "Lemberg" });

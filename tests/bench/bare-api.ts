@@ -24,6 +24,7 @@ const shape: Record<Shape, (rows: never[], actor: Actor, limit: number) => unkno
       nextCursor: last
         ? encodeCursor({ ...last, sort: "relevance", far: false, anyWord: false, bookId: last.id })
         : null,
+      placeResolved: true,
     };
   },
   loans: (rows: PendingRow[]) => rows.map(toPending),

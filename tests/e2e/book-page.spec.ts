@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -155,6 +156,33 @@ test("the owner edits, shares and sets the state on the book's page, and is told
   await expect(page.getByRole("button", { name: t("manageBooks.card.share") })).toHaveCount(0);
   await page.getByRole("link", { name: t("manageBooks.card.edit") }).click();
   await expect(page.getByRole("heading", { name: t("manageBooks.form.editTitle", await owner.call("GET", `/books/${id}`)) })).toBeVisible();
+});
+
+test("a member reads what a borrower wrote, and reports it; a visitor sees the average alone", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader({ name: "Богдан Дуб" })];
+  const { id } = await lists(owner);
+  const loan = await borrower.call<Listed>("POST", "/loans", { bookId: id });
+  await owner.call("PUT", `/loans/${loan.id}/approve`, {});
+  await owner.call("PUT", `/loans/${loan.id}/return`, {});
+  await borrower.call("POST", `/loans/${loan.id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });
+  const page = await open({ as: await reader(), ...PHONE });
+  await page.goto(`/books/${id}`);
+  const review = page.getByRole("region", { name: t("reviews.ofBook") }).getByRole("listitem");
+  await expect(review).toContainText("Ніч без сну.");
+  await expectAccessible(page);
+  await review.getByRole("button", { name: t("reviews.report", { name: "Богдан Дуб" }) }).click();
+  const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: "Богдан Дуб" }) });
+  await dialog.getByLabel(t("moderation.report.reason")).selectOption("spam");
+  await dialog.getByLabel(t("moderation.report.details")).fill("Реклама.");
+  await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
+  await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
+  await page.goto(`/profile/${owner.id}`);
+  await expect(page.getByRole("region", { name: t("reviews.ofBooks") })).toContainText("Ніч без сну.");
+
+  const visitor = await open({ locale: "uk" });
+  await visitor.goto(`/books/${id}`);
+  await expect(visitor.getByRole("article").first()).toContainText(t("book.interestSummary", { value: "9,0", count: 1 }));
+  await expect(visitor.getByText("Ніч без сну.")).toHaveCount(0);
 });
 
 test("a lost, private or unknown book is a page that is not there", async ({ open, reader, tolerate }) => {

@@ -136,6 +136,47 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
   await expect(hers, "at this loan").toHaveURL(new RegExp(`/loans\\?tab=lent&open=${loan.id}$`));
 });
 
+test("one reader is one row of the list, with what one writes about inside", async ({ open, reader }) => {
+  const [anna, bohdan] = await twoFriends(reader);
+  const title = `Дім ${unusualWord()}`;
+  const book = await anna.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
+  await anna.call("PUT", `/loans/${loan.id}/approve`, { dueDate: dayFromNow(14) });
+  await say(bohdan, { loanId: loan.id }, ["Коли зручно?"]);
+  const page = await open({ as: anna, ...DESK });
+  await page.goto("/friends");
+  await expect(page).toHaveTitle(/^\(1\) /);
+  // The windows listen once the page has come to rest.
+  await page.getByRole("button", { name: t("chat.button.writeTo", { name: BOHDAN }) }).click();
+  const window = page.getByRole("region", { name: t("chat.dock.window", { name: BOHDAN }) });
+  await window.getByRole("button", { name: t("chat.dock.close", { name: BOHDAN }) }).click();
+
+  await say(bohdan, { recipientId: anna.id }, ["Перше.", "І друге."]);
+  const told = page.locator("[data-sonner-toast]").filter({ hasText: "І друге." });
+  await expect(told).toContainText(BOHDAN);
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await told.getByRole("button", { name: t("chat.dock.show") }).click();
+  await expect(window.getByRole("log")).toContainText("І друге.");
+
+  await page.goto("/chats");
+  await expect(page.getByRole("list", { name: t("chat.list.label") }).getByRole("listitem")).toHaveCount(1);
+  await inList(page, t, BOHDAN).click();
+  await expect(page).toHaveURL(new RegExp(`loan=${loan.id}$`));
+  await expect(page.getByRole("log").getByText(t("chat.thread.unreadFrom"))).toBeVisible();
+  const subjects = page.getByRole("navigation", { name: t("chat.subjects.label") });
+  await expect(subjects.getByRole("button", { name: title })).toHaveAttribute("aria-current", "true");
+  await subjects.getByRole("button", { name: t("chat.subjects.direct") }).click();
+  await expect(page).toHaveURL(new RegExp(`with=${bohdan.id}$`));
+  await expect.poll(talkIn(page, t, BOHDAN).words).toEqual(["Перше.", "І друге."]);
+  await anna.call("PUT", `/loans/${loan.id}/return`, {});
+  await page.reload();
+  await expect(subjects.getByRole("button", { name: title })).toHaveCount(0);
+  await subjects.getByRole("button", { name: t("chat.subjects.over", { count: 1 }) }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`loan=${loan.id}$`));
+});
+
 test("older messages come on scrolling up, newer ones do not pull the reader down", async ({ open, reader }) => {
   const [anna, bohdan] = await twoFriends(reader);
   const contents = Array.from({ length: 130 }, (_, at) => `Сторінка ${at + 1}`);

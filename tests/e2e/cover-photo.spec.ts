@@ -29,6 +29,7 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
   const edit = formOf(page, t("manageBooks.form.editTitle", BOOK));
   await expect(edit).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t("covers.check"))).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
   await expect(edit.getByLabel(t("manageBooks.form.author"))).toHaveValue(BOOK.author);
   await expect(edit.getByLabel(t("manageBooks.form.language"))).toHaveValue("uk");
   await expectAccessible(page);

@@ -150,7 +150,7 @@ test("a block takes effect at once in the other’s open window, and can be lift
   const submit = dialog.getByRole("button", { name: t("moderation.block.submit"), exact: true });
   const tick = dialog.getByRole("checkbox", { name: t("moderation.block.confirm") });
   await submit.click();
-  await expect(dialog.getByText(t("moderation.block.tickNeeded"))).toBeVisible();
+  await expect(dialog.getByText(t("moderation.block.tickFirst"))).toBeVisible();
   await expect(tick).toBeFocused();
   await tick.check();
   await submit.click();

@@ -37,7 +37,7 @@ const newsOf = (page: Page, title: string, type?: string) =>
     .filter({ hasText: title });
 /** Chooses from the menu of one that happened, by keyboard. */
 async function choose(page: Page, title: string, item: string): Promise<void> {
-  await press(newsOf(page, title).getByRole("button"));
+  await press(newsOf(page, title).getByRole("button").last());
   await page.getByRole("menuitem", { name: s(item) }).press("Enter");
 }
 const request = (page: Page, title: string) => page.getByRole("article", { name: title });

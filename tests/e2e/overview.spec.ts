@@ -6,6 +6,7 @@ import type { Loan } from "@/lib/loans/schema";
 import type { Analytics } from "@/lib/overview/schema";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
+import { ANNA, befriend, BOHDAN, say } from "./support/chat";
 import { loseConnection } from "./support/offline";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
@@ -204,15 +205,23 @@ test("badges out of reach are told, and come when asked for again", async ({ ope
   await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
 });
 
-test("a book that was given away is taken off the shelf as such", async ({ open, reader }) => {
-  const owner = await reader();
+test("a book that was given to a reader is taken off the shelf as such", async ({ open, reader }) => {
+  const [owner, writing, silent] = [await reader(), await reader({ name: ANNA }), await reader({ name: BOHDAN })];
   const book = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
+  for (const other of [writing, silent]) await befriend(owner, other);
+  await say(writing, { recipientId: owner.id }, ["Чи можна забрати книжку?"]);
+  await say(owner, { recipientId: silent.id }, ["Хочете книжку?"]);
   const page = await open({ ...DESK, as: owner });
   await page.goto("/books/manage?tab=books");
   await page.getByRole("article", { name: book.title }).getByRole("button", { name: t("manageBooks.card.delete") }).click();
   const asking = page.getByRole("alertdialog");
   await asking.getByRole("checkbox", { name: t("manageBooks.delete.given") }).check();
+  const recipient = asking.getByLabel(t("manageBooks.delete.givenTo"));
+  await recipient.selectOption(BOHDAN);
+  await asking.getByRole("button", { name: t("manageBooks.delete.submit") }).click();
+  await expect(asking.getByText(t("validation.noMessages"))).toBeVisible();
   await expectAccessible(page);
+  await recipient.selectOption(ANNA);
   await asking.getByRole("button", { name: t("manageBooks.delete.submit") }).click();
   await expect(asking).toBeHidden();
   await expect(page.getByRole("article", { name: book.title })).toHaveCount(0);

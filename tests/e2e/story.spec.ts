@@ -149,9 +149,13 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     };
     const comeAsBorrower = async () => {
       await join(borrower, de);
+      await settleIn(borrower, de, { ...LVIV, name: "Jonas Weber" });
+      await borrower.goto("/settings");
       await borrower.getByRole("button", { name: de("settings.place.use") }).click();
       await expect(borrower.getByText(de("settings.place.taken"))).toBeVisible();
-      await settleIn(borrower, de, { ...LVIV, name: "Jonas Weber" });
+      await borrower.getByRole("button", { name: de("settings.profile.save") }).click();
+      await expect(borrower.getByText(de("settings.profile.saved"))).toBeVisible();
+      await borrower.goto("/search");
     };
     await Promise.all([comeAsOwner(), comeAsBorrower()]);
   });

@@ -192,7 +192,7 @@ export const ROUTES: Record<string, Row> = {
     answers: everyone(404),
   },
   "GET /api/loans/[id]/meetup.ics": { ask: loan("approved"), answers: only({ owner: 200, borrower: 200 }) },
-  "POST /api/books/[id]/views": { ask: book(), answers: members(204) },
+  "POST /api/books/[id]/views": { ask: book(), answers: members(204, { blocked: 404 }) },
 
   "POST /api/books/search": { ask: () => ({ body: { title: "кобзар" } }), answers: members(200) },
   "GET /api/books/suggest": { ask: () => ({ query: { q: "коб" } }), answers: members(200) },

@@ -16,8 +16,16 @@ declare module "vitest" {
 }
 
 const TEMPLATE = "nearshelf_template";
-/** A test cluster is thrown away, so it need not survive a power cut. */
-const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+/**
+ * A test cluster is thrown away, so it need not survive a power cut. Its time zone is far from UTC, as that of a
+ * server that somebody else set up may be: what holds here holds in any.
+ */
+const SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  timezone: "Pacific/Chatham",
+};
 
 /** Starts one PostgreSQL per run (or uses TEST_DATABASE_URL) with a migrated template database. */
 export default async function setup(project: TestProject) {
@@ -42,7 +50,7 @@ export default async function setup(project: TestProject) {
 export async function throwAway() {
   const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
   await chmod(folder, 0o755);
-  const cluster = await startEmbedded(folder, { settings: FAST });
+  const cluster = await startEmbedded(folder, { settings: SETTINGS });
   guard(folder);
   const remove = async () => {
     await cluster.stop();

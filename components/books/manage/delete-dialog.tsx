@@ -3,15 +3,19 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRef, useState } from "react";
+import useSWR from "swr";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
 import { api, ApiError } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { Conversation } from "@/lib/chat/schema";
+import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
 import type { BookDialogProps } from "./book-dialogs";
 
 /** Takes a book off the shelf, unless a loan still holds it. */
@@ -19,8 +23,9 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.delete");
   const { title } = book;
   const [given, setGiven] = useState(false);
-  const path = `/books/${book.id}${given ? "?givenAway=true" : ""}`;
-  const deletion = useDeletion(path, () => {
+  const [givenTo, setGivenTo] = useState("");
+  const gift = new URLSearchParams({ givenAway: "true", ...(givenTo && { givenTo }) });
+  const deletion = useDeletion(`/books/${book.id}${given ? `?${gift}` : ""}`, () => {
     toast.success(t("done", { title }));
     onClose();
   });
@@ -44,8 +49,33 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
           onChange={(event) => setGiven(event.target.checked)}
         />
       )}
+      {given && <Recipient value={givenTo} error={deletion.recipientFault} onChange={setGivenTo} />}
       <StatusMessage text={deletion.fault} tone="error" className="empty:hidden" />
     </ConfirmDialog>
+  );
+}
+
+interface RecipientProps {
+  value: string;
+  error?: string;
+  onChange: (userId: string) => void;
+}
+
+/** Which of the readers one writes with has the book now. */
+function Recipient({ value, error, onChange }: RecipientProps) {
+  const t = useTranslations("manageBooks.delete");
+  const { data: conversations = [] } = useSWR<Conversation[]>("/chat/conversations");
+  const names = new Map(conversations.map(({ friendId, friendName }) => [friendId, friendName]));
+  const options = [...names].flatMap(([id, name]) => (name ? [{ value: id, label: name }] : []));
+  return (
+    <Field label={t("givenTo")} error={error} className="mt-4">
+      <Select
+        value={value}
+        placeholder={t("givenToNobody")}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }
 
@@ -75,23 +105,33 @@ function InUse({ book, loan, onClose }: BookDialogProps) {
   );
 }
 
+interface DeletionState {
+  pending: boolean;
+  fault: string;
+  inUse: boolean;
+  recipientFault?: string;
+}
+const READY: DeletionState = { pending: false, fault: "", inUse: false };
+
 /** Deletes once, however often it is pressed. */
 function useDeletion(path: string, onDone: () => void) {
   const errorText = useErrorText();
+  const fieldText = useFieldText();
   const busy = useRef(false);
-  const [state, setState] = useState({ pending: false, fault: "", inUse: false });
+  const [state, setState] = useState<DeletionState>(READY);
 
   async function run() {
     if (busy.current) return;
     busy.current = true;
-    setState({ pending: true, fault: "", inUse: false });
+    setState({ ...READY, pending: true });
     try {
       await api.delete(path);
       await refreshLoans();
       onDone();
     } catch (error) {
       const inUse = error instanceof ApiError && error.code === "BOOK_IN_USE";
-      setState({ pending: false, fault: errorText(error), inUse });
+      const recipientFault = error instanceof ApiError ? fieldText(error.fields?.givenTo) : undefined;
+      setState({ pending: false, fault: recipientFault ? "" : errorText(error), inUse, recipientFault });
       if (inUse) void refreshLoans();
     } finally {
       busy.current = false;

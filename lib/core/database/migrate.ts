@@ -5,10 +5,8 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine as Engine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { LOCKS } from "./locks";
 import { migrationNames, MIGRATIONS_DIR } from "./migration-names";
-
-/** Any process that migrates this database holds this advisory lock meanwhile. */
-const MIGRATION_LOCK = 7_236_419_021;
 
 const SCHEMA_DIR = "prisma/schema";
 const FILTERS = { externalTables: [], externalEnums: [] };
@@ -42,7 +40,7 @@ export async function migrate(databaseUrl: string, only?: readonly string[]): Pr
   const lock = new pg.Client({ connectionString: databaseUrl });
   await lock.connect();
   try {
-    await lock.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await lock.query("SELECT pg_advisory_lock($1)", [LOCKS.migration]);
     await lock.query(FORGET_UNFINISHED);
     const list = await migrationsList(only);
     const applied = await withEngine(databaseUrl, (engine) =>

@@ -3,7 +3,7 @@ import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/loans/machine
 import {
   BORROWER_MESSAGES, MEETUP_NOTES, MEETUP_PLACES, REJECT_REASONS, RETURN_NOTES,
 } from "../data/requests";
-import type { LoanStory, Setting } from "./model";
+import { DAY, type LoanStory, type Setting } from "./model";
 
 /** One step of a loan: an act of the machine, or the request itself. */
 export interface Step {
@@ -49,6 +49,8 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   if (lentAt) book.row.lentCount = (book.row.lentCount ?? 0) + 1;
   const last = steps.at(-1);
   const scheduled = steps.find(({ act }) => act === "schedule");
+  // Who is late knows it already: the demo does not begin with a wave of reminders.
+  const toldAt = story.dueDate && Number(story.dueDate) < Number(setting.now) + 2 * DAY ? setting.now : null;
   return {
     id: random.uuid(requestedAt),
     bookId: book.row.id,
@@ -61,6 +63,8 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
     ownerName: book.owner.shownName,
     borrowerName: borrower.shownName,
     dueDate: story.dueDate ?? null,
+    dueSoonToldAt: toldAt,
+    overdueToldAt: toldAt,
     meetUpAt: meetUpAt ?? null,
     meetUpTimeSet: Boolean(meetUpAt),
     meetUpLocation: scheduledAt ? random.pick(MEETUP_PLACES[writes]) : null,

@@ -37,6 +37,7 @@ test.each([
   [{ coverImageId: "7" }, "coverImageId", "uuid"],
   [{ location: "Lviv" }, "location", "type"],
   [{ location: { country: "XXX" } }, "location.country", "choice"],
+  [{ location: { country: "DEU", postalCode: "abc" } }, "location.postalCode", "postalCode"],
   [{ location: { city: "x".repeat(101) } }, "location.city", "maxLength"],
 ])("a book with %j is told what is wrong with %s", (wrong, field, code) => {
   expect(problems(bookInput, { ...BOOK, ...wrong })).toMatchObject({ [field]: { code } });

@@ -85,3 +85,16 @@ test("a misspelt setting is named with what was meant, other variables are nobod
     { given: "APP_ULR", meant: "APP_URL" },
   ]);
 });
+
+test("connections to the database are in UTC, beside what its address asks for", () => {
+  const address = (url: string) => new URL(settings({ ...OUTSIDE, DATABASE_URL: url }).DATABASE_URL ?? "");
+  const given = "postgresql://a:b%20c@db.example.org:5433/c?sslmode=require&options=-c%20search_path%3Dbooks%20-c%20TimeZone%3DEurope/Kyiv";
+  expect(address("postgresql://a:b@localhost/c").searchParams.get("options")).toBe("-c TimeZone=UTC");
+  const { username, password, host, pathname, searchParams } = address(given);
+  expect({ username, password, host, pathname }).toEqual({
+    username: "a", password: "b%20c", host: "db.example.org:5433", pathname: "/c",
+  });
+  expect(Object.fromEntries(searchParams)).toEqual({
+    sslmode: "require", options: "-c search_path=books -c TimeZone=Europe/Kyiv -c TimeZone=UTC",
+  });
+});

@@ -1,11 +1,15 @@
 import { noteView } from "@/lib/books/view-commands";
+import { getBook } from "@/lib/books/queries";
 import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
-/** A reader turned a book's card over. Says the same of books that are not there. */
+/** A reader turned a book's card over. */
 export const POST = handle({
   summary: "Counts that the caller looked at a book",
   auth: "member",
   params: idParams,
-  run: async ({ actor, params, request }) => noteView(params.id, actor, request.headers),
+  run: async ({ actor, params, request }) => {
+    await getBook(actor, params.id);
+    noteView(params.id, actor, request.headers);
+  },
 });

@@ -6,7 +6,7 @@ import { loan, loanApproval } from "@/lib/loans/schema";
 export const PUT = handle({
   summary: "The owner promises the book",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE"],
+  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,
   body: loanApproval,
   output: loan,

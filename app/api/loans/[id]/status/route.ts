@@ -6,7 +6,7 @@ import { loan, statusChange } from "@/lib/loans/schema";
 export const PATCH = handle({
   summary: "Takes any step that is allowed now",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE"],
+  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,
   body: statusChange,
   output: loan,
