@@ -23,6 +23,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   nickname: "olena",
   email: "olena@example.org",
   phoneNumber: "+380441234567",
+  spacedNumber: "+380 44 123 45 67",
   friendName: "Olena",
   friendCity: "Lviv",
   confirm: "olena@example.org",
