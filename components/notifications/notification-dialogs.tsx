@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, useContext, useState, type ReactNode } from "react";
+import { loanPath } from "@/components/loans/loan-path";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { later } from "@/components/ui/later";
 import { toast } from "@/components/ui/toast";
@@ -75,7 +76,6 @@ function useLeadOn(show: (kind: "approved" | "status", loan: Loan) => void) {
     if (type === "LOAN_APPROVED") return show("approved", loan);
     if (type === "BOOK_RETURNED") return openLoanDialog("rateBook", loan);
     if (type !== "MEETUP_SCHEDULED" && type !== "MEETUP_CONFIRMED") return show("status", loan);
-    const tab = loan.ownerUserId === me.id ? "lent" : "borrowed";
-    router.push(`/loans?tab=${tab}#loan-${loan.id}`);
+    router.push(loanPath(loan.id, loan.ownerUserId === me.id ? "owner" : "borrower"));
   };
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useMe } from "@/components/users/use-me";
+import { loanPath } from "@/components/loans/loan-path";
 import type { LoanDialogProps } from "@/components/loans/dialogs/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
@@ -12,7 +13,7 @@ import { LoanFacts } from "./loan-facts";
 export function StatusDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.status");
   const common = useTranslations("common");
-  const tab = loan.ownerUserId === useMe().id ? "lent" : "borrowed";
+  const role = loan.ownerUserId === useMe().id ? "owner" : "borrower";
   return (
     <Dialog open onOpenChange={onClose} title={loan.bookTitle} description={t("text")}>
       <DialogBody>
@@ -20,7 +21,7 @@ export function StatusDialog({ loan, onClose }: LoanDialogProps) {
       </DialogBody>
       <DialogFooter>
         <Button variant="ghost" asChild>
-          <Link href={`/loans?tab=${tab}#loan-${loan.id}`}>{t("toLoan")}</Link>
+          <Link href={loanPath(loan.id, role)}>{t("toLoan")}</Link>
         </Button>
         <Button onClick={onClose}>{common("ok")}</Button>
       </DialogFooter>

@@ -1,7 +1,7 @@
 "use client";
 
 import { BookOpen, Search, UserRound, X } from "lucide-react";
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import { useTexts } from "@/lib/core/i18n/use-texts";
 import { MAX_LENGTHS } from "./criteria";
@@ -28,8 +28,11 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
   const isOpen = suggestions.length > 0;
   const current = suggestions[active];
 
-  // The words of another address; what is typed stays until then.
+  // Another address brings other words; until then what is typed stays, also before the page was alive.
+  const shown = useRef(words);
   useEffect(() => {
+    if (shown.current === words) return;
+    shown.current = words;
     fill(input.current, words);
   }, [input, words]);
 

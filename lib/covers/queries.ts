@@ -21,7 +21,8 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
     "cover-books",
     `WITH alike AS (
        SELECT DISTINCT word_key(s.word) AS key
-         FROM unnest($2::text[]) AS read (word), similar_words(fold_text(read.word)) AS s),
+         FROM unnest($2::text[]) AS read (word), similar_words(fold_text(read.word)) AS s
+        WHERE NOT s.is_far),
      token AS (
        SELECT array_agg(word_token(alike.key, true, cell)) AS authors,
               array_agg(word_token(alike.key, false, cell)) AS titles

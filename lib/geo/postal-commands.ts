@@ -207,17 +207,17 @@ async function widenDevicePoints(country: Country): Promise<void> {
 /** The towns of addresses without one, by their postal codes. */
 async function nameTowns(client: pg.Client, country: Country): Promise<void> {
   if (!namesTowns(country)) return;
-  await nameIn(client, country, "User", { country: "country", code: "postalCode", city: "city" });
-  await nameIn(client, country, "Book", { country: "ownCountry", code: "ownPostalCode", city: "ownCity" });
+  await nameIn(client, country, "User", { country: "country", postal: "postalCode", city: "city" });
+  await nameIn(client, country, "Book", { country: "ownCountry", postal: "ownPostalCode", city: "ownCity" });
 }
 
 async function nameIn(
   client: pg.Client,
   country: Country,
   table: "User" | "Book",
-  column: { country: string; code: string; city: string },
+  column: { country: string; postal: string; city: string },
 ): Promise<void> {
-  const key = (rule: string) => `${rule}($1, t."${column.code}")`;
+  const key = (rule: string) => `${rule}($1, t."${column.postal}")`;
   const sql = `
     UPDATE "${table}" t SET "${column.city}" = named.town, "updatedAt" = now()
       FROM (SELECT t.id, left(regexp_replace(p.place, '\\s*\\(.*$', ''), ${MAX_CITY}) AS town
@@ -225,7 +225,7 @@ async function nameIn(
                 SELECT p.place FROM "PostalCode" p
                  WHERE p.country = $1 AND p.code IN (${key("country_postal_key")}, ${key("outward_key")})
                  ORDER BY length(p.code) DESC LIMIT 1) p
-             WHERE t."${column.country}" = $1 AND t."${column.code}" IS NOT NULL
+             WHERE t."${column.country}" = $1 AND t."${column.postal}" IS NOT NULL
                AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
              LIMIT ${BATCH}) named
      WHERE named.id = t.id`;

@@ -111,3 +111,10 @@ test("a request says whether its book is to be had, so that no screen offers wha
   await db().book.update({ where: { id: book.id }, data: { state: "BOOKED" } });
   expect((await get(id)).bookAvailable).toBe(false);
 });
+
+test("a block closes confirming as it closes proposing", async () => {
+  const { id } = await loanIn("SCHEDULED", { owner, borrower });
+  await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
+  expect((await onLoan("confirm", borrower, id, { version: 1 })).body).toMatchObject({ status: 403, code: "FORBIDDEN" });
+  expect(await get(id)).toMatchObject({ meetUpConfirmed: false });
+});

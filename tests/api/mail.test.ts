@@ -73,7 +73,7 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
   await onLoan("confirm", borrower, id, { version: 1 });
   await mailRound();
   for (const reader of [borrower, owner]) {
-    expect((await mailsTo(reader.email)).at(-1)?.text).toMatch(/December 5, .* 3:00 PM Pacific Time/u);
+    expect((await mailsTo(reader.email)).at(-1)?.text).toMatch(/5 December .* at 15:00 Pacific Time/u);
   }
   expect(await subjects(owner)).toContain("Meet-up confirmed by Bohdan Borrower: “Тигролови”");
 });

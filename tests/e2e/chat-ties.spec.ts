@@ -77,7 +77,8 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
   await expect(more(rude)).toBeFocused();
 
   await page.goto("/loans?tab=borrowed");
-  await page.getByRole("button", { name: t("moderation.report.loanLabel", { title, name: BOHDAN }) }).click();
+  await page.getByRole("button", { name: t("loans.more", { title }) }).click();
+  await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
   const about = await send(t("moderation.report.loan", { title }));
   expect(about).toMatchObject({ targetUserId: bohdan.id, context: { loanId: loan.id } });
 });

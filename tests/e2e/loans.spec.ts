@@ -110,3 +110,33 @@ test("on a phone toasts come from the top, one after the other; the return takes
     await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   }
 });
+
+test("a return date can be as early as the reader's own today, wherever the server is", async ({ open, reader }) => {
+  const [owner, borrower] = [await reader(), await reader()];
+  const book = await listed(owner);
+  await borrower.call("POST", "/loans", { bookId: book.id });
+  // One of the two has another day than the server at any hour.
+  const timezoneId = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  const page = await open({ ...PHONE, as: owner, timezoneId });
+  await page.goto("/books/manage?tab=requests");
+  const due = page.getByRole("article", { name: book.title }).getByLabel(loans("request.due"));
+  const today = new Date().toLocaleDateString("sv-SE", { timeZone: timezoneId });
+  await expect(due).toHaveAttribute("min", today);
+});
+
+test("a request for a book that is promised waits, here as elsewhere, and says why", async ({ open, reader }) => {
+  const [owner, first, second] = [await reader(), await reader(), await reader({ name: "Юхим Подільський" })];
+  const book = await listed(owner);
+  const { id } = await first.call<Loan>("POST", "/loans", { bookId: book.id });
+  await second.call("POST", "/loans", { bookId: book.id });
+  await owner.call("PUT", `/loans/${id}/approve`, {});
+  const page = await open({ ...PHONE, as: owner });
+  await page.goto("/loans");
+  const waiting = page.getByRole("article").filter({ hasText: "Юхим Подільський" });
+  await expect(waiting.getByRole("button", { name: loans("actions.approve") })).toBeDisabled();
+  await expect(waiting).toContainText(loans("request.busy"));
+  await waiting.getByRole("button", { name: loans("more", { title: book.title }) }).click();
+  await expect(page.getByRole("menuitem", { name: t("moderation.report.action") })).toBeVisible();
+  await page.getByRole("menuitem", { name: loans("actions.reject") }).click();
+  await expect(page.getByRole("dialog", { name: loans("reject.title") })).toBeVisible();
+});

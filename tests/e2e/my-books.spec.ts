@@ -209,6 +209,7 @@ test("a phone shares the link by its own means", async ({ open, reader }) => {
   await page.goto(shelf);
   await press(page, book.title, own("card.share"));
   await expect(page).toHaveTitle(new URL(`/books/${book.id}`, page.url()).href);
+  await expect(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
 });
 
 test("a lent book comes back through the state dialog, and its borrower is rated", async ({ open, reader }) => {

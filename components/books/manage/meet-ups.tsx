@@ -6,6 +6,7 @@ import Link from "next/link";
 import { useId } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
+import { loanPath } from "@/components/loans/loan-path";
 import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -57,13 +58,13 @@ function MeetUp({ loan }: { loan: Loan }) {
   const t = useTranslations("manageBooks.meetUps");
   const me = useMe();
   const text = useWhenAndWhere();
-  const other = loan.ownerUserId === me.id ? loan.borrower : loan.owner;
-  const tab = loan.ownerUserId === me.id ? "lent" : "borrowed";
+  const role = loan.ownerUserId === me.id ? "owner" : "borrower";
+  const other = role === "owner" ? loan.borrower : loan.owner;
   return (
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-3.5 border-t border-line pt-3.5">
       <DayBadge loan={loan} />
       <div className="min-w-0">
-        <Link href={`/loans?tab=${tab}#loan-${loan.id}`} className="block truncate font-semibold hover:underline">
+        <Link href={loanPath(loan.id, role)} className="block truncate font-semibold hover:underline">
           {loan.bookTitle}
         </Link>
         <p className="text-sm text-muted">

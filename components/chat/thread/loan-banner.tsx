@@ -4,6 +4,7 @@ import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
+import { loanPath } from "@/components/loans/loan-path";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
@@ -32,7 +33,6 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   });
 
   const role = loan?.ownerUserId === me.id ? "owner" : "borrower";
-  const tab = role === "owner" ? "lent" : "borrowed";
 
   function about(): string {
     if (!loan) return "";
@@ -54,7 +54,7 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
         {loan && ` · ${about()}`}
       </p>
       <Button size="sm" variant="soft" asChild>
-        <Link href={`/loans?tab=${tab}#loan-${loanId}`} prefetch={false}>
+        <Link href={loanPath(loanId, role)} prefetch={false}>
           {t("open")}
         </Link>
       </Button>
