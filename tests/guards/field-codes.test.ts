@@ -39,7 +39,7 @@ function formatsIn(part: unknown, seen = new Set<unknown>()): string[] {
 /** Codes that rules and commands in these files name. */
 function codesIn(files: string): string[] {
   const sources = globSync(files).map((file) => readFileSync(file, "utf8"));
-  const named = sources.flatMap((text) => [...text.matchAll(/\bcode: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code));
+  const named = sources.flatMap((text) => [...text.matchAll(/\{ code: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code));
   // In capitals they are errors as such; `custom` is zod's word for a rule of our own.
   return named.filter((code) => code !== "custom" && !/^[A-Z_]+$/.test(code));
 }
