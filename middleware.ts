@@ -69,8 +69,9 @@ function to(request: NextRequest, path: string): NextResponse {
 export const config = {
   matcher: [
     {
-      // Not the API, the identity provider, Next's own files, nor files of public/ (they have a dot).
-      source: "/((?!api/|oidc/|_next/|.*\\.[^/]+$).*)",
+      // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
+      source:
+        "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
       // Nor what the server has let through already (lib/server/page-gate.ts).
       missing: [{ type: "header", key: "x-nearshelf-let-through" }],
     },

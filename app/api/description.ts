@@ -2,6 +2,8 @@ import { z } from "zod";
 import { handle } from "@/lib/core/handle";
 import { describe, docsAnswer, documentAnswer } from "@/lib/core/openapi/answers";
 import type { RouteModule } from "@/lib/core/openapi/document";
+import { CHANNEL } from "./channel";
+import { EXAMPLE_TEXTS } from "./examples";
 import { ROUTES } from "./routes";
 import { SCHEMAS } from "./schemas";
 
@@ -9,7 +11,7 @@ export const openapi = handle({
   summary: "This contract as an OpenAPI 3.1 document",
   auth: "public",
   produces: ["application/json"],
-  output: z.looseObject({ openapi: z.string() }),
+  output: z.looseObject({ openapi: z.string().describe("The version of OpenAPI.") }),
   run: async ({ request }) => documentAnswer(request, await contract()),
 });
 
@@ -34,5 +36,5 @@ let described: ReturnType<typeof describe> | undefined;
 
 /** Made once: nothing of it changes while the process runs. */
 export async function contract(): Promise<ReturnType<typeof describe>> {
-  return (described ??= describe(await allRoutes(), SCHEMAS));
+  return (described ??= describe(await allRoutes(), SCHEMAS, { exampleTexts: EXAMPLE_TEXTS, channel: CHANNEL }));
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../core/actor";
 import { db, type Tx } from "../core/database/db";
 import { transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
+import { demandVersion, type IfMatch } from "../core/http/version";
 import { log } from "../core/log";
 import { cutUser, publish } from "../core/realtime";
 import { forgetActor } from "../core/session";
@@ -20,12 +21,13 @@ const PATIENCE = 60_000;
  * Deletes one's own account, for good. Books are hidden, open loans end and their other sides are
  * told, everything personal is erased, sessions and sockets end. Messages stay with those who got
  * them, without a name.
- * @throws AppError INVALID_INPUT (`confirm` is not one's address; `currentPassword` missing),
+ * @throws AppError PRECONDITION_FAILED, INVALID_INPUT (`confirm` is not one's address; `currentPassword` missing),
  *   WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED without a password, RATE_LIMITED, ACCOUNT_IN_USE while one has books of others.
  */
 export async function deleteAccount(
   actor: Actor,
   { confirm, currentPassword }: AccountDeletion,
+  ifMatch: IfMatch = null,
 ): Promise<void> {
   const { email } = await db().user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -36,6 +38,8 @@ export async function deleteAccount(
   }
   await demandPassword(actor, currentPassword);
   await leave(actor.id, { actorId: actor.id }, async (tx) => {
+    const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
+    demandVersion(ifMatch, updatedAt);
     const loans = await heldBooks(tx, actor.id);
     if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", undefined, undefined, { loans });
   });

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { blankAsAbsent } from "../core/text";
 
 /** What it takes to delete one's account. */
 export const accountDeletion = z.object({
-  /** One's own e-mail address, typed. */
-  confirm: z.string().max(320).transform((text) => text.trim().toLowerCase()),
-  /** Where the account has a password. */
-  currentPassword: z.string().max(200).optional(),
+  confirm: z.string().max(320).transform((text) => text.trim().toLowerCase())
+    .describe("One's own e-mail address, typed."),
+  currentPassword: z.preprocess(blankAsAbsent, z.string().max(200).optional())
+    .describe("Where the account has a password."),
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 

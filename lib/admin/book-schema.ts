@@ -5,25 +5,24 @@ import { listQuery, pageOf, readerTag } from "./schema";
 export const BOOK_FILTERS = ["all", "shown", "hidden"] as const;
 
 export const bookListQuery = listQuery.extend({
-  state: z.enum(BOOK_FILTERS).default("all"),
-  /** The books of one reader. */
-  ownerId: z.uuid().optional(),
+  state: z.enum(BOOK_FILTERS).default("all").describe("Which books."),
+  ownerId: z.uuid().optional().describe("The books of one reader."),
 });
 export type BookListQuery = z.output<typeof bookListQuery>;
 
 /** A book as administrators see it; those their owners deleted are not among them. */
 export const adminBook = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  author: z.string(),
-  description: z.string().nullable(),
-  state: z.enum(BOOK_STATES),
-  coverUrl: z.string().nullable(),
-  owner: readerTag,
-  createdAt: z.iso.datetime(),
-  /** Since when an administrator keeps it from everyone, and why. */
-  hiddenAt: z.iso.datetime().nullable(),
-  hiddenReason: z.string().nullable(),
+  id: z.uuid().describe("Of the book."),
+  title: z.string().describe("As its owner wrote it."),
+  author: z.string().describe("As its owner wrote it."),
+  description: z.string().nullable().describe("As its owner wrote it."),
+  state: z.enum(BOOK_STATES).describe("Whether it can be had now."),
+  coverUrl: z.string().nullable().describe("Path on this host; null where the cover is drawn."),
+  owner: readerTag.describe("Whose it is."),
+  createdAt: z.iso.datetime().describe("When it was listed."),
+  hiddenAt: z.iso.datetime().nullable()
+    .describe("Since when an administrator keeps it from everyone."),
+  hiddenReason: z.string().nullable().describe("Why."),
 });
 export type AdminBook = z.output<typeof adminBook>;
 export const adminBookPage = pageOf(adminBook);

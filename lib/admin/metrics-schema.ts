@@ -9,46 +9,56 @@ export const metricsQuery = z.object({
     .number()
     .refine((days) => METRIC_DAYS.some((known) => known === days), { params: { code: "choice" } })
     .transform((days) => METRIC_DAYS.find((known) => known === days) ?? 30)
-    .default(30),
+    .default(30)
+    .describe("How far back: 30, 90 or 365 days."),
 });
 
-/** How many were new from `from` on, until the next step begins. */
-const step = z.object({ from: z.iso.date(), count: z.number().int() });
+const step = z.object({
+  from: z.iso.date().describe("The first day of the step."),
+  count: z.number().int().describe("How many were new in it."),
+});
 const series = z.object({
-  /** How many there are by now. */
-  total: z.number().int(),
-  steps: z.array(step),
+  total: z.number().int().describe("How many there are by now."),
+  steps: z.array(step).describe("How many were new, the oldest step first."),
 });
 export type Series = z.output<typeof series>;
 
 export const metricsReport = z.object({
-  days: z.number().int(),
-  /** Days of one step: one, or over a year a week. */
-  stepDays: z.number().int(),
-  users: series,
-  books: series,
-  loans: series,
+  days: z.number().int().describe("As asked for."),
+  stepDays: z.number().int().describe("Days of one step: one, or over a year a week."),
+  users: series.describe("Accounts."),
+  books: series.describe("Books."),
+  loans: series.describe("Requests."),
 });
 export type MetricsReport = z.output<typeof metricsReport>;
 
 /** What this process does at this moment, and what waits in the queues of all. */
 export const liveFigures = z.object({
-  version: z.string(),
-  sockets: z.number().int(),
-  /** Seconds since the start. */
-  uptime: z.number(),
-  /** Bytes. */
-  memory: z.object({ resident: z.number(), heap: z.number() }),
-  database: z.object({ busy: z.number(), idle: z.number(), waitedFor: z.number() }),
+  version: z.string().describe("Of the product."),
+  sockets: z.number().int().describe("Open connections of this process."),
+  uptime: z.number().describe("Seconds since the start."),
+  memory: z.object({
+    resident: z.number().describe("Bytes."),
+    heap: z.number().describe("Bytes of it that JavaScript uses."),
+  }).describe("Of this process."),
+  database: z.object({
+    busy: z.number().describe("Connections at work."),
+    idle: z.number().describe("Connections that wait for work."),
+    waitedFor: z.number().describe("Work that waits for a connection."),
+  }).describe("Connections of this process."),
   mail: z.object({
-    waiting: z.number().int(),
-    /** Seconds since the oldest that waits was owed. */
-    oldest: z.number(),
-    uncertain: z.number().int(),
-    failed: z.number().int(),
-  }),
+    waiting: z.number().int().describe("To be sent."),
+    oldest: z.number().describe("Seconds since the oldest that waits was owed."),
+    uncertain: z.number().int().describe("Whether they left is not known."),
+    failed: z.number().int().describe("Given up."),
+  }).describe("Mails of all processes."),
   queues: z.array(
-    z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() }),
-  ),
+    z.object({
+      name: z.string().describe("Of the queue."),
+      waiting: z.number().describe("Jobs that wait."),
+      active: z.number().describe("Jobs at work."),
+      failed: z.number().describe("Jobs that were given up."),
+    }),
+  ).describe("Of all processes."),
 });
 export type LiveFigures = z.output<typeof liveFigures>;

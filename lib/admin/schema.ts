@@ -1,26 +1,27 @@
 import { z } from "zod";
-import { optionalLine, optionalText } from "../core/text";
+import { optionalLine, paragraphs } from "../core/text";
 import { PAGE_MARK } from "../core/page-mark";
 import { MAX_REASON } from "./terms";
 
-/** Why it is done; the one concerned may read it. */
-export const reason = optionalText(MAX_REASON)
-  .refine((text) => text !== null, { params: { code: "required" } })
-  .transform((text) => text ?? "");
+export const reason = paragraphs(MAX_REASON).describe("Why; the one concerned may read it.");
 
 export const reasoned = z.object({ reason });
 export type Reasoned = z.output<typeof reasoned>;
 
 /** What a list is asked for: words of which each begins one of the thing's own, and where to go on. */
 export const listQuery = z.object({
-  query: optionalLine(100).optional(),
-  cursor: z.string().regex(PAGE_MARK).optional(),
+  query: optionalLine(100).optional()
+    .describe("Words, of each of which a word of the thing begins with it."),
+  cursor: z.string().regex(PAGE_MARK).optional().describe("`nextCursor` of the page before."),
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** One page of a list; `nextCursor` is null at its end. */
+/** One page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ content: z.array(item), nextCursor: z.string().nullable() });
+  return z.object({
+    content: z.array(item).describe("25 at most, the newest first."),
+    nextCursor: z.string().nullable().describe("For the next page; null on the last."),
+  });
 }
 
 export interface Page<T> {
@@ -33,9 +34,9 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** A reader as administrators' lists name them. */
 export const readerTag = z.object({
-  id: z.uuid(),
-  displayName: z.string(),
-  profilePictureUrl: z.string().nullable(),
-  state: z.enum(ACCOUNT_STATES),
+  id: z.uuid().describe("Of the reader."),
+  displayName: z.string().describe("Their name as others see it."),
+  profilePictureUrl: z.string().nullable().describe("Path on this host; null: draw the initials."),
+  state: z.enum(ACCOUNT_STATES).describe("Of the account."),
 });
 export type ReaderTag = z.output<typeof readerTag>;

@@ -1,16 +1,18 @@
 import type { Actor } from "@/lib/core/actor";
 import { db, type Tx } from "@/lib/core/database/db";
 import { lockReader } from "@/lib/core/database/locks";
-import { transact } from "@/lib/core/database/transact";
+import { transact, type FollowedTx } from "@/lib/core/database/transact";
+import { changesOf } from "@/lib/core/changes";
 import { AppError } from "@/lib/core/errors";
 import { discardImage, storeImage } from "@/lib/files/commands";
 import { ownsImage } from "@/lib/files/queries";
+import { cellCentre } from "@/lib/geo/cell";
 import { resolvePlace, type AddressInput } from "@/lib/geo/resolve";
 import { townOf } from "@/lib/geo/town-of-code";
 import { wakeBadges } from "@/lib/users/badge-queue";
-import type { Prisma } from "@/prisma/client/client";
+import type { Book, Prisma } from "@/prisma/client/client";
 import { getBook } from "./queries";
-import type { BookDto, BookInput } from "./schema";
+import type { BookChange, BookDto, BookInput } from "./schema";
 import { BOOKS_OF_READER } from "./terms";
 
 /**
@@ -39,13 +41,19 @@ async function demandRoom(tx: Tx, actor: Actor): Promise<void> {
 /**
  * Changes a book of one's own; absent fields stay. The state is not changed here, for a loan may
  * hang on it.
+ * @param first done in the same transaction, with the book as it is and its row locked.
  * @throws AppError NOT_FOUND (not one's own), INVALID_INPUT (as for a new one).
  */
-export async function updateBook(actor: Actor, id: string, input: BookInput): Promise<BookDto> {
+export async function updateBook(
+  actor: Actor,
+  id: string,
+  input: BookChange,
+  first?: (tx: FollowedTx, book: Book) => Promise<void>,
+): Promise<BookDto> {
   const { location, state: _, ...fields } = input;
   await demandOwnCover(actor, input.coverImageId);
   const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
-  await change(actor, id, { ...fields, ...place });
+  await change(actor, id, { ...fields, ...place }, first);
   return getBook(actor, id);
 }
 
@@ -71,27 +79,34 @@ export async function removeCover(actor: Actor, id: string): Promise<void> {
   await change(actor, id, { coverImageId: null });
 }
 
-/** Updates the row, and removes the picture that thereby went out of use. */
+/** Writes what is new in `data`, and removes the picture that thereby went out of use. */
 async function change(
   actor: Actor,
   id: string,
-  data: Prisma.BookUncheckedUpdateManyInput,
+  data: Partial<Book>,
+  first?: (tx: FollowedTx, book: Book) => Promise<void>,
 ): Promise<void> {
-  const replaced = await db().$transaction(async (tx) => {
+  const replaced = await transact(async (tx) => {
     // A new place waits for the owner's row, and an owner who moves takes theirs before the books'.
     if (data.ownCity !== undefined) {
       await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.id}::uuid FOR SHARE`;
     }
-    const [before] = await tx.$queryRaw<{ coverImageId: string | null }[]>`
-      SELECT "coverImageId" FROM "Book"
-       WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL
-         FOR NO KEY UPDATE`;
-    if (!before) throw new AppError("NOT_FOUND");
-    await tx.book.updateMany({ where: own(actor, id), data });
-    const isReplaced = data.coverImageId !== undefined && data.coverImageId !== before.coverImageId;
-    return isReplaced ? before.coverImageId : null;
+    const before = await lockOwnBook(tx, actor, id);
+    await first?.(tx, before);
+    const news = changesOf(before, data);
+    if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
+    return news.coverImageId === undefined ? null : before.coverImageId;
   });
   if (replaced) await discardImage(replaced);
+}
+
+/** A book of one's own, which stays as it is while the caller holds its row. @throws AppError NOT_FOUND */
+export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
+  await tx.$queryRaw`
+    SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
+  const book = await tx.book.findFirst({ where: own(actor, id) });
+  if (!book) throw new AppError("NOT_FOUND");
+  return book;
 }
 
 function own(actor: Actor, id: string) {
@@ -131,7 +146,6 @@ async function placeOf(actor: Actor, location: BookInput["location"], before: Ad
     ownCountry: place.country,
     ownPostalCode: postalCode,
     ownCity: place.city,
-    lat: point?.lat ?? null,
-    lon: point?.lon ?? null,
+    ...(point ? cellCentre(point) : { lat: null, lon: null }),
   };
 }

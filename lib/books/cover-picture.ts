@@ -7,20 +7,25 @@ import { COVER_HEIGHT, TYPEFACES } from "./cover-layouts";
 import { drawable, drawPng, fontFamily, pictureCache } from "./drawing";
 
 /** Raise it when the drawing changes, so that browsers ask for the new one. */
-const EDITION = 1;
+const EDITION = 2;
 
 const remembered = pictureCache(200);
 
-/** The generated cover of a book as a picture, in one of the widths in which pictures are stored. */
+/**
+ * The generated cover of a book as a picture, in one of the widths in which pictures are stored.
+ * @param permit asked before it is drawn; not where it was drawn just now.
+ */
 export function generatedCover(
-  title: string,
-  author: string,
+  { title, author }: { title: string; author: string },
   width: number | undefined,
+  permit?: () => Promise<void>,
 ): ServedPicture {
   const version = versionFor(width);
   const seed = digest(JSON.stringify([EDITION, version, title, author])).toString("base64url");
   const height = (version / 100) * COVER_HEIGHT;
-  const load = () => remembered(seed, () => drawPng(coverElement(title, author, version), version, height));
+  const draw = () =>
+    drawPng(coverElement(title, author, version), { width: version, height }, [title, author]);
+  const load = () => remembered(seed, draw, permit);
   return { type: "image/png", etag: `"${seed}"`, load };
 }
 

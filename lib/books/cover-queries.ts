@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/core/actor";
+import { callerKey, limit } from "@/lib/core/rate-limit";
 import { pictureAnswer } from "@/lib/files/answer";
 import { findImage } from "@/lib/files/queries";
 import { generatedCover } from "./cover-picture";
@@ -6,7 +7,7 @@ import { viewBook } from "./queries";
 
 /**
  * Answers with a book's cover: its picture, or the generated one. Who may see the book sees it.
- * @throws AppError NOT_FOUND.
+ * @throws AppError NOT_FOUND, RATE_LIMITED.
  */
 export async function serveCover(
   actor: Actor | null,
@@ -14,9 +15,12 @@ export async function serveCover(
   width: number | undefined,
   request: Request,
 ): Promise<Response> {
-  const { title, author, coverImageId } = await viewBook(actor, id);
+  const book = await viewBook(actor, id);
+  const { coverImageId } = book;
+  // A drawing costs a thousand times what a stored picture does.
+  const permit = () => limit("picture", actor?.id ?? callerKey(request));
   const picture = coverImageId
     ? await findImage(coverImageId, width)
-    : generatedCover(title, author, width);
+    : generatedCover(book, width, permit);
   return pictureAnswer(request, picture, "ask");
 }

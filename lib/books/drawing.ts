@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ImageResponse } from "@vercel/og";
 import type { ReactElement } from "react";
+import { eastAsianFonts, isEastAsian } from "./east-asian-fonts";
 import type { Typeface } from "./glyph-widths";
 
 /** Files by part of the alphabet; a text takes each letter from the first that has it. */
@@ -13,13 +14,19 @@ const FONTS = {
 /** What the files hold. Other signs are left out, for the library would fetch a font for them. */
 const UNDRAWABLE = /[^ -~\u00a0-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2039\u203a]/gu;
 
-/** Draws an element as a PNG of this size in pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Draws an element, in which these texts are, as a PNG of this size in pixels. */
 export async function drawPng(
   element: ReactElement,
-  width: number,
-  height: number,
+  { width, height }: Size,
+  texts: string[],
 ): Promise<Buffer<ArrayBuffer>> {
-  const picture = new ImageResponse(element, { width, height, fonts: await (fonts ??= loadFonts()) });
+  const loaded = [await (fonts ??= loadFonts()), await eastAsianFonts(texts.join(""))];
+  const picture = new ImageResponse(element, { width, height, fonts: loaded.flat() });
   return Buffer.from(await picture.arrayBuffer());
 }
 
@@ -28,7 +35,8 @@ const GAPS = /\s+(?=[\s,]|$)|^\s+/g;
 
 /** A text without the signs that our typefaces lack. */
 export function drawable(text: string): string {
-  return text.replace(UNDRAWABLE, "").replace(GAPS, "");
+  const drawn = text.replace(UNDRAWABLE, (sign) => (isEastAsian(sign) ? sign : ""));
+  return drawn.replace(GAPS, "");
 }
 
 /** For CSS: the files of a typeface. */
@@ -43,7 +51,13 @@ export function fontFamily(typeface: Typeface): string {
  */
 export function pictureCache(size: number) {
   const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
-  return (seed: string, draw: () => Promise<Buffer<ArrayBuffer>>) => {
+  /** @param permit asked before anything is drawn. */
+  return async (
+    seed: string,
+    draw: () => Promise<Buffer<ArrayBuffer>>,
+    permit?: () => Promise<void>,
+  ) => {
+    if (!drawn.has(seed)) await permit?.();
     const known = drawn.get(seed);
     if (known) return known;
     if (drawn.size >= size) drawn.clear();

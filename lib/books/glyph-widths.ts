@@ -52,8 +52,12 @@ const toMap = (groups: Record<number, string>) =>
 
 const WIDTHS: Record<Typeface, Map<string, number>> = { serif: toMap(SERIF), sans: toMap(SANS) };
 
+/** Signs of Chinese, Japanese and Korean, each as wide as it is high. */
+const FULL_WIDTH = /[\u3000-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff5e]/;
+
 /** A letter not in the table is as wide as its bare form; whatever is left is taken as wide. */
 function glyphWidth(char: string, widths: Map<string, number>): number {
+  if (FULL_WIDTH.test(char)) return 100;
   const bare = char.normalize("NFD").replace(/\p{M}/gu, "");
   const letter = /\p{L}|\p{N}/u.test(char);
   return widths.get(char) ?? widths.get(bare) ?? (letter ? 85 : 60);

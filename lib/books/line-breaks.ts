@@ -10,8 +10,11 @@ export type Measure = (text: string) => number;
 
 const VOWEL = /[aeiouyäöüáéíóúàèìòùâêîôûąęаеєиіїоуюяыэё]/iu;
 const LETTER = /\p{L}/u;
+/** After a hyphen, and between signs of Chinese and Japanese, but not before a small one or a mark. */
+const BREAKS =
+  /(?<=\p{L}[-–—/])(?=\p{L})|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー、。」』])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}「『])(?![ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ])/u;
 
-/** Words, breakable after a hyphen; one- and two-letter words stay with the word that follows. */
+/** Words, breakable as `BREAKS` says; one- and two-letter words stay with the word that follows. */
 export function piecesOf(text: string): Piece[] {
   const words = text.trim().split(/\s+/u).filter(Boolean);
   const pieces: Piece[] = [];
@@ -22,7 +25,7 @@ export function piecesOf(text: string): Piece[] {
       glued += `${word}\u00a0`;
       return;
     }
-    const parts = `${glued}${word}`.split(/(?<=\p{L}[-–—/])(?=\p{L})/u);
+    const parts = `${glued}${word}`.split(BREAKS);
     parts.forEach((part, at) => pieces.push({ text: part, spaced: at === 0 }));
     glued = "";
   });

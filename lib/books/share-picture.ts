@@ -33,7 +33,7 @@ export function drawSharePicture(book: SharedBook): Promise<Buffer<ArrayBuffer>>
   const { width, height } = SHARE_PICTURE;
   const ground: CSSProperties = { display: "flex", position: "relative", width, height, background: PAPER };
   const picture = box(ground, cover(book), words(book), shelf());
-  return drawPng(picture, width, height);
+  return drawPng(picture, { width, height }, [book.title, book.author, book.place]);
 }
 
 function cover({ title, author, cover: src }: SharedBook): ReactElement {

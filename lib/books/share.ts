@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, type Locale } from "../core/i18n/locales";
 import type { PublicBookDto } from "./schema";
 
 /** Raise it when the picture is drawn differently, so that networks fetch the new one. */
-const EDITION = 1;
+const EDITION = 2;
 
 /** The size that social networks and messengers show whole, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;

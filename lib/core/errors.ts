@@ -1,3 +1,5 @@
+import { faultText, type FieldFault } from "./field-faults";
+
 /**
  * Every error the product answers with: HTTP status, title, and the English detail of the
  * specification. The reader's own words are in messages under `errors.<CODE>`.
@@ -14,6 +16,7 @@ export const ERRORS = {
   NOT_FOUND: [404, "Not found", "There is no such thing, or you may not see it."],
   METHOD_NOT_ALLOWED: [405, "Method not allowed", "This address does not answer to that method."],
   REQUEST_TIMEOUT: [408, "Request timeout", "The request took too long to arrive. Try again."],
+  PRECONDITION_FAILED: [412, "Precondition failed", "It has changed since the version that If-Match names. Load it again."],
   CONFLICT: [409, "Conflict", "Somebody changed this in the meantime. Load it again."],
   ALREADY_DONE: [409, "Conflict", "This request was carried out already; its answer is not known any more."],
   IN_PROGRESS: [409, "Conflict", "The same request is still being worked on."],
@@ -28,8 +31,10 @@ export const ERRORS = {
   NOT_GIVEN_AWAY: [409, "Conflict", "This book is not given away any more."],
   BOOK_HIDDEN: [409, "Conflict", "An administrator has hidden this book."],
   BOOK_IN_USE: [409, "Conflict", "This book is promised or lent; end the loan first."],
+  STATE_MOVES_LOAN: [409, "Conflict", "This state would move or end the book's loan. Send it alone, or by PATCH to the book's state."],
   OWN_BOOK: [409, "Conflict", "This is your own book."],
   ALREADY_RATED: [409, "Conflict", "You have already provided feedback for this book."],
+  READER_ALREADY_RATED: [409, "Conflict", "You have already provided feedback for this reader."],
   NOT_RETURNED: [409, "Conflict", "This can be rated once the book is back."],
   WRONG_PASSWORD: [400, "Invalid input", "The current password is wrong."],
   TICKET_INVALID: [400, "Bad request", "Failed to complete authentication"],
@@ -78,7 +83,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Field path → what is wrong with it, as codes the browser translates (`validation.<code>`). */
-export type FieldErrors = Record<string, { code: string; min?: number; max?: number }>;
+export type FieldErrors = Record<string, FieldFault>;
 
 /** Thrown by commands and queries; the route wrapper turns it into problem+json. */
 export class AppError extends Error {
@@ -88,10 +93,17 @@ export class AppError extends Error {
     readonly retryAfter?: number,
     /** What it is about, where the reader has to know that to mend it. */
     readonly about?: unknown,
+    /** In English; by default what is wrong with the single wrong field, else what the code means. */
+    detail = (code === "INVALID_INPUT" && singleFault(fields)) || ERRORS[code][2],
   ) {
-    super(ERRORS[code][2]);
+    super(detail);
     this.name = "AppError";
   }
+}
+
+function singleFault(fields: FieldErrors = {}): string | undefined {
+  const [fault, ...others] = Object.values(fields);
+  return fault && others.length === 0 ? faultText(fault) : undefined;
 }
 
 /** RFC 9457 body of an error answer. */
@@ -108,12 +120,12 @@ export interface Problem {
 
 /** The body that tells a client of an error. */
 export function problem(error: AppError, requestId?: string): Problem {
-  const [status, title, detail] = ERRORS[error.code];
+  const [status, title] = ERRORS[error.code];
   return {
     type: `urn:nearshelf:error:${error.code}`,
     title,
     status,
-    detail,
+    detail: error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
     ...(error.about !== undefined && { about: error.about }),

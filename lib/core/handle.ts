@@ -9,8 +9,9 @@ import { askedBy, type Asked, type Sender } from "./http/asked";
 import { check, readForm, readJson } from "./http/body";
 import { withDeadline } from "./http/deadline";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./http/endpoint";
-import { once } from "./http/idempotency";
+import { canonicalJson, once } from "./http/idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./http/request-id";
+import { readIfMatch, versionTag } from "./http/version";
 import { log } from "./log";
 import { callerKey, limit } from "./rate-limit";
 import { authenticate } from "./session";
@@ -76,12 +77,13 @@ async function answer(
   const { rate = writes ? "write" : "read" } = endpoint;
   if (rate !== "none") await limit(rate, actor?.id ?? callerKey(asked));
   const params = endpoint.params && check(endpoint.params, await context.params);
-  const query = endpoint.query && check(endpoint.query, Object.fromEntries(url.searchParams));
+  const query = endpoint.query && check(endpoint.query, given(url.searchParams));
   const raw = endpoint.body && (await readJson(asked));
   const body = endpoint.body && check(endpoint.body, raw);
   const form = endpoint.upload && (await readForm(asked, endpoint.upload.maxBytes));
   const call = {
     ...{ actor, params, query, body, form },
+    ifMatch: readIfMatch(endpoint.versioned ? asked.headers.get("if-match") : null),
     get request() {
       return asked.whole();
     },
@@ -92,16 +94,29 @@ async function answer(
   if (!KEY_PATTERN.test(key)) {
     throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
   }
-  const text = `${asked.method} ${url.pathname} ${JSON.stringify(raw)}`;
+  const text = `${asked.method} ${url.pathname} ${canonicalJson(raw)}`;
   const first = await once(actor.id, key, text, async () => ({
     status: endpoint.status ?? 200,
     body: await run(),
   }));
-  return jsonText(first.status, first.body);
+  return respond(endpoint, first.body);
+}
+
+/** An empty parameter is one that was not given. */
+function given(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
 
 function respond(endpoint: AnyEndpoint, result: unknown): Response | TextAnswer {
-  return result instanceof Response ? result : jsonText(endpoint.status ?? 200, result);
+  if (result instanceof Response) return result;
+  const answer = jsonText(endpoint.status ?? 200, result);
+  if (endpoint.versioned && isDated(result)) answer.headers.etag = versionTag(result.updatedAt);
+  if (endpoint.location) answer.headers.location = endpoint.location(result as never);
+  return answer;
+}
+
+function isDated(result: unknown): result is { updatedAt: string } {
+  return typeof result === "object" && result !== null && "updatedAt" in result;
 }
 
 async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Actor | null> {

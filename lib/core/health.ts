@@ -11,18 +11,18 @@ const KEPT_FOR = 1_000;
 /** Each queue is asked for work every other second; where none was for so long, no work is done. */
 const JOBS_SILENT = 20_000;
 
-export const liveness = z.object({ status: z.literal("ok") });
+export const liveness = z.object({ status: z.literal("ok").describe("Always the same.") });
 
 export const readiness = z.object({
-  status: z.enum(["ok", "unavailable"]),
-  version: z.string(),
+  status: z.enum(["ok", "unavailable"]).describe("Ok where every check holds."),
+  version: z.string().describe("Of the product."),
   checks: z.object({
     database: z.boolean().meta({ description: "It answers." }),
     migrations: z.boolean().meta({ description: "It has every migration of this version." }),
     writes: z.boolean().meta({ description: "It is not read-only." }),
     disk: z.boolean().meta({ description: "It has had room for what was written last." }),
     jobs: z.boolean().meta({ description: "Work beside requests is done by this process." }),
-  }),
+  }).describe("What was looked at."),
 });
 export type Readiness = z.output<typeof readiness>;
 

@@ -4,8 +4,8 @@ export interface PageMark {
   id: string;
 }
 
-/** The form a cursor has. */
-export const PAGE_MARK = /^[0-9a-z]{1,11}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The form a cursor has; nine digits are less than the last moment that a date can tell. */
+export const PAGE_MARK = /^[0-9a-z]{1,9}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function writeMark({ at, id }: PageMark): string {
   return `${at.getTime().toString(36)}.${id}`;

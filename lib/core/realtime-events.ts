@@ -4,15 +4,18 @@ import type { ErrorCode, FieldErrors } from "./errors";
 export const PUSHES = ["/user/topic/messages", "/user/queue/notifications", "/user/queue/changes"] as const;
 export type PushEvent = (typeof PUSHES)[number];
 
-/**
- * Payload of `/user/queue/changes`: something the open windows show is no longer as they show it.
- * - `friends`, `blocks`, `loans`, `notifications`: read the list again; may carry `userId` or `loanId`.
- * - `read`: somebody read a conversation (`ConversationRead` of lib/chat/schema).
- * - `session`: this session has ended.
- * - `resync`: pushes may have been missed, so read everything again.
- */
+/** Kinds of `/user/queue/changes`: something the open windows show is no longer as they show it. */
+export const CHANGES = {
+  friends: "Friends or friend requests have changed: read them again.",
+  blocks: "Somebody was blocked or unblocked, of whom is not told: read again what shows readers.",
+  notifications: "Notifications were read or removed: read them again.",
+  read: "Somebody read a conversation; it says which and how far.",
+  resync: "Pushes may have been missed: read everything again.",
+} as const;
+
+/** Payload of `/user/queue/changes`. */
 export interface Change {
-  kind: "friends" | "blocks" | "loans" | "notifications" | "read" | "session" | "resync";
+  kind: keyof typeof CHANGES;
   [fact: string]: unknown;
 }
 

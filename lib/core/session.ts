@@ -49,7 +49,7 @@ const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
 export async function authenticate(
   request: Sender,
 ): Promise<{ actor: Actor; proof: Proof } | null> {
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer) {
     const actor = await actorOfToken(bearer);
     // Failures alone count: a valid token works whoever tries out others behind the same address.

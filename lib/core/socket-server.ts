@@ -12,16 +12,10 @@ import { joinCluster } from "./sockets/cluster";
 import { boundUnread, cut, drop, type Connection } from "./sockets/cut";
 import { serveEvents, type SocketEvents } from "./sockets/events";
 import { admit, ownOriginOnly } from "./sockets/handshake";
+import { FRAME_LIMIT, IDENTIFY_WITHIN, PING_EVERY, PONG_WITHIN } from "./sockets/limits";
 import { Strangers } from "./sockets/strangers";
 import { sessionRoom, userRoom, type SocketData } from "./sockets/rooms";
 
-/** Bytes a frame may have. */
-const FRAME_LIMIT = 100_000;
-/** Milliseconds between heartbeats, and until one is taken for missed. */
-const PING_EVERY = 4_000;
-const PONG_WITHIN = 4_000;
-/** A connection that does not say who it is ends after so many milliseconds. */
-const IDENTIFY_WITHIN = 5_000;
 /** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
 const SWEEP_EVERY = 2_500;
 /** At the end events get this long to be answered, then clients to go, in milliseconds. */

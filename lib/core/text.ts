@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Bytes a JSON body may have: the bound of a text that has no other. */
+export const JSON_LIMIT = 100_000;
+
 /** Control characters: PostgreSQL refuses NUL, and the rest has no place in a line of text. */
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
@@ -9,8 +12,13 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
 /** Signs without a shape alone are as good as nothing. */
 const SHAPELESS = /^[\p{Cf}\s]*$/u;
 
+/** Nothing chosen in a form comes as an empty text. */
+export const blankAsNull = (value: unknown) => (value === "" ? null : value);
+export const blankAsAbsent = (value: unknown) =>
+  value === "" || value === null ? undefined : value;
+
 function tidy(value: string, control: RegExp, instead: string): string {
-  const text = value.replace(control, instead).replace(DIRECTION, "").trim();
+  const text = value.toWellFormed().replace(control, instead).replace(DIRECTION, "").trim();
   return SHAPELESS.test(text) ? "" : text;
 }
 
@@ -18,6 +26,7 @@ function tidy(value: string, control: RegExp, instead: string): string {
 export function line(max: number) {
   return z
     .string()
+    .meta({ minLength: 1, maxLength: max })
     .transform((value) => tidy(value, CONTROL, " "))
     .pipe(z.string().min(1).max(max));
 }
@@ -26,21 +35,29 @@ export function line(max: number) {
 export function optionalLine(max: number) {
   return z
     .string()
+    .meta({ maxLength: max })
     .nullable()
     .transform((value) => tidy(value ?? "", CONTROL, " "))
     .pipe(z.string().max(max))
     .transform((value) => value || null);
 }
 
-/**
- * Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null.
- * Without `max` the limit of the whole body holds.
- */
-export function optionalText(max?: number) {
+/** Trimmed text of 1 to `max` characters with its line breaks. */
+export function paragraphs(max: number) {
   return z
     .string()
+    .meta({ minLength: 1, maxLength: max })
+    .transform((value) => tidy(value, CONTROL_BUT_BREAKS, ""))
+    .pipe(z.string().min(1).max(max));
+}
+
+/** Trimmed text of at most `max` characters with its line breaks; nothing, or blanks alone, is null. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .meta({ maxLength: max })
     .nullable()
     .transform((value) => tidy(value ?? "", CONTROL_BUT_BREAKS, ""))
-    .pipe(max === undefined ? z.string() : z.string().max(max))
+    .pipe(z.string().max(max))
     .transform((value) => value || null);
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { bookPlace } from "@/lib/books/schema";
 import { AppError } from "@/lib/core/errors";
-import { check } from "@/lib/core/http/body";
+import { check, parseJson } from "@/lib/core/http/body";
 
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
-export const coverMetadata = bookPlace.safeExtend({ willingToTravel: z.boolean().optional() });
+export const coverMetadata = bookPlace.safeExtend({
+  willingToTravel: z.boolean().optional()
+    .describe("The owner brings the book to a meeting elsewhere."),
+});
 export type CoverMetadata = z.output<typeof coverMetadata>;
 
 /** The `metadata` of an upload's form, JSON; nothing is as good as `{}`. @throws AppError INVALID_INPUT. */
@@ -16,7 +19,7 @@ export function metadataOf(form: FormData): CoverMetadata {
 
 function parsed(text: FormDataEntryValue): unknown {
   try {
-    return JSON.parse(String(text));
+    return parseJson(String(text));
   } catch {
     throw new AppError("INVALID_INPUT", { metadata: { code: "invalid" } });
   }

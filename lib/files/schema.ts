@@ -2,24 +2,30 @@ import { z } from "zod";
 import { AppError } from "@/lib/core/errors";
 import { MAX_PICTURE_BYTES, IMAGE_CATEGORIES, type ImageCategory } from "./terms";
 
-export const imageUpload = z.object({ success: z.literal(true), imageId: z.uuid() });
+export const imageUpload = z.object({
+  success: z.literal(true).describe("Always true."),
+  imageId: z.uuid().describe("For `coverImageId`, `profileImageId` and `/images/{imageId}`."),
+});
 export type ImageUpload = z.output<typeof imageUpload>;
 
-export const coverUpload = z.object({ url: z.string() });
+export const coverUpload = z.object({ url: z.string().describe("Path of the picture on this host.") });
 export type CoverUpload = z.output<typeof coverUpload>;
 
-/** Asks for the stored width that is at least this wide; the widest without it. */
 export const imageQuery = z.object({
-  w: z.coerce.number().int().min(1).max(4_000).optional(),
+  w: z.coerce.number().int().min(1).max(4_000).optional()
+    .describe(
+      "Pixels: gives the stored width (160, 320, 640) that is at least this wide; the widest " +
+        "without it.",
+    ),
 });
 
 /** A category nobody knows is a page nobody has. */
 export const uploadParams = z.object({
-  category: z.string().transform((value): ImageCategory => {
+  category: z.string().meta({ enum: [...IMAGE_CATEGORIES] }).transform((value): ImageCategory => {
     const known = IMAGE_CATEGORIES.find((category) => category === value);
     if (!known) throw new AppError("NOT_FOUND");
     return known;
-  }),
+  }).describe("What the picture is for."),
 });
 
 /** The form of an upload: the picture and its wrapping. */

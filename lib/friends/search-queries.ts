@@ -6,6 +6,7 @@ import { resolveLocally } from "../geo/resolve";
 import { COUNTRIES } from "../core/countries";
 import { toFound, type FoundRow } from "./dto";
 import type { FoundReader, ReaderSearch } from "./schema";
+import { READERS_FOUND } from "./terms";
 import { namedSql, placedSql, type Area, type Point, type Spelling } from "./search-sql";
 
 /** So many words of a query count. */
@@ -20,18 +21,25 @@ interface Home {
   lon: number | null;
 }
 
+interface Found {
+  readers: FoundReader[];
+  /** There are more than are told. */
+  hasMore: boolean;
+}
+
 /**
  * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
  * nearest, first. Oneself, banned, gone and blocked ones are left out.
  */
-export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<FoundReader[]> {
+export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<Found> {
   const home = await homeOf(actor);
   const area = await areaOf(asked, home);
   const around = area.around ?? pointOf(home);
   const sql = asked.query
     ? await namedReaders(asked.query, actor, area, around)
     : placedSql(actor.id, area, around);
-  return (await read<FoundRow>(sql.name, sql.text, sql.values)).map(toFound);
+  const rows = await read<FoundRow>(sql.name, sql.text, sql.values);
+  return { readers: rows.slice(0, READERS_FOUND).map(toFound), hasMore: rows.length > READERS_FOUND };
 }
 
 async function namedReaders(query: string, actor: Actor, area: Area, around: Point | null) {

@@ -30,6 +30,8 @@ export interface Statement {
   values: unknown[];
 }
 
+/** One more than is told says whether there are more. */
+const READERS_READ = READERS_FOUND + 1;
 /** Metres around a town within which a reader is of that town. */
 const TOWN_RADIUS = 15_000;
 /** Who lives there comes after who is called so. */
@@ -67,7 +69,7 @@ export function placedSql(readerId: string, area: Area, nearTo: Point | null): S
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
        WHERE ${FINDABLE} ${within(area, values)}
-       ORDER BY ${order} LIMIT ${READERS_FOUND}) AS e`;
+       ORDER BY ${order} LIMIT ${READERS_READ}) AS e`;
   return statement("placed", hits, "h.place", values, [kindOf(area), nearTo ? "near" : "newest"]);
 }
 
@@ -148,6 +150,6 @@ function statement(
     SELECT ${summaryColumns}, ${verifiedColumns}, earth_distance(me.pos, h.pos) AS meters,
            ${FRIENDSHIP} AS "friendshipStatus"
       FROM h JOIN "User" u ON u.id = h."userId" CROSS JOIN me
-     ORDER BY ${order} LIMIT ${READERS_FOUND}`;
+     ORDER BY ${order} LIMIT ${READERS_READ}`;
   return { name: `friend-search-${kind}-${shape.join("-")}`, text, values };
 }

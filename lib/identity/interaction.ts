@@ -9,8 +9,12 @@ import { signInsOf } from "./provider-settings";
 export type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
 /** Of `/api/identity/[uid]/…`. What cannot be the id of a sign-in is an expired one. */
-export const interactionParams = z.object({ uid: z.string().max(100) });
-export const socialParams = interactionParams.extend({ provider: z.string().max(40) });
+export const interactionParams = z.object({
+  uid: z.string().max(100).describe("The sign-in that is under way."),
+});
+export const socialParams = interactionParams.extend({
+  provider: z.string().max(40).describe("As the operator has named it."),
+});
 
 /**
  * The sign-in `uid` that is under way in the browser of this `Cookie` header. The signed cookie

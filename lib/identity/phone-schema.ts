@@ -2,13 +2,9 @@ import { z } from "zod";
 
 /** What is said of a code that was just sent to one's own number. */
 export const phoneCodeAnswer = z.object({
-  /** Where it went, as every network understands it. */
-  phoneNumber: z.string(),
-  /** The same with blanks, for people. */
-  spacedNumber: z.string(),
-  /** Seconds until another code may be asked for. */
-  resendAfter: z.number().int(),
-  /** Kept in the demo's outbox instead of sent. */
-  inOutbox: z.boolean(),
+  phoneNumber: z.string().describe("Where it went, as every network understands it."),
+  spacedNumber: z.string().describe("The same with blanks, for people."),
+  resendAfter: z.number().int().describe("Seconds until another code may be asked for."),
+  inOutbox: z.boolean().describe("Kept in the demo's outbox instead of sent."),
 });
 export type PhoneCodeAnswer = z.output<typeof phoneCodeAnswer>;

@@ -4,40 +4,48 @@ const moment = z.iso.datetime();
 
 /** How an administrator's second factor stands. */
 export const secondFactorState = z.object({
-  /** One is set up: an authenticator app or a passkey. */
-  enrolled: z.boolean(),
-  /** It was passed in this session within the last 12 hours. */
-  passed: z.boolean(),
-  app: z.boolean(),
+  enrolled: z.boolean().describe("One is set up: an authenticator app or a passkey."),
+  passed: z.boolean().describe("It was passed in this session within the last 12 hours."),
+  app: z.boolean().describe("An authenticator app is set up."),
   passkeys: z.array(
-    z.object({ id: z.string(), createdAt: moment, lastUsedAt: moment.nullable() }),
-  ),
-  recoveryCodesLeft: z.number().int(),
+    z.object({
+      id: z.string().describe("Of the passkey."),
+      createdAt: moment.describe("When it was set up."),
+      lastUsedAt: moment.nullable().describe("When it was last used."),
+    }),
+  ).describe("Those that are set up."),
+  recoveryCodesLeft: z.number().int().describe("Codes that have not been used."),
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
 /** What an authenticator app needs. */
 export const newApp = z.object({
-  /** Base 32, to type by hand. */
-  secret: z.string(),
-  /** `otpauth://`: the same for the app itself. */
-  uri: z.string(),
-  /** The same as a QR code: modules on a side, and an SVG path of the dark ones. */
-  qr: z.object({ size: z.number().int(), path: z.string() }),
+  secret: z.string().describe("Base 32, to type by hand."),
+  uri: z.string().describe("`otpauth://`: the same for the app itself."),
+  qr: z.object({
+    size: z.number().int().describe("Modules on a side."),
+    path: z.string().describe("SVG path of the dark ones."),
+  }).describe("The same as a QR code."),
 });
 export type NewApp = z.output<typeof newApp>;
 
-/** A code of the app, or a recovery code. */
-export const secondFactorCode = z.object({ code: z.string().min(1).max(40) });
+export const secondFactorCode = z.object({
+  code: z.string().min(1).max(40).describe("Of the app, or a recovery code."),
+});
 
-/** Shown once; none where there are some already. */
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export const recoveryCodes = z.object({
+  recoveryCodes: z.array(z.string()).describe("Shown once; none where there are some already."),
+});
 export type RecoveryCodes = z.output<typeof recoveryCodes>;
 
 /** Base64url, as WebAuthn's JSON has it. */
-const bytes = z.string().max(20_000).regex(/^[\w-]+$/);
-const credential = { id: bytes, rawId: bytes, type: z.literal("public-key") };
-const extensions = { clientExtensionResults: z.object({}) };
+const bytes = z.string().max(20_000).regex(/^[\w-]+$/).describe("As the browser gives it.");
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal("public-key").describe("As the browser gives it."),
+};
+const extensions = { clientExtensionResults: z.object({}).describe("As the browser gives it.") };
 
 /** What `startRegistration` of @simplewebauthn/browser gives. */
 export const passkeyRegistration = z.object({
@@ -46,8 +54,8 @@ export const passkeyRegistration = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().max(20)).max(10).optional(),
-  }),
+    transports: z.array(z.string().max(20)).max(10).optional().describe("As the browser gives it."),
+  }).describe("As the browser gives it."),
 });
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
@@ -55,10 +63,14 @@ export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 export const passkeyAnswer = z.object({
   ...credential,
   ...extensions,
-  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
+  response: z
+    .object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes })
+    .describe("As the browser gives it."),
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 
 /** For `startRegistration` and `startAuthentication`, as WebAuthn defines them. */
-export const passkeyOptions = z.looseObject({ challenge: z.string() });
-export const passkeyParams = z.object({ id: z.string().max(1_500) });
+export const passkeyOptions = z.looseObject({
+  challenge: z.string().describe("To be signed."),
+});
+export const passkeyParams = z.object({ id: z.string().max(1_500).describe("The passkey.") });

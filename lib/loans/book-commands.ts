@@ -1,10 +1,11 @@
 import type { BookState } from "@/prisma/client/enums";
-import { demandOwnCover, updateBook } from "../books/commands";
-import type { BookDto, BookInput, BookRemoval } from "../books/schema";
+import { lockOwnBook, updateBook } from "../books/commands";
+import type { BookChange, BookDto, BookRemoval } from "../books/schema";
 import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
-import { afterCommit, transact } from "../core/database/transact";
+import { afterCommit, transact, type FollowedTx } from "../core/database/transact";
 import { AppError } from "../core/errors";
+import { demandVersion, type IfMatch } from "../core/http/version";
 import { wakeBadges } from "../users/badge-queue";
 import { visibleUser } from "../users/policy";
 import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
@@ -14,16 +15,18 @@ import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-comman
  * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
  * Histories keep its title.
  * @param removal somebody has it for good; noted of a book that stood there to be given away.
- * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (promised or lent), INVALID_INPUT (`givenTo` is
- *   no reader who has written to this one).
+ * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (promised or lent),
+ *   INVALID_INPUT (`givenTo` is no reader who has written to this one).
  */
 export async function withdrawBook(
   actor: Actor,
   bookId: string,
   { givenAway, givenTo }: BookRemoval = { givenAway: false },
+  ifMatch: IfMatch = null,
 ): Promise<void> {
   await transact(async (tx) => {
-    const state = await lockOwnBook(tx, actor, bookId);
+    const { state, updatedAt } = await lockOwnBook(tx, actor, bookId);
+    demandVersion(ifMatch, updatedAt);
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
     const hiddenAt = new Date();
     const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
@@ -48,42 +51,62 @@ async function demandCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
 
 /**
  * The owner's state dialog: sets the book's state and moves the active loan as `BOOK_DIALOG` says.
- * @throws AppError NOT_FOUND (not one's own), BOOK_IN_USE (the active loan forbids that state).
+ * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (the active loan
+ *   forbids that state).
  */
 export async function changeBookState(
   actor: Actor,
   bookId: string,
   state: BookState,
+  ifMatch: IfMatch = null,
 ): Promise<void> {
   await transact(async (tx) => {
-    await lockOwnBook(tx, actor, bookId);
-    const loan = await activeLoan(tx, bookId);
-    if (loan && isActive(loan.status)) {
-      const act = BOOK_DIALOG[loan.status][state];
-      if (act === "refuse") throw new AppError("BOOK_IN_USE");
-      if (act !== "nothing") await stepLocked(tx, actor, loan, act);
-    }
-    await tx.book.update({ where: { id: bookId }, data: { state } });
+    const { updatedAt } = await lockOwnBook(tx, actor, bookId);
+    demandVersion(ifMatch, updatedAt);
+    await setState(tx, actor, { bookId, state, mayMoveLoan: true });
   });
 }
 
-/**
- * Changes a book of one's own along with its state, where one is given.
- * @throws AppError what `changeBookState` and `updateBook` throw; then nothing has changed.
- */
-export async function editBook(actor: Actor, bookId: string, input: BookInput): Promise<BookDto> {
-  // What can be wrong with the rest is found before a loan is moved.
-  await demandOwnCover(actor, input.coverImageId);
-  if (input.state) await changeBookState(actor, bookId, input.state);
-  return updateBook(actor, bookId, input);
+interface NewState {
+  bookId: string;
+  state: BookState;
+  mayMoveLoan: boolean;
 }
 
-/** The state of a book of one's own, which stays while the caller holds its row. */
-async function lockOwnBook(tx: Tx, actor: Actor, bookId: string): Promise<BookState> {
-  const [locked] = await tx.$queryRaw<{ state: BookState }[]>`
-    SELECT state::text FROM "Book"
-     WHERE id = ${bookId}::uuid AND "ownerId" = ${actor.id}::uuid AND "hiddenAt" IS NULL
-       FOR NO KEY UPDATE`;
-  if (!locked) throw new AppError("NOT_FOUND");
-  return locked.state;
+/** The caller holds the book's lock. */
+async function setState(
+  tx: FollowedTx,
+  actor: Actor,
+  { bookId, state, mayMoveLoan }: NewState,
+): Promise<void> {
+  const loan = await activeLoan(tx, bookId);
+  if (loan && isActive(loan.status)) {
+    const act = BOOK_DIALOG[loan.status][state];
+    if (act === "refuse") throw new AppError("BOOK_IN_USE");
+    if (act !== "nothing" && !mayMoveLoan) {
+      throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
+    }
+    if (act !== "nothing") await stepLocked(tx, actor, loan, act);
+  }
+  await tx.book.update({ where: { id: bookId }, data: { state } });
+}
+
+/**
+ * Changes a book of one's own along with its state, where one is given that is not the present one.
+ * A state moves the active loan only where it comes alone: in a copy that was read earlier it may
+ * be an old one.
+ * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; then nothing
+ *   has changed.
+ */
+export async function editBook(
+  actor: Actor,
+  bookId: string,
+  { state, ...input }: BookChange,
+  ifMatch: IfMatch = null,
+): Promise<BookDto> {
+  const mayMoveLoan = Object.values(input).every((value) => value === undefined);
+  return updateBook(actor, bookId, input, async (tx, book) => {
+    demandVersion(ifMatch, book.updatedAt);
+    if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
+  });
 }

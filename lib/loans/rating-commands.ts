@@ -5,11 +5,11 @@ import { wakeBadges } from "../users/badge-queue";
 import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { BookRating, BorrowerRating, Loan } from "./schema";
-import { lockLoan, roleOf, type LockedLoan } from "./step-commands";
+import { lockLoan, othersTurn, roleOf, type LockedLoan } from "./step-commands";
 
 /**
  * The owner rates the borrower, once, when the book is back; the borrower's averages follow.
- * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
  */
 export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
   const { punctuality, accuracy, communication, reviewText = null } = input;
@@ -20,7 +20,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
       data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
       skipDuplicates: true,
     });
-    if (rated.count === 0) throw new AppError("ALREADY_RATED");
+    if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
     await averageOfReader(tx, borrowerId);
   });
   wakeBadges();
@@ -73,7 +73,7 @@ async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
 
 async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {
   const loan = await lockLoan(tx, actor, id);
-  if (roleOf(actor, loan) !== by) throw new AppError("FORBIDDEN");
+  if (roleOf(actor, loan) !== by) throw othersTurn("FORBIDDEN", by);
   if (loan.status !== "RETURNED") throw new AppError("NOT_RETURNED");
   return loan;
 }

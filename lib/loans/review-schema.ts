@@ -3,50 +3,49 @@ import { PAGE_MARK } from "../core/page-mark";
 import { bookRating, borrowerRating, loanSide } from "./schema";
 
 export const reviewListQuery = z.object({
-  /** `nextCursor` of the page before. */
-  cursor: z.string().regex(PAGE_MARK).optional(),
+  cursor: z.string().regex(PAGE_MARK).optional().describe("`nextCursor` of the page before."),
 });
 export type ReviewListQuery = z.output<typeof reviewListQuery>;
 
-/** Reviews of a reader as borrower, or of the books that they lend. */
 export const readerReviewsQuery = reviewListQuery.extend({
-  as: z.enum(["borrower", "owner"]).default("borrower"),
+  as: z.enum(["borrower", "owner"]).default("borrower")
+    .describe("`borrower`: about the reader; `owner`: about the books that they lend."),
 });
 export type ReaderReviewsQuery = z.output<typeof readerReviewsQuery>;
 
 const review = z.object({
-  /** The loan after which it was written: one review of each kind per loan. */
-  loanId: z.uuid(),
-  text: z.string(),
-  createdAt: z.iso.datetime(),
-  /** Without an id where the account is deleted. */
-  author: loanSide,
+  loanId: z.uuid().describe("The loan after which it was written: one of each kind per loan."),
+  text: z.string().describe("With its line breaks."),
+  createdAt: z.iso.datetime().describe("When it was written."),
+  author: loanSide.describe("Who wrote it; without an id where the account is deleted."),
 });
 
-/** What a borrower wrote about a book. */
 export const bookReview = review.extend({
-  about: z.literal("book"),
+  about: z.literal("book").describe("A review of a book."),
   rating: bookRating.shape.rating,
-  book: z.object({ id: z.uuid(), title: z.string() }),
-});
+  book: z.object({
+    id: z.uuid().describe("Of the book."),
+    title: z.string().describe("Of the book."),
+  }).describe("What it is about."),
+}).describe("What a borrower wrote about a book.");
 export type BookReview = z.output<typeof bookReview>;
 
-/** What an owner wrote about a borrower. */
 export const borrowerReview = review.extend({
-  about: z.literal("borrower"),
+  about: z.literal("borrower").describe("A review of a reader as borrower."),
   ...borrowerRating.omit({ reviewText: true }).shape,
-});
+}).describe("What an owner wrote about a borrower.");
 export type BorrowerReview = z.output<typeof borrowerReview>;
 
 export type Review = BookReview | BorrowerReview;
 
 export const bookReviewPage = z.object({
-  content: z.array(bookReview),
-  nextCursor: z.string().nullable(),
+  content: z.array(bookReview).describe("The newest first."),
+  nextCursor: z.string().nullable().describe("For the next page; null on the last."),
 });
 export const reviewPage = z.object({
-  content: z.array(z.discriminatedUnion("about", [bookReview, borrowerReview])),
-  nextCursor: z.string().nullable(),
+  content: z.array(z.discriminatedUnion("about", [bookReview, borrowerReview]))
+    .describe("The newest first."),
+  nextCursor: z.string().nullable().describe("For the next page; null on the last."),
 });
 
 /** The newest first; `nextCursor` is null at the end. */

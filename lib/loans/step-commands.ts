@@ -14,6 +14,7 @@ import {
   FREE_STATES,
   isActive,
   isOpen,
+  LOAN_ROLES,
   OPEN_STATUSES,
   type Effect,
   type LoanAct,
@@ -92,6 +93,17 @@ export function roleOf(actor: Doer, loan: LockedLoan): LoanRole {
   return loan.ownerId === actor.id ? "owner" : "borrower";
 }
 
+/** The refusal of who is not that side of the loan. */
+export function othersTurn(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
+  return new AppError(code, undefined, undefined, { turn }, `Only the ${turn} of the loan can do this.`);
+}
+
+/** Why nobody, or only the other side, can do this to the loan as it stands. */
+function refusal(act: LoanAct | null, { status }: LockedLoan): AppError {
+  const turn = act && LOAN_ROLES.find((role) => effectOf(act, status, role));
+  return turn ? othersTurn("LOAN_TRANSITION", turn) : new AppError("LOAN_TRANSITION");
+}
+
 type Prepare = (loan: LockedLoan, tx: Tx) => Details | Promise<Details>;
 
 /**
@@ -109,7 +121,7 @@ export async function takeStep(
   const step = transact(async (tx) => {
     const loan = await lockLoan(tx, actor, loanId);
     const effect = act && effectOf(act, loan.status, roleOf(actor, loan));
-    if (!effect) throw new AppError("LOAN_TRANSITION");
+    if (!effect) throw refusal(act, loan);
     const details = await prepare(loan, tx);
     const closed = await isBlocked(tx, loan);
     if (closed && (act === "schedule" || act === "confirm")) throw new AppError("FORBIDDEN");

@@ -4,13 +4,10 @@ const count = z.number().int().nonnegative();
 
 /** The numbers in the navigation. */
 export const navCounts = z.object({
-  /** Friend requests that wait for an answer. */
-  friends: count,
-  /** Conversations with unread messages. */
-  chats: count,
-  /** Unread notifications. */
-  notifications: count,
-  /** Reports and identities that wait for a decision; to administrators alone. */
-  admin: count.optional(),
+  friends: count.describe("Friend requests that wait for an answer."),
+  chats: count.describe("Conversations with unread messages."),
+  notifications: count.describe("Unread notifications."),
+  admin: count.optional()
+    .describe("Reports and identities that wait for a decision; to administrators alone."),
 });
 export type NavCounts = z.output<typeof navCounts>;

@@ -32,24 +32,25 @@ export type NotificationParams = z.output<typeof notificationParams>;
 
 /** Who caused it, as far as the reader may see them. */
 export const notificationActor = z.object({
-  id: z.uuid(),
-  displayName: z.string(),
-  isAdmin: z.boolean(),
-  profilePictureUrl: z.string().nullable(),
+  id: z.uuid().describe("Of that reader."),
+  displayName: z.string().describe("Their name as others see it now."),
+  isAdmin: z.boolean().describe("An administrator."),
+  profilePictureUrl: z.string().nullable().describe("Path on this host; null: draw the initials."),
 });
 
 /** `title` and `message` are translation keys: the browser renders them with `params`. */
 export const notification = z.object({
-  id: z.uuid(),
-  type: z.enum(NOTIFICATION_TYPES),
-  title: z.string(),
-  message: z.string(),
-  params: notificationParams,
-  read: z.boolean(),
-  timestamp: z.iso.datetime(),
-  loanId: z.uuid().nullable(),
-  actor: notificationActor.nullable(),
-});
+  id: z.uuid().describe("Of the notification."),
+  type: z.enum(NOTIFICATION_TYPES).describe("What happened."),
+  title: z.string().describe("Translation key of the heading."),
+  message: z.string().describe("Translation key of the text."),
+  params: notificationParams
+    .describe("Values of the text's placeholders, for example `name`, `title`, `status` and `dueDate`."),
+  read: z.boolean().describe("It has been read."),
+  timestamp: z.iso.datetime().describe("When it happened."),
+  loanId: z.uuid().nullable().describe("The loan it is about."),
+  actor: notificationActor.nullable().describe("Who caused it, as far as the caller may see them."),
+}).describe("Something that happened to the reader.");
 export type Notification = z.output<typeof notification>;
 
 /** Translation keys of a type's texts. */

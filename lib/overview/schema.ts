@@ -6,28 +6,28 @@ export const OVERVIEW_DAYS = 30;
 export const TOP_BOOKS = 5;
 
 const count = z.number().int();
+const views = count.describe("Readers and visitors who looked, each once a day.");
+const loans = count.describe("Times a book was handed over.");
 
 /** What became of a reader's books in the last 30 days, and what is going on now. */
 export const analytics = z.object({
-  /** One per day (UTC), the oldest first. */
-  days: z.array(z.object({ day: z.iso.date(), views: count, loans: count })),
-  totals: z.object({ views: count, loans: count }),
-  /** By views, then by loans; those without either are left out. */
+  days: z.array(z.object({ day: z.iso.date().describe("In UTC."), views, loans }))
+    .describe("One per day (UTC), the oldest first."),
+  totals: z.object({ views, loans }).describe("The sums of `days`."),
   topBooks: z.array(
     z.object({
-      id: z.uuid(),
-      title: z.string(),
-      author: z.string(),
-      coverImageUrl: z.string().nullable(),
-      views: count,
-      loans: count,
+      id: z.uuid().describe("Of the book."),
+      title: z.string().describe("Of the book."),
+      author: z.string().describe("Of the book."),
+      coverImageUrl: z.string().nullable()
+        .describe("Path on this host; null where the cover is drawn."),
+      views,
+      loans,
     }),
-  ),
-  upcomingMeetups: count,
-  /** Promised or handed over, on either side. */
-  activeLoans: count,
-  /** Requests that wait for the reader's answer. */
-  pendingRequests: count,
-  friends: count,
+  ).describe("By views, then by loans; those without either are left out."),
+  upcomingMeetups: count.describe("Meetings ahead."),
+  activeLoans: count.describe("Promised or handed over, on either side."),
+  pendingRequests: count.describe("Requests that wait for the reader's answer."),
+  friends: count.describe("How many friends."),
 });
 export type Analytics = z.output<typeof analytics>;

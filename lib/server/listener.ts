@@ -5,7 +5,7 @@ import { createProvider, handleOidc } from "@/lib/identity/provider";
 import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
 import { hotRoute } from "./hot-routes";
 import { openPage } from "./page-gate";
-import { demandSound, refuse } from "./refusal";
+import { demandSound, refuse, refuseUnknownMethods } from "./refusal";
 import { kindOf } from "./routes";
 
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -35,6 +35,7 @@ export async function requestListener(next: NextHandler, { dev = false }: Option
       const kind = kindOf(path);
       if (kind === "provider") return handleOidc(req, res);
       if (kind === "page") await openPage(req, res);
+      if (kind === "api") refuseUnknownMethods(req, res, path, requestId);
       return next(req, res);
     };
     answer()

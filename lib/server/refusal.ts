@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { methodsAt } from "@/app/api/methods";
 import { COOKIES_AT_MOST } from "@/lib/core/cookies";
 import { AppError } from "@/lib/core/errors";
 import { problemAnswer } from "@/lib/core/http/answer";
@@ -15,7 +16,7 @@ const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
  * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no UTF-8), TOO_MANY_COOKIES
  */
 export function demandSound(req: IncomingMessage, path: string): void {
-  if (!methodsOf(path).includes(req.method ?? "")) throw new AppError("METHOD_NOT_ALLOWED");
+  if (!known(path).includes(req.method ?? "")) throw new AppError("METHOD_NOT_ALLOWED");
   if (path.includes("%")) demandDecodable(path);
   if ((req.headers.cookie?.split(";", COOKIES_AT_MOST + 1).length ?? 0) > COOKIES_AT_MOST) {
     throw new AppError("TOO_MANY_COOKIES");
@@ -23,7 +24,7 @@ export function demandSound(req: IncomingMessage, path: string): void {
 }
 
 /** There are no server actions: a page takes nothing in. */
-function methodsOf(path: string): string[] {
+function known(path: string): string[] {
   return kindOf(path) === "page" ? READING : METHODS;
 }
 
@@ -45,10 +46,39 @@ export async function refuse(
   const problem = problemAnswer(error, requestId);
   const answer = kindOf(path) === "page" ? await asPage(req, problem) : problem;
   const headers = Object.fromEntries(answer.headers);
-  if (answer.status === 405) headers.allow = methodsOf(path).join(", ");
+  if (answer.status === 405) headers.allow = (await allowedAt(path)).join(", ");
   const text = await answer.text();
   res.writeHead(answer.status, { ...headers, "content-length": Buffer.byteLength(text) });
   res.end(req.method === "HEAD" ? undefined : text);
+}
+
+async function allowedAt(path: string): Promise<string[]> {
+  return kindOf(path) === "api" ? methodsAt(path) : known(path);
+}
+
+/**
+ * Next refuses a method that a route of the API lacks without a word: that becomes a problem like
+ * others. What compresses answers writes the head before the end, so both are held back.
+ */
+export function refuseUnknownMethods(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  requestId: string,
+): void {
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
+  const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
+  res.writeHead = ((status: number, ...rest: unknown[]) => {
+    res.statusCode = status;
+    return status === 405 ? res : writeHead(status, ...rest);
+  }) as typeof res.writeHead;
+  res.end = ((...args: unknown[]) => {
+    Object.assign(res, { writeHead, end });
+    if (res.statusCode !== 405 || res.headersSent) return end(...args);
+    const error = new AppError("METHOD_NOT_ALLOWED");
+    refuse(req, res, path, { error, requestId }).catch(() => res.destroy());
+    return res;
+  }) as typeof res.end;
 }
 
 async function asPage(req: IncomingMessage, problem: Response): Promise<Response> {

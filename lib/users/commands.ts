@@ -9,7 +9,9 @@ import { resolvePlace } from "@/lib/geo/resolve";
 import { townOf } from "@/lib/geo/town-of-code";
 import type { Actor } from "@/lib/core/actor";
 import { db } from "@/lib/core/database/db";
+import { changesOf } from "@/lib/core/changes";
 import { AppError, type FieldErrors } from "@/lib/core/errors";
+import { demandVersion, type IfMatch } from "@/lib/core/http/version";
 import { forgetActor } from "@/lib/core/session";
 import { nameProblem } from "./names";
 import { mayChangeProfile } from "./policy";
@@ -23,9 +25,10 @@ const MOVES_A_DAY = 5;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * Changes the reader's own profile; absent fields stay.
- * @throws AppError FORBIDDEN for another's profile; INVALID_INPUT where the result would lack a
- *   name, country, postal code (one that the country may have), or the nickname it is to be shown by, for names that pass for
+ * Changes the reader's own profile; absent fields stay, and so does what is sent as it stands.
+ * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT where the
+ *   result would lack a name, country, postal code (one that the country may have), or the nickname
+ *   it is to be shown by, for names that pass for
  *   something else, and for a picture that is not one's own; PLACE_MOVES, with the seconds to wait,
  *   where the point was moved too often.
  */
@@ -33,11 +36,12 @@ export async function updateProfile(
   actor: Actor,
   userId: string,
   change: ProfileChange,
+  ifMatch: IfMatch = null,
 ): Promise<OwnProfile> {
   if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
   await demandOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
-    if (await tryChange(actor.id, change)) {
+    if (await tryChange(actor.id, change, ifMatch)) {
       forgetActor(actor.id);
       return getOwnProfile(actor);
     }
@@ -63,14 +67,21 @@ export async function updateNotificationSettings(
   return (await getOwnProfile(actor)).emailNotificationSettings;
 }
 
-async function tryChange(userId: string, change: ProfileChange): Promise<boolean> {
+async function tryChange(
+  userId: string,
+  change: ProfileChange,
+  ifMatch: IfMatch,
+): Promise<boolean> {
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  demandVersion(ifMatch, current.updatedAt);
   demandComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
   // A town that came from the postal code tells nothing new of the point.
-  const point = await newPoint(current, { ...current, ...given }, location);
-  const data = { ...fields, ...point, ...countMove(current, point) };
+  const moved = { ...current, ...given };
+  const point = await newPoint(current, moved, newLocation(current, location));
+  const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
+  if (Object.keys(data).length === 0) return true;
   // Books without a place of their own follow by a trigger.
   const { updatedAt, placeMovedAt } = current;
   const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
@@ -123,6 +134,14 @@ function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "pla
     throw new AppError("PLACE_MOVES", undefined, seconds);
   }
   return { placeMovedAt: [...moves, new Date(now)] };
+}
+
+/** The stored point, sent back as it was told, is no news from a device. */
+function newLocation(
+  { lat, lon }: User,
+  location: ProfileChange["location"],
+): ProfileChange["location"] {
+  return location && location.lat === lat && location.lon === lon ? undefined : location;
 }
 
 /**

@@ -16,6 +16,7 @@ const sharedSelect = {
   phoneVerifiedAt: true,
   idVerifiedAt: true,
   createdAt: true,
+  updatedAt: true,
 } satisfies Prisma.UserSelect;
 
 type SharedRow = Prisma.UserGetPayload<{ select: typeof sharedSelect }>;
@@ -102,6 +103,7 @@ export function toOwnProfile(row: OwnRow): OwnProfile {
     location: lat === null || lon === null ? null : { lat, lon },
     locatedByDevice: row.locatedByDevice,
     locationResolved: lat !== null,
+    updatedAt: row.updatedAt.toISOString(),
     complete: row.country !== null && row.postalCode !== null,
     role: row.role,
     badges: row.badges,

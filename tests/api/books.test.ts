@@ -89,7 +89,8 @@ test("a change keeps what is absent and clears what is null", async () => {
   expect(body).toMatchObject({
     title: "New", author: "Author", genre: null, form: null, language: "uk", isbn: "9783161484100", willingToTravel: true,
   });
-  expect((await put(String(made.id), { title: "New" })).body).toMatchObject({ fields: { author: { code: "required" } } });
+  expect((await put(String(made.id), { title: "Newer" })).body).toMatchObject({ title: "Newer", author: "Author" });
+  expect((await put(String(made.id), { author: " " })).body).toMatchObject({ fields: { author: { code: "required" } } });
 });
 
 test("nobody else changes, deletes or moves a book; to them it is not there", async () => {

@@ -85,6 +85,37 @@ test("what none of those who answer is prepared for is refused, and never a serv
   expect(await ask("/login", { headers: upgrade })).toMatchObject({ status: 200, body: "page" });
 });
 
+test("a method that a route lacks is refused as a problem that names those it has", async () => {
+  const other = createServer(await requestListener(async (_, res) => {
+    res.writeHead(405).end();
+  }));
+  await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+  const { port } = other.address() as AddressInfo;
+  const id = crypto.randomUUID();
+  for (const [method, path, allow] of [
+    ["PUT", "/api/books", "POST, OPTIONS"],
+    ["GET", "/api/books/search", "POST, OPTIONS"],
+    ["DELETE", `/api/loans/${id}`, "GET, HEAD, OPTIONS"],
+    ["PATCH", "/api/users/me", "GET, HEAD, DELETE, OPTIONS"],
+    ["PATCH", `/api/users/${id}`, "GET, HEAD, PUT, OPTIONS"],
+    ["POST", `/api/chat/direct/${id}`, "GET, HEAD, OPTIONS"],
+    ["DELETE", "/api/auth/signin/nearshelf", "GET, HEAD, POST, OPTIONS"],
+    ["POST", "/api/metrics", "GET, HEAD, OPTIONS"],
+    ["TRACE", "/api/docs", "GET, HEAD, OPTIONS"],
+  ] as const) {
+    const answer = await new Promise<Answer>((done, fail) => {
+      const headers = { "x-request-id": "mine" };
+      request({ host: "127.0.0.1", port, path, method, headers }, async (res) =>
+        done({ status: res.statusCode ?? 0, headers: res.headers, body: await text(res) }),
+      ).on("error", fail).end();
+    });
+    expect([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, allow]);
+    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json", "x-request-id": "mine" });
+    expect(JSON.parse(answer.body)).toMatchObject({ code: "METHOD_NOT_ALLOWED", requestId: "mine" });
+  }
+  other.close();
+});
+
 test("what is called most is answered past Next, but not while one develops: Next knows of changes", async () => {
   const answers = async (dev: boolean) => {
     const other = createServer(await requestListener(async (_, res) => void res.end("Next"), { dev }));

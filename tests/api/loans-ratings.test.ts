@@ -21,7 +21,7 @@ test("the owner rates the borrower once; the averages follow", async () => {
     reviewText: "Повернув вчасно",
     borrowerId: borrower.id,
   });
-  expect((await onLoan("rate", owner, first.id, GOOD)).body.code).toBe("ALREADY_RATED");
+  expect((await onLoan("rate", owner, first.id, GOOD)).body.code).toBe("READER_ALREADY_RATED");
   const second = await loanIn("RETURNED", { owner: stranger, borrower });
   const worse = await onLoan("rate", stranger, second.id, { punctuality: 1, accuracy: 1, communication: 1 });
   expect(worse.body.borrower).toMatchObject({ rating: 2.5, ratingCount: 2, punctualityAvg: 3, accuracyAvg: 2.5 });
@@ -69,8 +69,8 @@ test("the borrower rates the book once; its sums follow", async () => {
 
 test("each side rates only what is its own to rate; others find nothing", async () => {
   const { id } = await loanIn("RETURNED", { owner, borrower });
-  expect((await onLoan("rate", borrower, id, GOOD)).body.code).toBe("FORBIDDEN");
-  expect((await onLoan("rateBook", owner, id, { rating: 5 })).body.code).toBe("FORBIDDEN");
+  expect((await onLoan("rate", borrower, id, GOOD)).body).toMatchObject({ code: "FORBIDDEN", about: { turn: "owner" } });
+  expect((await onLoan("rateBook", owner, id, { rating: 5 })).body).toMatchObject({ code: "FORBIDDEN", about: { turn: "borrower" } });
   expect((await onLoan("rate", stranger, id, GOOD)).body.code).toBe("NOT_FOUND");
   expect((await onLoan("rateBook", stranger, id, { rating: 5 })).body.code).toBe("NOT_FOUND");
 });

@@ -55,7 +55,7 @@ test("the whole code is known to the two sides of an approved loan, while it las
   const loan = String((await askFor(bookId, borrower)).body.id);
   expect(await seen(), "asked").toEqual(nobody);
   for (const act of ["approve", "schedule"] as const) {
-    expect((await onLoan(act, owner, loan)).status).toBe(200);
+    expect((await onLoan(act, owner, loan, act === "schedule" ? { location: "cafe" } : {})).status).toBe(200);
     expect(await seen(), act).toEqual(sides);
   }
   expect((await onLoan("status", owner, loan, { status: "LENT" })).status).toBe(200);

@@ -68,7 +68,7 @@ test("reason and details are required, and must be good", async () => {
     expect(answer.status).toBe(400);
     return answer.body.fields;
   };
-  expect(await faults({})).toEqual({ reason: { code: "choice" }, details: { code: "required" } });
+  expect(await faults({})).toEqual({ reason: { code: "required" }, details: { code: "required" } });
   expect(await faults(about(ben, { targetUserId: undefined }))).toEqual({ targetUserId: { code: "required" } });
   expect(await faults(about(ben, { details: " \n " }))).toEqual({ details: { code: "required" } });
   expect(await faults(about(ben, { details: "x".repeat(2001) }))).toEqual({ details: { code: "maxLength", max: 2000 } });

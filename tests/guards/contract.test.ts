@@ -4,6 +4,9 @@ import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRoutes, contract, docs, openapi } from "@/app/api/description";
+import { CHAT_EVENTS } from "@/lib/chat/socket";
+import { CHANGES, PUSHES } from "@/lib/core/realtime-events";
+import { UNKNOWN_TEXT } from "@/lib/core/openapi/examples";
 import { call } from "../support/call";
 import { OUTSIDE } from "./route-table";
 
@@ -86,7 +89,101 @@ test("the page tells every call and every named thing, and needs no script", asy
   const { response, headers } = await call(docs);
   const html = await response.text();
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(html).not.toMatch(/<script|https?:\/\/(?!localhost)/);
+  expect(html).not.toMatch(/<script|(?:src|href)="https?:|url\(/);
+  expect(html).toMatch(/<code>nicknameRequired<\/code><\/dt><dd>Please enter a nickname/);
   for (const { operation } of await operations()) expect(html).toContain(`<article id="${operation.operationId}"`);
   for (const [, name] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(` id="${name}"`);
+});
+
+type Content = Record<string, { example?: unknown }>;
+
+/** As much of a call as its examples are about. */
+interface Exemplary {
+  "x-codeSamples": { source: string }[];
+  parameters?: { example: unknown }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+interface Described {
+  $ref?: string;
+  description?: string;
+  properties?: Record<string, Described>;
+  [part: string]: unknown;
+}
+
+/** Every schema within a part of the document, by where it is. */
+function* within(part: unknown, at: string): Generator<[string, Described]> {
+  if (typeof part !== "object" || part === null) return;
+  yield [at, part as Described];
+  for (const [name, inner] of Object.entries(part)) {
+    if (name !== "example" && name !== "examples") yield* within(inner, `${at}/${name}`);
+  }
+}
+
+test("every parameter, property and named thing is described", async () => {
+  const whole = await document();
+  const bare: string[] = [];
+  for (const [at, part] of within(whole, "")) {
+    // A refusal narrows the described code.
+    if (at.includes("problem+json")) continue;
+    for (const [name, property] of Object.entries(part.properties ?? {})) {
+      if (typeof property === "object" && !property.description && !property.$ref) bare.push(`${at}/${name}`);
+    }
+    if ("in" in part && "name" in part && !part.description) bare.push(`${at} ${String(part.name)}`);
+  }
+  for (const [name, schema] of Object.entries<Described>(whole.components.schemas)) {
+    if (!schema.description) bare.push(name);
+  }
+  expect(bare).toEqual([]);
+});
+
+test("every text that comes in has a limit", async () => {
+  const { paths, components } = await document();
+  const endless: string[] = [];
+  for (const [at, part] of within({ paths, components }, "")) {
+    const isText = [part.type].flat().includes("string");
+    const comesIn = /\/(requestBody|parameters)\//.test(at);
+    const limits = ["maxLength", "enum", "const", "format", "pattern", "contentMediaType"];
+    if (isText && comesIn && !limits.some((limit) => limit in part)) endless.push(at);
+  }
+  expect(endless).toEqual([]);
+});
+
+test("every call has an example that holds to the contract", async () => {
+  const whole = await document();
+  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }));
+  ajv.addSchema(whole, "contract");
+  const wrong: string[] = [];
+  const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
+  const judge = (at: string[], example: unknown) => {
+    const validate = ajv.getSchema(`contract#/${at.map(escaped).map(encodeURIComponent).join("/")}/schema`);
+    if (JSON.stringify(example).includes(UNKNOWN_TEXT)) wrong.push(`${at.join(" ")}: app/api/examples.ts lacks a text`);
+    if (!validate?.(example)) wrong.push(`${at.join(" ")}: ${ajv.errorsText(validate?.errors)}`);
+  };
+  for (const [path, item] of Object.entries<Record<string, Exemplary>>(whole.paths)) {
+    for (const [method, { "x-codeSamples": samples, parameters = [], requestBody, responses }] of Object.entries(item)) {
+      expect(samples[0]?.source, `${method} ${path}`).toMatch(/^curl [^{}]+["\s]/);
+      const at = ["paths", path, method];
+      for (const [index, { example }] of parameters.entries()) judge([...at, "parameters", String(index)], example);
+      const body = requestBody?.content["application/json"];
+      if (body) judge([...at, "requestBody", "content", "application/json"], body.example);
+      for (const [status, { content }] of Object.entries(responses)) {
+        const json = status < "300" && content?.["application/json"];
+        if (json) judge([...at, "responses", status, "content", "application/json"], json.example);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("the socket channel is told: every event and push, how it is acknowledged, and every kind of change", async () => {
+  const { "x-socket": socket } = await document();
+  expect(Object.keys(socket.events).sort()).toEqual([...CHAT_EVENTS.keys()].sort());
+  expect(Object.keys(socket.pushes).sort()).toEqual([...PUSHES].sort());
+  const html = await (await call(docs)).response.text();
+  for (const name of [...CHAT_EVENTS.keys(), ...PUSHES, "clientId", "CHAT_CLOSED", "retryAfter"]) {
+    expect(html).toContain(`<code>${name}</code>`);
+  }
+  for (const kind of Object.keys(CHANGES)) expect(html).toContain(`<code>${kind}</code>`);
 });

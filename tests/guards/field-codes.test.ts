@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { CHAT_EVENTS } from "@/lib/chat/socket";
 import type { RouteHandler } from "@/lib/core/http/endpoint";
+import { FIELD_FAULTS } from "@/lib/core/field-faults";
 import { check } from "@/lib/core/http/body";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
@@ -35,10 +36,10 @@ function formatsIn(part: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...formatsIn(rest, seen)];
 }
 
-/** Codes that our own rules and commands name. */
-function codesInSources(): string[] {
-  const sources = globSync("{lib,components}/**/*.{ts,tsx}").map((file) => readFileSync(file, "utf8"));
-  const named = sources.flatMap((text) => [...text.matchAll(/\bcode: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code));
+/** Codes that rules and commands in these files name. */
+function codesIn(files: string): string[] {
+  const sources = globSync(files).map((file) => readFileSync(file, "utf8"));
+  const named = sources.flatMap((text) => [...text.matchAll(/\{ code: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code));
   // In capitals they are errors as such; `custom` is zod's word for a rule of our own.
   return named.filter((code) => code !== "custom" && !/^[A-Z_]+$/.test(code));
 }
@@ -46,8 +47,10 @@ function codesInSources(): string[] {
 test("every fault that a field can have is worded in three languages", async () => {
   const formats = (await schemas()).flatMap((schema) => formatsIn(schema));
   expect(formats).toContain("uuid");
-  const codes = new Set([...formats, ...codesInSources()]);
+  const ofApi = [...formats, ...codesIn("lib/**/*.ts")];
+  const codes = new Set([...ofApi, ...codesIn("components/**/*.{ts,tsx}")]);
   expect(codes).toContain("nicknameRequired");
+  expect(ofApi.filter((code) => !(code in FIELD_FAULTS)), "the contract").toEqual([]);
   for (const [locale, texts] of TEXTS) {
     expect([...codes].filter((code) => !texts[code]), locale).toEqual([]);
   }

@@ -46,7 +46,8 @@ async function outcome(as: Person | null, event: string, payload: object): Promi
     return data.code;
   }
   const socket = await join(channel.url, as);
-  const { error } = await ask(socket, event, payload);
+  const { error, ...result } = await ask(socket, event, payload);
+  if (!error) CHAT_EVENTS.get(event)?.output.parse(result);
   socket.close();
   return error?.code ?? "ok";
 }

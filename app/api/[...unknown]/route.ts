@@ -9,4 +9,12 @@ const endpoint = handle({
   },
 });
 
-export { endpoint as DELETE, endpoint as GET, endpoint as PATCH, endpoint as POST, endpoint as PUT };
+export {
+  endpoint as DELETE,
+  endpoint as GET,
+  endpoint as HEAD,
+  endpoint as OPTIONS,
+  endpoint as PATCH,
+  endpoint as POST,
+  endpoint as PUT,
+};

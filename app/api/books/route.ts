@@ -8,6 +8,7 @@ export const POST = handle({
   faults: ["BOOK_LIMIT"],
   idempotent: true,
   status: 201,
+  location: ({ id }) => `/api/books/${id}`,
   body: bookInput,
   output: bookDto,
   run: ({ actor, body }) => createBook(actor, body),

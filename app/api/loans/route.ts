@@ -8,6 +8,7 @@ export const POST = handle({
   faults: ["NOT_FOUND", "OWN_BOOK", "DUPLICATE_LOAN", "BOOK_UNAVAILABLE", "LOAN_REQUEST_LIMIT"],
   idempotent: true,
   status: 201,
+  location: ({ id }) => `/api/loans/${id}`,
   body: loanRequest,
   output: loan,
   run: ({ actor, body }) => requestLoan(actor, body),

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/core/actor";
 import { env } from "@/lib/core/env";
 import { jsonAnswer } from "@/lib/core/http/answer";
+import { versionTag } from "@/lib/core/http/version";
 import { readClaims } from "@/lib/core/session-cookie";
 import { refreshedCookie } from "@/lib/identity/session-commands";
 import type { OwnProfile } from "@/lib/users/schema";
@@ -18,6 +19,7 @@ export async function ownProfileAnswer(
   const claims = await readClaims(request.headers.get("cookie"), { appUrl, secret });
   if (claims?.sid !== actor.sessionId || claims.complete === me.complete) return me;
   const answer = jsonAnswer(200, me);
+  answer.headers.set("etag", versionTag(me.updatedAt));
   answer.headers.append("set-cookie", await refreshedCookie(actor));
   return answer;
 }

@@ -50,7 +50,7 @@ export class Sync {
       const read = change as unknown as ConversationRead;
       const conversations = withRead(this.#model.state.conversations, read, this.#meId);
       this.#model.update({ conversations });
-    } else if (change.kind !== "session" && change.kind !== "resync") {
+    } else if (change.kind !== "resync") {
       void this.refresh();
     }
   }

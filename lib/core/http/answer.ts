@@ -63,8 +63,8 @@ export function asAppError(error: unknown, requestId: string): AppError {
   }
   // Each bundle has its own copy of the class, so an error may cross over without its prototype.
   if (error instanceof Error && error.name === "AppError" && "code" in error) {
-    const { code, fields, retryAfter, about } = error as AppError;
-    return asAppError(new AppError(code, fields, retryAfter, about), requestId);
+    const { code, fields, retryAfter, about, message } = error as AppError;
+    return asAppError(new AppError(code, fields, retryAfter, about, message), requestId);
   }
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
   const trouble = reportTrouble(error);

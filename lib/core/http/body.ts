@@ -2,9 +2,9 @@ import { Busboy } from "@fastify/busboy";
 import type { z } from "zod";
 import { AppError, type FieldErrors } from "../errors";
 import type { Asked } from "./asked";
+import { JSON_LIMIT } from "../text";
 import { withDeadline } from "./deadline";
 
-const JSON_LIMIT = 100_000;
 /** A form of ours has one file and one field. */
 const FORM_LIMITS = { parts: 10, files: 1, fields: 9, fieldSize: JSON_LIMIT, fieldNameSize: 100, headerPairs: 20, headerSize: 8_000 };
 /** Bytes that are parsed at a time: a limit that is reached ends the parsing before the next ones. */
@@ -23,10 +23,22 @@ export async function readJson(request: WithBody): Promise<unknown> {
   const bytes = await readBytes(request, JSON_LIMIT);
   if (bytes.length === 0) return {};
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new AppError("BAD_REQUEST");
   }
+}
+
+/** JSON may escape half a character, which is no text and which the database refuses. */
+const HALF = /\\u[dD][89a-fA-F]/;
+
+/** Reads JSON; half a character becomes the replacement character. Throws where it is no JSON. */
+export function parseJson(text: string): unknown {
+  return HALF.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
+}
+
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 /**
@@ -139,10 +151,16 @@ function describe(issue: z.core.$ZodIssue): FieldErrors[string] {
     const max = Number(issue.maximum);
     return issue.origin === "string" ? { code: "maxLength", max } : { code: "max", max };
   }
-  if (issue.code === "invalid_type") {
-    return { code: issue.input === undefined || issue.input === null ? "required" : "type" };
+  if (issue.code === "invalid_type") return { code: isBlank(issue.input) ? "required" : "type" };
+  if (issue.code === "invalid_value") return { code: isBlank(issue.input) ? "required" : "choice" };
+  if (issue.code === "invalid_format") {
+    return { code: issue.input === "" ? "required" : issue.format };
   }
-  if (issue.code === "invalid_format") return { code: issue.format };
   if (issue.code === "custom") return { code: issue.params?.code ?? "invalid" };
-  return { code: issue.code === "invalid_value" ? "choice" : "invalid" };
+  return { code: "invalid" };
+}
+
+/** An empty text is as good as nothing. */
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || input === "";
 }

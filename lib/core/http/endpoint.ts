@@ -4,6 +4,11 @@ import type { ErrorCode } from "../errors";
 import type { RateName } from "../rate-limit";
 import type { TextAnswer } from "./answer";
 import type { Asked } from "./asked";
+import type { IfMatch } from "./version";
+
+/** What a route may answer to; HEAD goes by GET, and OPTIONS by itself. */
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
 
 /**
  * Who may call.
@@ -28,6 +33,8 @@ export interface Call<A extends Auth, P, Q, B> {
   body: Parsed<B>;
   /** The multipart form of an endpoint with `upload`. */
   form: FormData;
+  /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
+  ifMatch: IfMatch;
   request: Request;
 }
 
@@ -41,6 +48,8 @@ interface Description {
   redirects?: true;
   /** Refusals of its own, beside those that follow from the rest. */
   faults?: readonly ErrorCode[];
+  /** Headers of a success by name, and what each tells. */
+  headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
   metadata?: z.ZodType;
   /** Answers 503 with the same `output` where it has no good news. */
@@ -65,6 +74,10 @@ export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   secretPath?: boolean;
   /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
   idempotent?: boolean;
+  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
+  versioned?: true;
+  /** Of a 201: where the new thing is. */
+  location?: (made: O extends z.ZodType ? z.input<O> : never) => string;
   run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
 }
 
@@ -80,6 +93,8 @@ export interface AnyEndpoint extends Description {
   rate?: RateName | "none";
   secretPath?: boolean;
   idempotent?: boolean;
+  versioned?: true;
+  location?: (made: never) => string;
   run: (call: never) => Promise<unknown>;
 }
 

@@ -53,6 +53,15 @@ export async function once(
   return answer;
 }
 
+/** JSON in which the order of an object's members makes no difference. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
 /** Frees the key of a failed call: in this process at once, for the others once the database knows. */
 async function release(claim: Claim): Promise<void> {
   const failed = (shared.failedClaims ??= new Set());

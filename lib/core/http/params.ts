@@ -10,16 +10,20 @@ export const pathId = z
   .transform((value) => {
     if (!UUID.safeParse(value).success) throw new AppError("NOT_FOUND");
     return value.toLowerCase();
-  });
+  })
+  .describe("The id of what the path names before it.");
 
 /** Of `…/[id]`. */
 export const idParams = z.object({ id: pathId });
 
 /** Of `…/[userId]`. */
-export const userIdParams = z.object({ userId: pathId });
+export const userIdParams = z.object({ userId: pathId.describe("The other reader.") });
 
 /** Of `/users/[id]/…/[userId]`: the caller, and whom it is about. */
-export const pairParams = z.object({ id: pathId, userId: pathId });
+export const pairParams = z.object({
+  id: pathId.describe("The caller: another id is 403."),
+  userId: pathId.describe("The other reader."),
+});
 
 /** Of `…/[loanId]`. */
-export const loanIdParams = z.object({ loanId: pathId });
+export const loanIdParams = z.object({ loanId: pathId.describe("The loan.") });

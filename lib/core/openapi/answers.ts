@@ -3,7 +3,7 @@ import { env } from "../env";
 import { digest } from "../secrets";
 import { sessionCookieName } from "../session-cookie";
 import { docsPage } from "./docs-page";
-import { openApiDocument, type RouteModule } from "./document";
+import { openApiDocument, type RouteModule, type Site } from "./document";
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; " +
@@ -18,9 +18,10 @@ interface Described {
 export function describe(
   routes: Record<string, RouteModule>,
   schemas: Record<string, z.ZodType>,
+  told: Pick<Site, "exampleTexts" | "channel">,
 ): Described {
   const { APP_URL: url } = env();
-  const document = openApiDocument(routes, schemas, { url, cookie: sessionCookieName(url) });
+  const document = openApiDocument(routes, schemas, { url, cookie: sessionCookieName(url), ...told });
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 

@@ -1,6 +1,6 @@
 import type { oas31 } from "zod-openapi";
 import { escapeHtml } from "../html";
-import { schemaHtml } from "./docs-schema";
+import { inline, schemaHtml } from "./docs-schema";
 
 export interface Operation {
   method: string;
@@ -18,8 +18,19 @@ export function callHtml({ method, path, operation }: Operation): string {
     (parameters.length > 0 ? block("Parameters", parametersHtml(parameters as oas31.ParameterObject[])) : "") +
     (body ? block("Body", body) : "") +
     block("Answers", answersHtml(operation.responses ?? {})) +
+    exampleHtml(operation) +
     "</article>"
   );
+}
+
+/** How one asks, and what comes back. */
+function exampleHtml({ "x-codeSamples": samples = [], responses = {} }: oas31.OperationObject): string {
+  const [done] = Object.entries(responses).find(([status]) => status < "300")?.slice(1) ?? [];
+  const content = done && "content" in done ? done.content : undefined;
+  const answer = content?.["application/json"]?.example;
+  const texts = [samples[0]?.source, answer !== undefined && JSON.stringify(answer, null, 2)];
+  const blocks = texts.map((text) => text && `<pre><code>${escapeHtml(text)}</code></pre>`).filter(Boolean);
+  return `<details class="example"><summary>Example</summary>${blocks.join("")}</details>`;
 }
 
 function block(title: string, html: string): string {
@@ -81,9 +92,4 @@ export function verb(method: string): string {
 /** May break after each part, so that it fits a phone. */
 export function pathHtml(path: string): string {
   return `<code>${escapeHtml(path).replaceAll("/", "<wbr>/")}</code>`;
-}
-
-/** Words with `code` in them. */
-export function inline(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

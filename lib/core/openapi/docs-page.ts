@@ -2,15 +2,18 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { oas31 } from "zod-openapi";
 import { ERRORS } from "../errors";
+import { FIELD_FAULTS } from "../field-faults";
 import { escapeHtml } from "../html";
-import { callHtml, inline, pathHtml, verb, type Operation } from "./docs-call";
-import { schemaHtml } from "./docs-schema";
+import { channelHtml, type DescribedChannel } from "./channel";
+import { callHtml, pathHtml, verb, type Operation } from "./docs-call";
+import { inline, schemaHtml } from "./docs-schema";
 import { DOCS_STYLE } from "./docs-style";
 import type { OpenApiDocument } from "./document";
 
 /** The contract as a page to read: by parts, every call and every named thing with an anchor. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags = [], components } = document as oas31.OpenAPIObject;
+  const socket = (document as { "x-socket"?: DescribedChannel })["x-socket"];
   const operations = operationsOf(document as oas31.OpenAPIObject);
   const parts = tags.map(({ name }) => ({
     name,
@@ -27,11 +30,15 @@ export function docsPage(document: OpenApiDocument): string {
     `<header><h1>${escapeHtml(info.title)} API</h1>${paragraphs(info.description ?? "")}` +
     '<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p></header>' +
     `<div class="columns"><nav aria-label="Contents">${parts.map(contents).join("")}` +
+    (socket ? '<a class="last" href="#socket">Socket channel</a>' : "") +
     '<a class="last" href="#schemas">Things with a name</a>' +
-    '<a class="last" href="#refusals">Refusals</a></nav><main id="calls" tabindex="-1">' +
+    '<a class="last" href="#refusals">Refusals</a>' +
+    '<a class="last" href="#fields">Wrong fields</a></nav><main id="calls" tabindex="-1">' +
     parts.map(({ name, operations: own }) => partHtml(name, own)).join("") +
+    (socket ? channelHtml(socket) : "") +
     `<section id="schemas"><h2>Things with a name</h2>${schemas.map(namedHtml).join("")}</section>` +
     `<section id="refusals"><h2>Refusals</h2><article>${refusalsHtml()}</article></section>` +
+    `<section id="fields"><h2>Wrong fields</h2><article>${fieldFaultsHtml()}</article></section>` +
     "</main></div></body></html>"
   );
 }
@@ -77,6 +84,12 @@ function refusalsHtml(): string {
   const rows = Object.entries(ERRORS)
     .sort(([, [a]], [, [b]]) => a - b)
     .map(([code, [status, , detail]]) => `<dt>${status} <code>${code}</code></dt><dd>${escapeHtml(detail)}</dd>`);
+  return `<dl class="fields">${rows.join("")}</dl>`;
+}
+
+/** Every code that a wrong field can have. */
+function fieldFaultsHtml(): string {
+  const rows = Object.entries(FIELD_FAULTS).map(([code, text]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(text)}</dd>`);
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 

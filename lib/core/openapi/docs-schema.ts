@@ -1,7 +1,7 @@
 import type { oas31 } from "zod-openapi";
 import { escapeHtml } from "../html";
 
-type Schema = oas31.SchemaObject | oas31.ReferenceObject;
+export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 
 /** A schema in a few words, its fields as a list below. */
 export function schemaHtml(schema: Schema): string {
@@ -31,7 +31,7 @@ function fieldsHtml({ properties = {}, required = [] }: oas31.SchemaObject): str
   const fields = Object.entries(properties).map(([name, field]) => {
     const mark = required.includes(name) ? "" : ' <span class="optional">optional</span>';
     const { description } = field as oas31.SchemaObject;
-    const words = description ? `<br>${escapeHtml(description)}` : "";
+    const words = description ? `<br>${inline(description)}` : "";
     return `<dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${schemaHtml(field)}${words}</dd>`;
   });
   return `<dl class="fields">${fields.join("")}</dl>`;
@@ -67,4 +67,9 @@ function range(low: number | string | undefined, high: number | undefined, unit:
   if (low !== undefined && high !== undefined) return `${low} to ${high}${unit}`;
   if (high !== undefined) return `at most ${high}${unit}`;
   return low === undefined ? "" : `at least ${low}${unit}`;
+}
+
+/** Words with `code` in them. */
+export function inline(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -36,6 +36,8 @@ dl{display:grid;grid-template-columns:minmax(120px,max-content) minmax(0,1fr);ma
 dt,dd{margin:0;padding:5px 0;border-top:1px solid var(--line)}
 dt{padding-right:18px}
 dd .fields{margin:6px 0 2px;padding-left:12px;border-left:2px solid var(--line)}
+.example{margin-top:12px}
+pre{margin:8px 0 0;padding:12px;background:var(--paper);border:1px solid var(--line);border-radius:10px;overflow-x:auto;white-space:pre-wrap}
 .answers{grid-template-columns:56px minmax(0,1fr)}
 .skip{position:absolute;left:-999px}
 .skip:focus{left:16px;top:16px;padding:10px 18px;background:var(--fir);color:var(--on-fir);border-radius:999px}

@@ -1,17 +1,18 @@
 import {
   createDocument,
+  type oas31,
   type ZodOpenApiObject,
   type ZodOpenApiOverride,
   type ZodOpenApiPathItemObject,
 } from "zod-openapi";
 import { z } from "zod";
-import type { RouteHandler } from "../http/endpoint";
+import { METHODS, type Method, type RouteHandler } from "../http/endpoint";
+import { describeChannel, type Channel } from "./channel";
+import { addExamples, type ExampleTexts } from "./examples";
 import { operationOf } from "./operation";
 import { PROBLEM, usualRefusals } from "./refusals";
 import { tagsOf } from "./tags";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-export type Method = (typeof METHODS)[number];
 export type RouteModule = Partial<Record<Method, RouteHandler>>;
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
@@ -21,6 +22,9 @@ export interface Site {
   url: string;
   /** Name of the session's cookie. */
   cookie: string;
+  /** What texts may look like, in the examples. */
+  exampleTexts?: ExampleTexts;
+  channel?: Channel;
 }
 
 /**
@@ -66,7 +70,10 @@ export function openApiDocument(
       },
     },
   };
-  return createDocument(contract, { override: tidy });
+  const document = createDocument(contract, { override: tidy });
+  if (site.channel) Object.assign(document, { "x-socket": describeChannel(site.channel) });
+  if (site.exampleTexts) addExamples(document as oas31.OpenAPIObject, site.exampleTexts);
+  return document;
 }
 
 function pathItem(path: string, route: RouteModule): ZodOpenApiPathItemObject {
@@ -90,5 +97,11 @@ const ABOUT = `Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, countries three l
 Fields that are not named here are ignored in requests and absent from answers.
 What one may not see answers 404, as what is not there.
 
-Pushes come over socket.io at \`/api/ws\` with \`{ auth: { token } }\`: \`/user/topic/messages\`,
-\`/user/queue/notifications\` and \`/user/queue/changes\`; \`/app/chat.direct\` and \`/app/chat.send\` send messages.`;
+An empty text means that nothing was given: it clears what may be null, and is required where that is.
+A bound of characters counts what is left without blanks at the ends. A copy that GET answered may be sent
+back by PUT as it is: what equals the present is no change. \`If-Match\` with the \`ETag\` of a book or of one's
+own profile refuses a change of another version (412); without it the last one who writes wins, and of
+several writes at the very same time some are 409 \`CONFLICT\`: read again and repeat.
+
+Chat messages are sent, and all pushes come, over the socket channel at \`/api/ws\`: \`x-socket\` in this
+document, "Socket channel" on the page.`;

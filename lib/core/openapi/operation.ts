@@ -24,13 +24,20 @@ const IDEMPOTENCY = z.object({
   }),
 });
 
+const IF_MATCH = z.object({
+  "If-Match": z.string().max(200).optional().meta({
+    description: "The `ETag` of the version that is to be changed: 412 `PRECONDITION_FAILED` where it is another by now.",
+    examples: ['"mb2k0s1c"'],
+  }),
+});
+
 /** One call of the contract as the OpenAPI document describes it. */
 export function operationOf(
   method: string,
   path: string,
   endpoint: AnyEndpoint,
 ): ZodOpenApiOperationObject {
-  const { auth, params, query, idempotent, summary, rate } = endpoint;
+  const { auth, params, query, idempotent, versioned, summary, rate } = endpoint;
   const writes = method !== "GET";
   return {
     operationId: operationId(method, path),
@@ -42,6 +49,7 @@ export function operationOf(
       ...(params && { path: params as z.ZodObject }),
       ...(query && { query: query as z.ZodObject }),
       ...(idempotent && { header: IDEMPOTENCY }),
+      ...(versioned && writes && { header: IF_MATCH }),
     },
     ...(writes && requestBody(endpoint)),
     responses: { ...successOf(endpoint), ...refusalsOf(method, endpoint) },
@@ -61,18 +69,32 @@ function rateText(rate: keyof typeof RATES | "none"): string {
   return `At most ${points} calls in ${seconds} s (\`${rate}\`).`;
 }
 
-const FILE = z.string().meta({ contentMediaType: "application/octet-stream" });
+const FILE = z.string().meta({
+  contentMediaType: "application/octet-stream",
+  description: "The picture: its type goes by its content.",
+});
 
 function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
   const { body, upload, metadata } = endpoint;
-  if (body) return { requestBody: { required: true, content: { "application/json": { schema: body } } } };
+  if (body) return { requestBody: { required: !body.safeParse({}).success, content: { "application/json": { schema: body } } } };
   if (!upload) return {};
-  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional() }) });
+  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional().describe("As JSON.") }) });
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+}
+
+function headersOf({ versioned, location, headers }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
+  const told = {
+    ...headers,
+    ...(versioned && { ETag: "The version, for `If-Match`." }),
+    ...(location && { Location: "Where the new thing is." }),
+  };
+  const named = Object.entries(told).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]);
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
 function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   const { output, produces = [], redirects, status = 200 } = endpoint;
+  const headers = headersOf(endpoint);
   const answers: Record<string, ZodOpenApiResponseObject> = {};
   if (redirects) {
     const headers = { Location: { required: true, schema: { type: "string" as const } } };
@@ -81,7 +103,7 @@ function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   if (output || produces.length > 0) {
     const texts = produces.map((type) => [type, { schema: { type: "string" as const } }] as const);
     const content = { ...Object.fromEntries(texts), ...(output && { "application/json": { schema: output } }) };
-    answers[status] = { description: status === 201 ? "Made." : "Done.", content };
+    answers[status] = { description: status === 201 ? "Made." : "Done.", content, ...(headers && { headers }) };
   }
   if (produces.length > 0) answers["304"] = { description: "As it was when its `ETag` was given." };
   if (Object.keys(answers).length === 0) answers["204"] = { description: "Done, and nothing to say." };

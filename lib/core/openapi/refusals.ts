@@ -5,16 +5,16 @@ import type {
   ZodOpenApiResponsesObject,
   ZodOpenApiSchemaObject,
 } from "zod-openapi";
+import { FIELD_FAULTS } from "../field-faults";
 import { ERRORS, type ErrorCode } from "../errors";
 import type { AnyEndpoint } from "../http/endpoint";
-import { pathId } from "../http/params";
 
 /** Statuses of which the answer may say how many seconds to wait. */
 const WITH_WAIT = [429, 503];
 
 /** Every code that a call of this endpoint may be refused with. */
 function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
-  const { auth, params, query, body, upload, idempotent, rate, faults = [] } = endpoint;
+  const { auth, params, query, body, upload, idempotent, versioned, rate, faults = [] } = endpoint;
   const writes = method !== "GET";
   const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", ...faults]);
   const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
@@ -23,6 +23,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   add(body || upload, "BAD_REQUEST", "REQUEST_TIMEOUT", "TOO_LARGE");
   add(upload, "UNSUPPORTED_PICTURE", "UNREADABLE_PICTURE", "PICTURES_BUSY", "FILES_AWAY");
   add(idempotent, "INVALID_INPUT", "IDEMPOTENCY_MISMATCH", "IN_PROGRESS", "ALREADY_DONE");
+  add(versioned && writes, "PRECONDITION_FAILED");
   add(writes, "FOREIGN_ORIGIN", "CONFLICT", "DISK_FULL", "DATABASE_READ_ONLY");
   add(auth === "account" || auth === "member", "UNAUTHENTICATED");
   add(auth === "member", "PROFILE_INCOMPLETE");
@@ -35,7 +36,11 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
 function hasMoreThanAnId(params: AnyEndpoint["params"]): boolean {
   if (!(params instanceof z.ZodObject)) return params !== undefined;
   const parts = Object.values(params.shape);
-  return parts.length > 1 || parts.some((part) => part !== pathId);
+  return parts.length > 1 || parts.some((part) => !isId(part));
+}
+
+function isId(part: z.core.$ZodType): boolean {
+  return z.toJSONSchema(part, { io: "input" }).format === "uuid";
 }
 
 /** The refusals of an endpoint by status, each with its codes. */
@@ -88,7 +93,11 @@ function refusal(
 const FIELD: ZodOpenApiSchemaObject = {
   type: "object",
   required: ["code"],
-  properties: { code: { type: "string" }, min: { type: "number" }, max: { type: "number" } },
+  properties: {
+    code: { type: "string", enum: Object.keys(FIELD_FAULTS), description: "What is wrong." },
+    min: { type: "number", description: "The least that is allowed." },
+    max: { type: "number", description: "The most that is allowed." },
+  },
 };
 
 /** RFC 9457, as `problem` makes it. */
@@ -97,17 +106,17 @@ export const PROBLEM: ZodOpenApiSchemaObject = {
   description: "What went wrong (RFC 9457). Programs go by `code`.",
   required: ["type", "title", "status", "detail", "code"],
   properties: {
-    type: { type: "string", format: "uri" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string", description: "One English sentence." },
-    code: { type: "string", enum: Object.keys(ERRORS) },
+    type: { type: "string", format: "uri", description: "`urn:nearshelf:error:` and the code." },
+    title: { type: "string", description: "The kind of refusal, in English." },
+    status: { type: "integer", description: "The answer's own." },
+    detail: { type: "string", description: "One English sentence; of a single wrong field what is wrong with it." },
+    code: { type: "string", enum: Object.keys(ERRORS), description: "The reason, for programs." },
     fields: {
       type: "object",
       description: "Path of each wrong field, and what is wrong with it.",
       additionalProperties: FIELD,
     },
-    about: { description: "What it is about, where one has to know that to mend it." },
+    about: { description: "What it is about, where one has to know that to mend it. For example `turn`: the side of a loan that can do what the other may not." },
     requestId: { type: "string", description: "As in the answer's `X-Request-Id`; the logs know it." },
   },
 };

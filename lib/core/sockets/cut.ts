@@ -1,4 +1,5 @@
 import type { Socket } from "socket.io";
+import { UNREAD_AT_MOST } from "./limits";
 
 /** A connection of the engine below socket.io. */
 export type Connection = Socket["conn"];
@@ -21,15 +22,12 @@ export function drop(conn: Connection): void {
   socket?.terminate?.();
 }
 
-/** Characters that may wait for a client to read; the messages of minutes. */
-const UNREAD_MOST = 1_000_000;
-
 /** Cuts a client that does not read before what waits for it fills the memory. */
 export function boundUnread(conn: Connection): void {
   let waiting = 0;
   conn.on("packetCreate", ({ data }: { data?: { length?: number } }) => {
     waiting += data?.length ?? 0;
-    if (waiting > UNREAD_MOST) setImmediate(drop, conn);
+    if (waiting > UNREAD_AT_MOST) setImmediate(drop, conn);
   });
   conn.on("flush", () => {
     waiting = 0;

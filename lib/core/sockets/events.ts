@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io";
 import type { z } from "zod";
 import type { Actor } from "../actor";
-import { AppError } from "../errors";
+import { AppError, type ErrorCode } from "../errors";
 import { asAppError } from "../http/answer";
 import { check } from "../http/body";
 import { log } from "../log";
@@ -15,10 +15,16 @@ import type { SocketData } from "./rooms";
 
 /** One event that clients may send. Its answer is the acknowledgement. */
 export interface SocketEvent<B extends z.ZodType> {
+  /** What it does, in one line. */
+  summary: string;
   /** `member`: with a complete profile; `account`: any reader. */
   auth: "account" | "member";
   rate: RateName;
   body: B;
+  /** What it is acknowledged with once it is done. */
+  output: z.ZodType;
+  /** Refusals of its own. */
+  faults: readonly ErrorCode[];
   run: (actor: Actor, body: z.output<B>) => Promise<object>;
 }
 

@@ -44,5 +44,5 @@ async function identify(socket: Socket): Promise<SocketData> {
 function tokenOf({ auth, headers }: Socket["handshake"]): string | undefined {
   const given: unknown = auth.token;
   if (typeof given === "string") return given;
-  return /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
 }

@@ -1,10 +1,5 @@
 import { env } from "../env";
-
-/** Events a socket may send at once, and those it wins back a second. */
-const BURST = 60;
-const PER_SECOND = 20;
-/** Refused events until the socket is cut: a client of ours would have waited. */
-const PATIENCE = 200;
+import { BURST, PER_SECOND, REFUSED_AT_MOST } from "./limits";
 
 /** Counts the events of one socket, before anything is done about them. */
 export class Meter {
@@ -23,6 +18,6 @@ export class Meter {
       return "pass";
     }
     this.#refused += 1;
-    return this.#refused > PATIENCE ? "cut" : "refuse";
+    return this.#refused > REFUSED_AT_MOST ? "cut" : "refuse";
   }
 }

@@ -3,9 +3,7 @@ import { env } from "../env";
 import { senderOf } from "../http/node";
 import { callerKey, PEER_HEADER } from "../rate-limit";
 import type { Connection } from "./cut";
-
-/** Connections of one address that have not said yet who they are. `RATE_LIMIT_FACTOR` multiplies it. */
-export const STRANGERS_AT_MOST = 50;
+import { STRANGERS_AT_MOST } from "./limits";
 
 /** Counts the connections that nobody has signed in on, by the address they come from. */
 export class Strangers {

@@ -2,17 +2,22 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { generatedCover } from "@/lib/books/cover-picture";
 import { drawable } from "@/lib/books/drawing";
+import { fitText } from "@/lib/books/fit-text";
+import { drawSharePicture } from "@/lib/books/share-picture";
+
+/** A photo of nothing, so that the title stands in the picture once. */
+const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 test("a cover is drawn two to three in the width that was asked for", async () => {
-  const { type, load } = generatedCover("Кобзар", "Тарас Шевченко", 200);
+  const { type, load } = generatedCover({ title: "Кобзар", author: "Тарас Шевченко" }, 200);
   expect(type).toBe("image/png");
   expect(await sharp(await load()).metadata()).toMatchObject({ format: "png", width: 320, height: 480 });
 });
 
 test("the same book has the same cover, another book another", async () => {
-  const one = generatedCover("Кобзар", "Тарас Шевченко", 160);
-  const again = generatedCover("Кобзар", "Тарас Шевченко", 160);
-  const other = generatedCover("Гайдамаки", "Тарас Шевченко", 160);
+  const one = generatedCover({ title: "Кобзар", author: "Тарас Шевченко" }, 160);
+  const again = generatedCover({ title: "Кобзар", author: "Тарас Шевченко" }, 160);
+  const other = generatedCover({ title: "Гайдамаки", author: "Тарас Шевченко" }, 160);
   expect(again.etag).toBe(one.etag);
   expect(await again.load()).toEqual(await one.load());
   expect(other.etag).not.toBe(one.etag);
@@ -20,7 +25,7 @@ test("the same book has the same cover, another book another", async () => {
 });
 
 test("a sign that cannot be drawn leaves no gap", () => {
-  expect(drawable("📚 Птахи 漢字 міста 🏙, Київ ★")).toBe("Птахи міста, Київ");
+  expect(drawable("📚 Птахи 们这 міста 🏙, Київ ★")).toBe("Птахи міста, Київ");
   expect(drawable("Лісова пісня")).toBe("Лісова пісня");
 });
 
@@ -31,6 +36,27 @@ test("no letter of any alphabet makes it ask the network", async () => {
   for (let at = 0; at < letters.length; at += 30) {
     titles.push(String.fromCodePoint(...letters.slice(at, at + 30)).replace(/(.{5})/gu, "$1 "));
   }
-  for (const title of titles) expect((await generatedCover(title, title, 160).load()).length).toBeGreaterThan(200);
+  for (const title of titles) expect((await generatedCover({ title, author: title }, 160).load()).length).toBeGreaterThan(200);
   expect(asked).not.toHaveBeenCalled();
+});
+
+test.each(["東京物語", "ノルウェイの森", "채식주의자", "나무를 심은 사람"])("%s is drawn sign by sign, from files of our own", async (title) => {
+  expect(drawable(title)).toBe(title);
+  const asked = vi.spyOn(globalThis, "fetch");
+  const book = { author: "", place: "" };
+  const ink = async (text: string) => {
+    const { channels } = await sharp(await drawSharePicture({ ...book, title: text, cover: BLANK })).stats();
+    return channels[0]?.sum ?? 0;
+  };
+  expect(await ink(""), "the title darkens the picture").toBeGreaterThan((await ink(title)) + 300_000);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("a long Japanese title is broken into lines, not before a small kana or a mark", () => {
+  const { lines } = fitText("銀河鉄道の夜とグスコーブドリの伝記、そしてセロ弾きのゴーシュ", {
+    width: 644, height: 270, max: 68, min: 34, leading: 1.16, typeface: "serif",
+  });
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.join("")).toBe("銀河鉄道の夜とグスコーブドリの伝記、そしてセロ弾きのゴーシュ");
+  for (const line of lines) expect(line).not.toMatch(/^[ー、ュ]/);
 });

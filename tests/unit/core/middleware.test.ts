@@ -1,7 +1,8 @@
 import { NextRequest } from "next/server";
+import { globSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { claimsCookie } from "@/lib/core/session-cookie";
-import { middleware } from "@/middleware";
+import { config, middleware } from "@/middleware";
 
 const site = { appUrl: "http://localhost:3000", secret: "a secret of at least thirty-two letters" };
 const PAGES = ["/search", "/profile", "/profile/7", "/books/manage", "/friends", "/loans", "/chats", "/notifications", "/settings"];
@@ -49,6 +50,20 @@ test("an incomplete profile is looked up and leads to the settings alone", async
   const header = await cookie(false);
   expect(await visit("/settings?incomplete=true", header)).toBeNull();
   expect(await visit("/loans?tab=lent", header)).toBe("/api/auth/refresh?to=%2Floans%3Ftab%3Dlent");
+});
+
+test("a path with a dot is a page like any other, and only what is a file passes by", async () => {
+  const [{ source = "" } = {}] = config.matcher;
+  const isAsked = (path: string) => new RegExp(`^${source}$`).test(path);
+  for (const path of ["/foo.bar", "/search.php", "/a/b.html", "/robots.txt.bak"]) {
+    expect(isAsked(path), path).toBe(true);
+    expect(await visit(path), path).toBe("/search");
+  }
+  const files = globSync("public/**/*.*").map((file) => file.slice("public".length));
+  expect(files).toContain("/favicon.ico");
+  for (const path of [...files, "/robots.txt", "/sitemap.xml", "/sitemap/1.xml", "/_next/static/a.js", "/api/nothing", "/oidc/auth"]) {
+    expect(isAsked(path), path).toBe(false);
+  }
 });
 
 test("unknown paths, the index and the old dashboard lead on", async () => {

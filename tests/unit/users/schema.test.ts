@@ -29,7 +29,7 @@ test("each wrong field is told, all at once", () => {
     name: { code: "required" },
     postalCode: { code: "required" },
     phoneNumber: { code: "phone" },
-    country: { code: "choice" },
+    country: { code: "required" },
   });
   expect(faults({ name: "x".repeat(101) })).toEqual({ name: { code: "maxLength", max: 100 } });
 });

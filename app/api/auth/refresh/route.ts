@@ -7,6 +7,6 @@ export const GET = handle({
   auth: "public",
   rate: "signInPath",
   redirects: true,
-  query: z.object({ to: z.string().optional() }),
+  query: z.object({ to: z.string().max(4_000).optional().describe("The path to go on to; by default /search.") }),
   run: ({ actor, query }) => refreshAndGoOn(actor, query.to),
 });

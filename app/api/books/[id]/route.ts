@@ -1,5 +1,5 @@
 import { viewBook } from "@/lib/books/queries";
-import { bookDto, bookInput, bookRemoval, bookView } from "@/lib/books/schema";
+import { bookChange, bookDto, bookRemoval, bookView } from "@/lib/books/schema";
 import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 import { editBook, withdrawBook } from "@/lib/loans/book-commands";
@@ -7,6 +7,7 @@ import { editBook, withdrawBook } from "@/lib/loans/book-commands";
 export const GET = handle({
   summary: "A book; visitors see no owner and no postal code",
   auth: "public",
+  versioned: true,
   params: idParams,
   output: bookView,
   run: ({ actor, params }) => viewBook(actor, params.id),
@@ -15,18 +16,20 @@ export const GET = handle({
 export const PUT = handle({
   summary: "Changes a book; what is absent stays",
   auth: "member",
-  faults: ["BOOK_IN_USE", "LOAN_TRANSITION"],
+  versioned: true,
+  faults: ["BOOK_IN_USE", "LOAN_TRANSITION", "STATE_MOVES_LOAN"],
   params: idParams,
-  body: bookInput,
+  body: bookChange,
   output: bookDto,
-  run: ({ actor, params, body }) => editBook(actor, params.id, body),
+  run: ({ actor, params, body, ifMatch }) => editBook(actor, params.id, body, ifMatch),
 });
 
 export const DELETE = handle({
   summary: "Takes a book off the shelf, unless it is promised or lent",
   auth: "member",
+  versioned: true,
   faults: ["BOOK_IN_USE"],
   params: idParams,
   query: bookRemoval,
-  run: ({ actor, params, query }) => withdrawBook(actor, params.id, query),
+  run: ({ actor, params, query, ifMatch }) => withdrawBook(actor, params.id, query, ifMatch),
 });

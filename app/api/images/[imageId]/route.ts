@@ -8,7 +8,7 @@ export const GET = handle({
   summary: "A stored picture, as long as something shows it to who asks",
   auth: "public",
   produces: ["image/webp"],
-  params: z.object({ imageId: pathId }),
+  params: z.object({ imageId: pathId.describe("The picture.") }),
   query: imageQuery,
   run: ({ actor, params, query, request }) => serveImage(actor, params.imageId, query.w, request),
 });

@@ -9,6 +9,7 @@ import { ownProfileAnswer } from "../own-profile-answer";
 export const GET = handle({
   summary: "One's own profile, complete",
   auth: "account",
+  versioned: true,
   output: ownProfile,
   run: async ({ actor, request }) => ownProfileAnswer(request, actor, await getOwnProfile(actor)),
 });
@@ -16,10 +17,11 @@ export const GET = handle({
 export const DELETE = handle({
   summary: "Deletes one's own account, for good",
   auth: "account",
+  versioned: true,
   faults: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE", "FRESH_SIGN_IN_REQUIRED"],
   body: accountDeletion,
-  run: async ({ actor, body, request }) => {
-    await deleteAccount(actor, body);
+  run: async ({ actor, body, ifMatch, request }) => {
+    await deleteAccount(actor, body, ifMatch);
     // The session is gone already; what is left is this browser's cookies.
     return signOut(request);
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/core/handle";
+import { jsonAnswer } from "@/lib/core/http/answer";
 import { foundReader, readerSearch } from "@/lib/friends/schema";
 import { searchReaders } from "@/lib/friends/search-queries";
 
@@ -8,5 +9,11 @@ export const GET = handle({
   auth: "member",
   query: readerSearch,
   output: z.array(foundReader),
-  run: ({ actor, query }) => searchReaders(actor, query),
+  headers: { "X-Has-More": "`true` where there are more than the 50 that are told, else `false`." },
+  run: async ({ actor, query }) => {
+    const { readers, hasMore } = await searchReaders(actor, query);
+    const answer = jsonAnswer(200, readers);
+    answer.headers.set("x-has-more", String(hasMore));
+    return answer;
+  },
 });

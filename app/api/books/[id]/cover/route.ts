@@ -18,7 +18,7 @@ export const POST = handle({
 });
 
 export const GET = handle({
-  summary: "A book's cover, generated where there is none",
+  summary: "A book's cover; where there is none it is drawn, for one caller 120 a minute",
   auth: "public",
   produces: ["image/webp", "image/png"],
   rate: "coverPicture",

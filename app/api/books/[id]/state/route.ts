@@ -7,12 +7,13 @@ import { changeBookState } from "@/lib/loans/book-commands";
 export const PATCH = handle({
   summary: "Sets a book's state; an active loan follows",
   auth: "member",
+  versioned: true,
   faults: ["BOOK_IN_USE", "LOAN_TRANSITION"],
   params: idParams,
   body: bookStateChange,
   output: bookDto,
-  run: async ({ actor, params, body }) => {
-    await changeBookState(actor, params.id, body.state);
+  run: async ({ actor, params, body, ifMatch }) => {
+    await changeBookState(actor, params.id, body.state, ifMatch);
     return getBook(actor, params.id);
   },
 });

@@ -8,6 +8,7 @@ export const POST = handle({
   rate: "upload",
   faults: ["PICTURE_LIMIT"],
   status: 201,
+  location: ({ imageId }) => `/api/images/${imageId}`,
   params: uploadParams,
   upload: PICTURE_FORM,
   output: imageUpload,

@@ -6,7 +6,7 @@ import { loan, borrowerRating } from "@/lib/loans/schema";
 export const POST = handle({
   summary: "The owner rates the borrower",
   auth: "member",
-  faults: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
+  faults: ["FORBIDDEN", "NOT_RETURNED", "READER_ALREADY_RATED"],
   params: idParams,
   body: borrowerRating,
   output: loan,

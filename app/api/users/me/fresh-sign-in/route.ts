@@ -5,6 +5,6 @@ import { freshUntil } from "@/lib/identity/fresh-sign-in-queries";
 export const GET = handle({
   summary: "Until when one's sign-in is fresh enough for sensitive acts",
   auth: "account",
-  output: z.object({ freshUntil: z.iso.datetime() }),
+  output: z.object({ freshUntil: z.iso.datetime().describe("15 minutes after the last sign-in.") }),
   run: async ({ actor }) => ({ freshUntil: (await freshUntil(actor)).toISOString() }),
 });

@@ -17,6 +17,7 @@ export const POST = handle({
   faults: ["ALREADY_VERIFIED", "COVERS_BUSY"],
   rate: "upload",
   status: 201,
+  location: () => "/api/users/me/verification",
   upload: PICTURE_FORM,
   output: ownVerification,
   run: async ({ actor, form }) => askForVerification(actor, await pictureOf(form)),

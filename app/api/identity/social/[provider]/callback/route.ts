@@ -6,6 +6,6 @@ export const GET = handle({
   summary: "Comes back from another provider",
   auth: "public",
   redirects: true,
-  params: z.object({ provider: z.string().max(40) }),
+  params: z.object({ provider: z.string().max(40).describe("As the operator has named it.") }),
   run: ({ params, request }) => returnFromSocial(request, params.provider),
 });

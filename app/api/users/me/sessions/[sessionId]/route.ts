@@ -6,6 +6,6 @@ import { endOwnSession } from "@/lib/identity/own-session-commands";
 export const DELETE = handle({
   summary: "Signs out one session",
   auth: "account",
-  params: z.object({ sessionId: pathId }),
+  params: z.object({ sessionId: pathId.describe("The session.") }),
   run: ({ actor, params }) => endOwnSession(actor, params.sessionId),
 });

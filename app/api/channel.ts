@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { CHAT_EVENTS } from "@/lib/chat/socket";
+import { chatMessage, conversationRead } from "@/lib/chat/schema";
+import type { Channel } from "@/lib/core/openapi/channel";
+import { CHANGES } from "@/lib/core/realtime-events";
+import { notification } from "@/lib/notifications/schema";
+
+const { read: _, ...others } = CHANGES;
+
+const change = z.union([
+  z.object({
+    kind: z.enum(Object.keys(others) as (keyof typeof others)[]).describe(
+      Object.entries(others).map(([kind, text]) => `\`${kind}\`: ${text}`).join(" "),
+    ),
+  }),
+  conversationRead,
+]);
+
+/** What goes over the socket channel: clients send the events, the server the pushes. */
+export const CHANNEL: Channel = {
+  events: CHAT_EVENTS,
+  pushes: {
+    "/user/topic/messages": {
+      summary:
+        "A chat message, to all windows of both sides. One that its sender sends again with the same " +
+        "`clientId` is pushed again with the same `id`: drop it by that. A gap in `seq` means that one was missed",
+      payload: chatMessage,
+    },
+    "/user/queue/notifications": {
+      summary: "A new notification, as `GET /notifications` tells it",
+      payload: notification,
+    },
+    "/user/queue/changes": {
+      summary: "Something that windows show has changed",
+      payload: change,
+    },
+  },
+};

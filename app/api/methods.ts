@@ -1,0 +1,32 @@
+import { METHODS } from "@/lib/core/http/endpoint";
+import type { RouteModule } from "@/lib/core/openapi/document";
+import { ROUTES } from "./routes";
+
+/** Every route of /api, those too that are outside of the contract. */
+const ALL: Record<string, () => Promise<RouteModule | object>> = {
+  ...ROUTES,
+  "/api/auth/[...nextauth]": () => import("./auth/[...nextauth]/route"),
+  "/api/docs": () => import("./docs/route"),
+  "/api/metrics": () => import("./metrics/route"),
+  "/api/openapi.json": () => import("./openapi.json/route"),
+};
+
+/** What an address of /api answers to, as its `Allow` says; loaded when somebody asks for it. */
+export async function methodsAt(path: string): Promise<string[]> {
+  const folder = folderOf(path);
+  const route = folder ? await ALL[folder]?.() : undefined;
+  const own = METHODS.filter((method) => !route || method in route);
+  return own.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).concat("OPTIONS");
+}
+
+/** The folder whose route answers; of several the one with words where others have parameters. */
+function folderOf(path: string): string | undefined {
+  const parts = path.split("/");
+  const fits = (folder: string) => {
+    const own = folder.split("/");
+    const isLong = own.at(-1)?.startsWith("[...") && parts.length > own.length;
+    return (isLong || own.length === parts.length) && own.every((part, at) => part.startsWith("[") || part === parts[at]);
+  };
+  const words = (folder: string) => folder.replace(/\[[^/]+/g, "~");
+  return Object.keys(ALL).filter(fits).sort((a, b) => (words(a) < words(b) ? -1 : 1))[0];
+}
