@@ -44,7 +44,7 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
   return (
     <LoanDialogs>
       <BookDialogs>
-        <ManageHeader onAdd={view.add} hasAside={hasAside} />
+        <ManageHeader onAdd={view.add} />
         <Tabs
           label={t("tabs")}
           value={view.tab}
@@ -102,13 +102,13 @@ function TabName({ name }: { name: "tabAdd" | "tabBooks" | "tabRequests" | "tabO
   );
 }
 
-function ManageHeader({ onAdd, hasAside }: { onAdd: () => void; hasAside: boolean }) {
+function ManageHeader({ onAdd }: { onAdd: () => void }) {
   const t = useTranslations("manageBooks");
   return (
     <PageHeader
       title={t("title")}
       sub={
-        <Link href="/loans" prefetch={false} className={cx("link hit-area", hasAside && "xl:hidden")}>
+        <Link href="/loans" prefetch={false} className="link hit-area xl:hidden">
           {t("allLoans")}
         </Link>
       }
