@@ -28,7 +28,7 @@ export function ReviewItem({ review, showBook }: ReviewItemProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <span className="min-w-0 font-semibold wrap-anywhere">
             {author.id ? (
-              <Link href={`/profile/${author.id}`} className="link inline-block">
+              <Link href={`/profile/${author.id}`} className="link inline-block py-0.5">
                 {name}
               </Link>
             ) : (
@@ -47,7 +47,7 @@ export function ReviewItem({ review, showBook }: ReviewItemProps) {
         </p>
         {showBook && review.about === "book" && (
           <p className="text-sm text-muted">
-            <Link href={`/books/${review.book.id}`} className="link inline-block py-0.5">
+            <Link href={`/books/${review.book.id}`} className="link inline-block py-1">
               {review.book.title}
             </Link>
           </p>

@@ -1,4 +1,5 @@
 import { missingOperator, type Env } from "@/lib/core/env";
+import { log } from "@/lib/core/log";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "@/lib/identity/demo-accounts";
 
 const WHO: Record<DemoAccount, string> = {
@@ -36,9 +37,7 @@ export function announce(env: Env, embeddedVersion?: string): void {
     lines.push("", "  DEMO is on: whoever reaches this can enter the demo accounts, the administrator's too, who sees",
       "  every reader's address. Set DEMO=0 for real readers.");
   }
-  const missing = missingOperator(env);
-  if (missing.length > 0) {
-    lines.push("", `  Warning: the legal pages do not say who runs this site. Set ${missing.join(", ")}.`);
-  }
   process.stdout.write(`${lines.join("\n")}\n\n`);
+  const missing = missingOperator(env).join(", ");
+  if (missing) log().warn(`The legal pages do not say who runs this site: set ${missing}.`);
 }
