@@ -39,7 +39,7 @@ test("a search by Enter on a page that is not yet alive finds what was asked for
   const [owner, title] = [await reader(), unusualWord()];
   await owner.call("POST", "/books", { title, author: "Леся Українка" });
   const { page, come } = await slowly(open, await reader(), "/search");
-  await page.getByRole("searchbox").fill(title);
+  await page.getByRole("combobox", { name: t("search.query") }).fill(title);
   await page.keyboard.press("Enter");
   come();
   await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
