@@ -47,12 +47,12 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
       <section
         aria-labelledby="chats-title"
         className={cx(
-          "md:px-3 md:pt-7 lg:min-h-0 lg:overflow-y-auto lg:pb-6",
+          "md:px-3 md:pt-9 lg:min-h-0 lg:overflow-y-auto lg:pb-6",
           !isBare && "lg:border-r lg:border-line",
           openKey && "max-lg:hidden",
         )}
       >
-        <h1 id="chats-title" className="px-0 pb-3 text-2xl md:px-3 md:pb-4">
+        <h1 id="chats-title" className="mt-1.5 px-0 pb-3 text-2xl md:mt-0 md:px-3 md:pb-4">
           {t("title")}
         </h1>
         {isBare && <NoConversations />}
