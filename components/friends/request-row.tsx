@@ -1,12 +1,13 @@
 "use client";
 
-import { Check, Undo2 } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PersonLine } from "@/components/loans/person-line";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/time";
 import type { FriendRequest } from "@/lib/friends/schema";
+import { RequestButtons } from "./request-buttons";
 import { useFriendAct } from "./use-friend-act";
 
 interface RequestProps {
@@ -15,29 +16,9 @@ interface RequestProps {
 
 /** Somebody who would like to be friends: yes or no. */
 export function ReceivedRequest({ request }: RequestProps) {
-  const t = useTranslations("friends.requests");
-  const { pending, run } = useFriendAct();
-  const name = request.displayName;
   return (
     <Row request={request}>
-      <Button
-        size="sm"
-        icon={<Check aria-hidden="true" />}
-        aria-label={t("acceptLabel", { name })}
-        loading={pending === "accept"}
-        onClick={() => void run("accept", request.id, t("accepted", { name }))}
-      >
-        {t("accept")}
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        aria-label={t("rejectLabel", { name })}
-        loading={pending === "reject"}
-        onClick={() => void run("reject", request.id, t("rejected", { name }))}
-      >
-        {t("reject")}
-      </Button>
+      <RequestButtons request={request} />
     </Row>
   );
 }

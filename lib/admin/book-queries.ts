@@ -3,7 +3,8 @@ import type { AdminActor } from "../core/actor";
 import { db, pool } from "../core/database/db";
 import { AppError } from "../core/errors";
 import { pictureUrl } from "../users/dto";
-import { Conditions, PAGE_SIZE, toPage } from "./page";
+import { toPage } from "../core/page-mark";
+import { Conditions, PAGE_SIZE } from "./page";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
@@ -47,7 +48,7 @@ export async function listBooks(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: bookSelect,
   });
-  return toPage(rows, { item: toAdminBook, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminBook, mark: ({ createdAt: at, id }) => ({ at, id }) });
 }
 
 /** One book, unless its owner deleted it. @throws AppError NOT_FOUND */

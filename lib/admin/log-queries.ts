@@ -3,7 +3,8 @@ import { AUDIT_ACTS, AUDIT_THINGS } from "@/lib/audit/acts";
 import type { AdminActor } from "../core/actor";
 import { db, pool } from "../core/database/db";
 import type { LogEntry, LogListQuery } from "./log-schema";
-import { Conditions, PAGE_SIZE, toPage } from "./page";
+import { toPage } from "../core/page-mark";
+import { Conditions, PAGE_SIZE } from "./page";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 
@@ -48,7 +49,7 @@ export async function listLog(
     orderBy: [{ at: "desc" }, { id: "desc" }],
     select: entrySelect,
   });
-  return toPage(rows, { item: toLogEntry, mark: ({ at, id }) => ({ at, id }) });
+  return toPage(rows, { size: PAGE_SIZE, item: toLogEntry, mark: ({ at, id }) => ({ at, id }) });
 }
 
 function toLogEntry(row: Prisma.AuditEntryGetPayload<{ select: typeof entrySelect }>): LogEntry {

@@ -1,21 +1,7 @@
-import type { Page } from "./schema";
-import { readMark, writeMark, type PageMark } from "../core/page-mark";
+import { readMark } from "../core/page-mark";
 
 /** Things on a page of a list. */
 export const PAGE_SIZE = 25;
-
-/** Cuts a page out of rows of which one more was asked for. */
-export function toPage<Row, T>(
-  rows: Row[],
-  { item, mark }: { item: (row: Row) => T; mark: (row: Row) => PageMark },
-): Page<T> {
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  return {
-    content: shown.map(item),
-    nextCursor: rows.length > PAGE_SIZE && last ? writeMark(mark(last)) : null,
-  };
-}
 
 /** Conditions of a hand-written list and their values, numbered as they come. */
 export class Conditions {

@@ -6,8 +6,8 @@ import type { ReviewKind } from "../loans/terms";
 import { reportedThing } from "../moderation/schema";
 import { REPORT_REASONS } from "../moderation/terms";
 import { getAdminBook } from "./book-queries";
-import { PAGE_SIZE, toPage } from "./page";
-import { readMark } from "../core/page-mark";
+import { PAGE_SIZE } from "./page";
+import { readMark, toPage } from "../core/page-mark";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { AdminReport, AdminReportDetail, ContextMessage, ReportListQuery } from "./report-schema";
 import type { Page } from "./schema";
@@ -41,7 +41,7 @@ export async function listReports(
     take: PAGE_SIZE + 1,
     select: reportSelect,
   });
-  return toPage(rows, { item: toAdminReport, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminReport, mark: ({ createdAt: at, id }) => ({ at, id }) });
 }
 
 /** How many reports wait for a decision. */

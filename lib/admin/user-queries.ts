@@ -4,7 +4,8 @@ import type { AdminActor } from "../core/actor";
 import { db, pool } from "../core/database/db";
 import { AppError } from "../core/errors";
 import { overallRating } from "../users/dto";
-import { Conditions, PAGE_SIZE, toPage } from "./page";
+import { toPage } from "../core/page-mark";
+import { Conditions, PAGE_SIZE } from "./page";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
@@ -63,7 +64,7 @@ export async function listUsers(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: userSelect,
   });
-  return toPage(rows, { item: toAdminUser, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminUser, mark: ({ createdAt: at, id }) => ({ at, id }) });
 }
 
 /**

@@ -4,8 +4,8 @@ import { getPrivate } from "@/lib/files/private-file";
 import type { AdminActor } from "../core/actor";
 import { db } from "../core/database/db";
 import { AppError } from "../core/errors";
-import { PAGE_SIZE, toPage } from "./page";
-import { readMark } from "../core/page-mark";
+import { PAGE_SIZE } from "./page";
+import { readMark, toPage } from "../core/page-mark";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminVerification, VerificationListQuery } from "./verification-schema";
@@ -35,7 +35,7 @@ export async function listVerifications(
     take: PAGE_SIZE + 1,
     select: verificationSelect,
   });
-  return toPage(rows, { item: toAdminVerification, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminVerification, mark: ({ createdAt: at, id }) => ({ at, id }) });
 }
 
 /** How many wait for a decision. */

@@ -49,7 +49,7 @@ const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
 export async function authenticate(
   request: Sender,
 ): Promise<{ actor: Actor; proof: Proof } | null> {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const bearer = bearerOf(request.headers.get("authorization"));
   if (bearer) {
     const actor = await actorOfToken(bearer);
     // Failures alone count: a valid token works whoever tries out others behind the same address.
@@ -58,6 +58,11 @@ export async function authenticate(
   }
   const actor = await actorOfCookie(request.headers.get("cookie"));
   return actor && { actor, proof: "cookie" };
+}
+
+/** The token of an `Authorization` header. */
+export function bearerOf(header: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
 }
 
 /** The actor of a bearer token, or null. */

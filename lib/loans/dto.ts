@@ -1,6 +1,7 @@
 import type { NotificationParams } from "../notifications/schema";
 import { pictureUrl, toSummary, type SummaryRow } from "../users/dto";
 import type { LoanRow } from "./loan-sql";
+import type { LoanRole } from "./machine";
 import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
 
 /** For anyone who may see the profile: a side that is hidden from the viewer is left out. */
@@ -25,8 +26,7 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     meetUpLocationGeneral: row.meetUpLocation,
     meetUpNotes: row.meetUpNotes,
     meetUpTimeZone: row.meetUpTimeZone,
-    meetUpProposedBy: row.meetUpByOwner === null ? null : row.meetUpByOwner ? "owner" : "borrower",
-    meetUpConfirmed: row.meetUpConfirmedAt !== null,
+    ...toProposal(row),
     meetUpVersion: row.meetUpSequence,
     bookAvailable: row.bookAvailable,
     bookInterestRating: row.interest,
@@ -35,6 +35,15 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
     photoUrl: row.photoUrl,
     owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSide(row.owner),
     borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSide(row.borrower),
+  };
+}
+
+/** Who proposed the meet-up, and whether the other side has confirmed it. */
+export function toProposal({ meetUpByOwner, meetUpConfirmedAt }: Pick<LoanRow, "meetUpByOwner" | "meetUpConfirmedAt">) {
+  const proposedBy: LoanRole = meetUpByOwner ? "owner" : "borrower";
+  return {
+    meetUpProposedBy: meetUpByOwner === null ? null : proposedBy,
+    meetUpConfirmed: meetUpConfirmedAt !== null,
   };
 }
 

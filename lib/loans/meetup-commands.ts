@@ -2,7 +2,8 @@ import type { Actor } from "../core/actor";
 import type { Tx } from "../core/database/db";
 import { AppError } from "../core/errors";
 import { timeZoneOf } from "../geo/time-zone";
-import { meetUpParams } from "./dto";
+import { meetUpParams, toProposal } from "./dto";
+import { mayConfirm } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan, Meetup, MeetupConfirmation } from "./schema";
 import { roleOf, takeStep, type LockedLoan } from "./step-commands";
@@ -52,10 +53,9 @@ export async function confirmMeetup(
   const isDone = known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
   return takeStep(actor, id, "confirm", (loan) => {
-    const { meetUpByOwner, meetUpConfirmedAt, meetUpSequence } = loan;
-    const isOwn = meetUpByOwner === (roleOf(actor, loan) === "owner");
-    if (isOwn || meetUpByOwner === null || meetUpConfirmedAt) throw new AppError("LOAN_TRANSITION");
-    if (meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
+    const proposal = { status: loan.status, ...toProposal(loan) };
+    if (!mayConfirm(proposal, roleOf(actor, loan))) throw new AppError("LOAN_TRANSITION");
+    if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
     return {
       data: { meetUpConfirmedAt: new Date(), meetUpSequence: version },
       params: meetUpParams(loan),

@@ -5,7 +5,7 @@ import { deletedName } from "../users/deleted-name";
 import { visibleUser } from "../users/policy";
 import { toHistoryEntry, toLoan } from "./dto";
 import { loansSql, type LoanRow } from "./loan-sql";
-import { LOAN_STATUSES, type LoanRole, type LoanStatus } from "./machine";
+import { ACTIVE_STATUSES, LOAN_STATUSES, type LoanRole, type LoanStatus } from "./machine";
 import type { Loan, LoanListItem, LoanStats } from "./schema";
 
 /** Loans this reader is a side of: nobody else sees them whole. */
@@ -13,15 +13,17 @@ const OWN = `(l."ownerId" = $1 OR l."borrowerId" = $1)`;
 const NEWEST = `l."requestedAt" DESC`;
 const SIDE: Record<LoanRole, string> = { owner: `l."ownerId"`, borrower: `l."borrowerId"` };
 
+const IS_ACTIVE = `l.status IN ('${ACTIVE_STATUSES.join("', '")}')`;
+
 /** Newest first; of more loans than a list gives, active ones are the last to be left out. */
 function withActive(where: string): string {
-  const found = loansSql(where, `l.status IN ('APPROVED', 'SCHEDULED', 'LENT') DESC, ${NEWEST}`);
+  const found = loansSql(where, `${IS_ACTIVE} DESC, ${NEWEST}`);
   return `SELECT * FROM (${found}) AS l ORDER BY ${NEWEST}, l.id DESC`;
 }
 
 const ONE = loansSql(`l.id = $2 AND ${OWN}`, NEWEST);
 const HISTORY = withActive(OWN);
-const ACTIVE = loansSql(`${OWN} AND l.status IN ('APPROVED', 'SCHEDULED', 'LENT')`, `l."dueDate"`);
+const ACTIVE = loansSql(`${OWN} AND ${IS_ACTIVE}`, `l."dueDate"`);
 /** A timed meet-up is over two hours after it began; a day alone is kept as its noon. */
 const MEETUPS = loansSql(
   `${OWN} AND l.status = 'SCHEDULED' AND (l."meetUpAt" IS NULL

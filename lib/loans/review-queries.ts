@@ -1,7 +1,7 @@
 import type { Actor } from "../core/actor";
 import { db } from "../core/database/db";
 import { AppError } from "../core/errors";
-import { readMark, writeMark } from "../core/page-mark";
+import { readMark, toPage } from "../core/page-mark";
 import { getBook } from "../books/queries";
 import { deletedName } from "../users/deleted-name";
 import { summarySelect, type SummaryRow } from "../users/dto";
@@ -13,7 +13,6 @@ import type {
   BorrowerReview,
   ReaderReviews,
   ReaderReviewsQuery,
-  Review,
   ReviewListQuery,
   ReviewPage,
 } from "./review-schema";
@@ -25,6 +24,7 @@ const NEWEST = {
   orderBy: [{ createdAt: "desc" as const }, { loanId: "desc" as const }],
   take: PAGE_SIZE + 1,
 };
+const CUT = { size: PAGE_SIZE, mark: ({ createdAt: at, loanId: id }: Row) => ({ at, id }) };
 const rowSelect = { loanId: true, reviewText: true, createdAt: true };
 const authorSelect = { select: { ...summarySelect, deletedAt: true } };
 
@@ -79,12 +79,15 @@ async function bookReviews(
     },
   });
   const nobody = await deletedName(actor.locale);
-  return toPage(rows, ({ rating, book: about, borrower, ...row }) => ({
-    about: "book",
-    ...toReview(row, borrower, nobody),
-    rating,
-    book: about,
-  }));
+  return toPage(rows, {
+    ...CUT,
+    item: ({ rating, book: about, borrower, ...row }): BookReview => ({
+      about: "book",
+      ...toReview(row, borrower, nobody),
+      rating,
+      book: about,
+    }),
+  });
 }
 
 async function borrowerReviews(
@@ -104,13 +107,16 @@ async function borrowerReviews(
     },
   });
   const nobody = await deletedName(actor.locale);
-  return toPage(rows, ({ punctuality, accuracy, communication, owner, ...row }) => ({
-    about: "borrower",
-    ...toReview(row, owner, nobody),
-    punctuality,
-    accuracy,
-    communication,
-  }));
+  return toPage(rows, {
+    ...CUT,
+    item: ({ punctuality, accuracy, communication, owner, ...row }): BorrowerReview => ({
+      about: "borrower",
+      ...toReview(row, owner, nobody),
+      punctuality,
+      accuracy,
+      communication,
+    }),
+  });
 }
 
 interface Row {
@@ -126,17 +132,6 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
     text: row.reviewText ?? "",
     createdAt: row.createdAt.toISOString(),
     author: author.deletedAt ? nameAlone(nobody) : toSide(author),
-  };
-}
-
-/** Cuts a page out of rows of which one more was asked for. */
-function toPage<R extends Row, T extends Review>(rows: R[], toItem: (row: R) => T) {
-  const shown = rows.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  const goesOn = rows.length > PAGE_SIZE && last;
-  return {
-    content: shown.map(toItem),
-    nextCursor: goesOn ? writeMark({ at: last.createdAt, id: last.loanId }) : null,
   };
 }
 

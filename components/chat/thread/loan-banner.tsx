@@ -2,17 +2,15 @@
 
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import useSWR from "swr";
 import { loanPath } from "@/components/loans/loan-path";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
-import { Button } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/loans/schema";
 import type { Notification } from "@/lib/notifications/schema";
+import { AboutBanner } from "./about-banner";
 
 interface LoanBannerProps {
   loanId: string;
@@ -42,22 +40,13 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   }
 
   return (
-    <div
-      className={cx(
-        "flex items-center bg-amber-soft text-sm text-ink",
-        compact ? "gap-2.5 px-3 py-1.5" : "gap-3.5 px-4 py-2.5 lg:px-7 lg:py-3",
-      )}
-    >
-      <BookOpen aria-hidden="true" className="size-5" />
-      <p className="min-w-0 flex-1 text-pretty" suppressHydrationWarning>
-        <b className="font-semibold">{bookTitle ?? loan?.bookTitle}</b>
-        {loan && ` · ${about()}`}
-      </p>
-      <Button size="sm" variant="soft" asChild>
-        <Link href={loanPath(loanId, role)} prefetch={false}>
-          {t("open")}
-        </Link>
-      </Button>
-    </div>
+    <AboutBanner
+      icon={BookOpen}
+      bookTitle={bookTitle ?? loan?.bookTitle}
+      about={about()}
+      href={loanPath(loanId, role)}
+      label={t("open")}
+      compact={compact}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { env } from "../env";
 import { AppError } from "../errors";
 import { asAppError } from "../http/answer";
 import { limit } from "../rate-limit";
-import { actorOfToken } from "../session";
+import { actorOfToken, bearerOf } from "../session";
 import { asFault } from "./events";
 import type { SocketData } from "./rooms";
 
@@ -44,5 +44,5 @@ async function identify(socket: Socket): Promise<SocketData> {
 function tokenOf({ auth, headers }: Socket["handshake"]): string | undefined {
   const given: unknown = auth.token;
   if (typeof given === "string") return given;
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? "")?.[1];
+  return bearerOf(headers.authorization);
 }
