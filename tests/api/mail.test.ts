@@ -80,10 +80,10 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
 
 test("everyone reads it in their own language; what we do not speak falls back to Ukrainian", async () => {
   const expected = {
-    uk: "Запит на позику від Reader: «Тигролови»",
+    uk: "Reader хоче позичити «Тигролови»",
     de: "Leihanfrage von Reader: „Тигролови“",
     en: "Loan request from Reader: “Тигролови”",
-    pl: "Запит на позику від Reader: «Тигролови»",
+    pl: "Reader хоче позичити «Тигролови»",
   };
   for (const [preferredLanguage, subject] of Object.entries(expected)) {
     const reader = await person({ preferredLanguage });

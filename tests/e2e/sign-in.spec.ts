@@ -176,7 +176,7 @@ test("a session ended from elsewhere says so, and leads its reader back but nobo
   const headers = { authorization: `Bearer ${token}`, origin: BASE_URL };
   expect((await request.delete("/api/users/me/sessions", { headers })).ok()).toBe(true);
   await page.waitForURL("**/login");
-  await expect(page.getByText(/виконано вихід|signed out here|hier von einem anderen/)).toBeVisible();
+  await expect(page.getByText(/вийшли звідси|signed out here|hier von einem anderen/)).toBeVisible();
   expect(await page.evaluate(() => localStorage.redirectAfterLogin)).toBe("/loans");
   await reachProvider(page);
   await page.getByRole("button", { name: "stranger@example.org" }).click();
