@@ -49,7 +49,7 @@ test("each kind has its own link", async () => {
 });
 
 test("opening the link asks first, in the reader's language, and changes nothing", async () => {
-  const words = { uk: "Більше не надсилати", en: "No more mails", de: "Keine solchen Mails", it: "Більше не надсилати" };
+  const words = { uk: "Більше не надсилати", en: "No more mails", de: "Diese Mails abbestellen?", it: "Більше не надсилати" };
   for (const [preferredLanguage, title] of Object.entries(words)) {
     const reader = await person({ preferredLanguage });
     const { response, status } = await call(ask, { query: { token: tokenOf(reader) }, headers: HTML });
