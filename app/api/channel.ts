@@ -22,16 +22,16 @@ export const CHANNEL: Channel = {
   pushes: {
     "/user/topic/messages": {
       summary:
-        "A chat message, to all windows of both sides. One that its sender sends again with the same " +
-        "`clientId` is pushed again with the same `id`: drop it by that. A gap in `seq` means that one was missed",
+        "A chat message, pushed to all windows of both sides. A message sent again with the same `clientId` is " +
+        "pushed again with the same `id`: ignore the duplicate. A gap in `seq` means that a message was missed",
       payload: chatMessage,
     },
     "/user/queue/notifications": {
-      summary: "A new notification, as `GET /notifications` tells it",
+      summary: "A new notification, as in `GET /notifications`",
       payload: notification,
     },
     "/user/queue/changes": {
-      summary: "Something that windows show has changed",
+      summary: "Something shown in open windows has changed",
       payload: change,
     },
   },

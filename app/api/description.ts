@@ -8,15 +8,15 @@ import { ROUTES } from "./routes";
 import { SCHEMAS } from "./schemas";
 
 export const openapi = handle({
-  summary: "This contract as an OpenAPI 3.1 document",
+  summary: "Get this API description as an OpenAPI 3.1 document",
   auth: "public",
   produces: ["application/json"],
-  output: z.looseObject({ openapi: z.string().describe("The version of OpenAPI.") }),
+  output: z.looseObject({ openapi: z.string().describe("The OpenAPI version.") }),
   run: async ({ request }) => documentAnswer(request, await contract()),
 });
 
 export const docs = handle({
-  summary: "This contract as a page to read",
+  summary: "Get this API description as a page to read",
   auth: "public",
   produces: ["text/html"],
   run: async ({ request }) => docsAnswer(request, await contract()),

@@ -46,8 +46,8 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   content: "See you on Saturday.",
   clientId: "message-1",
   feedback: "Thank you!",
-  details: "Offers things that are no books.",
-  reason: "The cover is no cover.",
+  details: "Offers things that are not books.",
+  reason: "The picture shows no cover.",
   note: "Told them to change it.",
   // Pictures
   profilePictureUrl: PICTURE,
@@ -88,7 +88,7 @@ export const EXAMPLE_TEXTS: ExampleTexts = {
   signature: BASE64URL,
   challenge: BASE64URL,
   // Administration
-  hiddenReason: "The cover is no cover.",
+  hiddenReason: "The picture shows no cover.",
   banReason: "Sells books.",
   network: "203.0.113.0/24",
   status: "LENT",

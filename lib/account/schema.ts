@@ -4,9 +4,9 @@ import { blankAsAbsent } from "../core/text";
 /** What it takes to delete one's account. */
 export const accountDeletion = z.object({
   confirm: z.string().max(320).transform((text) => text.trim().toLowerCase())
-    .describe("One's own e-mail address, typed."),
+    .describe("The caller's e-mail address, to confirm the deletion."),
   currentPassword: z.preprocess(blankAsAbsent, z.string().max(200).optional())
-    .describe("Where the account has a password."),
+    .describe("Required if the account has a password."),
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;
 

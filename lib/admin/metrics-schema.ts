@@ -14,18 +14,18 @@ export const metricsQuery = z.object({
 });
 
 const step = z.object({
-  from: z.iso.date().describe("The first day of the step."),
-  count: z.number().int().describe("How many were new in it."),
+  from: z.iso.date().describe("The first day of the interval."),
+  count: z.number().int().describe("Number of new items in the interval."),
 });
 const series = z.object({
-  total: z.number().int().describe("How many there are by now."),
-  steps: z.array(step).describe("How many were new, the oldest step first."),
+  total: z.number().int().describe("Current total."),
+  steps: z.array(step).describe("New items per interval, oldest first."),
 });
 export type Series = z.output<typeof series>;
 
 export const metricsReport = z.object({
-  days: z.number().int().describe("As asked for."),
-  stepDays: z.number().int().describe("Days of one step: one, or over a year a week."),
+  days: z.number().int().describe("As requested."),
+  stepDays: z.number().int().describe("Length of an interval in days: 1, or 7 for a year."),
   users: series.describe("Accounts."),
   books: series.describe("Books."),
   loans: series.describe("Requests."),
@@ -34,31 +34,31 @@ export type MetricsReport = z.output<typeof metricsReport>;
 
 /** What this process does at this moment, and what waits in the queues of all. */
 export const liveFigures = z.object({
-  version: z.string().describe("Of the product."),
+  version: z.string().describe("The version of the product."),
   sockets: z.number().int().describe("Open connections of this process."),
-  uptime: z.number().describe("Seconds since the start."),
+  uptime: z.number().describe("Seconds since the process started."),
   memory: z.object({
-    resident: z.number().describe("Bytes."),
-    heap: z.number().describe("Bytes of it that JavaScript uses."),
-  }).describe("Of this process."),
+    resident: z.number().describe("Resident memory in bytes."),
+    heap: z.number().describe("JavaScript heap in bytes."),
+  }).describe("Memory of this process."),
   database: z.object({
-    busy: z.number().describe("Connections at work."),
-    idle: z.number().describe("Connections that wait for work."),
-    waitedFor: z.number().describe("Work that waits for a connection."),
-  }).describe("Connections of this process."),
+    busy: z.number().describe("Connections in use."),
+    idle: z.number().describe("Idle connections."),
+    waitedFor: z.number().describe("Operations waiting for a connection."),
+  }).describe("Database connections of this process."),
   mail: z.object({
-    waiting: z.number().int().describe("To be sent."),
-    oldest: z.number().describe("Seconds since the oldest that waits was owed."),
-    uncertain: z.number().int().describe("Whether they left is not known."),
-    failed: z.number().int().describe("Given up."),
-  }).describe("Mails of all processes."),
+    waiting: z.number().int().describe("E-mails waiting to be sent."),
+    oldest: z.number().describe("Age of the oldest waiting e-mail in seconds."),
+    uncertain: z.number().int().describe("E-mails that may or may not have been sent."),
+    failed: z.number().int().describe("E-mails given up after failures."),
+  }).describe("E-mail, over all processes."),
   queues: z.array(
     z.object({
-      name: z.string().describe("Of the queue."),
-      waiting: z.number().describe("Jobs that wait."),
-      active: z.number().describe("Jobs at work."),
-      failed: z.number().describe("Jobs that were given up."),
+      name: z.string().describe("The name of the queue."),
+      waiting: z.number().describe("Waiting jobs."),
+      active: z.number().describe("Running jobs."),
+      failed: z.number().describe("Failed jobs."),
     }),
-  ).describe("Of all processes."),
+  ).describe("Job queues, over all processes."),
 });
 export type LiveFigures = z.output<typeof liveFigures>;

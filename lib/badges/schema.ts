@@ -7,33 +7,33 @@ const count = z.number().int();
 /** What a reader has done here, as everyone may see it. */
 export const standing = z.object({
   stats: z.object({
-    booksLent: count.describe("Handed over to others, those still out too."),
-    booksBorrowed: count.describe("Got from others, those still out too."),
-    booksGivenAway: count.describe("Given to readers who had written to the owner; what was given away elsewhere does not count."),
-    totalTransactions: count.describe("The three together."),
-  }).describe("Counts."),
+    booksLent: count.describe("Books handed over to others, including those not returned yet."),
+    booksBorrowed: count.describe("Books received from others, including those not returned yet."),
+    booksGivenAway: count.describe("Books given to readers who had written to the owner here; other gifts do not count."),
+    totalTransactions: count.describe("The sum of the three."),
+  }).describe("Activity counts."),
   badges: z.array(
     z.object({
-      badge: z.enum(Badge).describe("Which."),
-      earnedAt: z.iso.datetime().describe("Since when."),
+      badge: z.enum(Badge).describe("The badge."),
+      earnedAt: z.iso.datetime().describe("When it was earned."),
     }),
-  ).describe("Worn now, the latest first."),
+  ).describe("Badges currently held, latest first."),
   ahead: z
     .array(
       z.object({
-        badge: z.enum(Badge).describe("Which."),
+        badge: z.enum(Badge).describe("The badge."),
         ways: z.array(
           z.array(
             z.object({
-              fact: z.enum(FACTS).describe("What counts."),
-              have: z.number().describe("How far the reader is."),
-              need: z.number().describe("How far it takes."),
+              fact: z.enum(FACTS).describe("The figure that counts."),
+              have: z.number().describe("Current value."),
+              need: z.number().describe("Required value."),
             }),
           ),
-        ).describe("One of these is enough; of a way, everything is needed."),
+        ).describe("Ways to earn it: one is enough, and within a way every figure is required."),
       }),
     )
     .nullable()
-    .describe("Still to be had; null for others than the reader."),
+    .describe("Badges not earned yet; null on other readers."),
 });
 export type Standing = z.output<typeof standing>;

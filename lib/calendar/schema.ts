@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../core/errors";
 
 export const calendarFeed = z.object({
-  url: z.url().nullable().describe("Secret address of the feed; null until one asks for it."),
+  url: z.url().nullable().describe("Secret URL of the feed; null until it is created."),
 });
 export type CalendarFeed = z.output<typeof calendarFeed>;
 
@@ -16,5 +16,5 @@ export const feedParams = z.object({
       if (!secret) throw new AppError("NOT_FOUND");
       return secret;
     })
-    .describe("The secret, followed by `.ics`."),
+    .describe("The feed's secret, followed by `.ics`."),
 });

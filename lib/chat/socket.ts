@@ -3,7 +3,7 @@ import { socketEvent, type SocketEvents } from "@/lib/core/sockets/events";
 import { sendDirect, sendToLoan } from "./commands";
 import { chatMessage, directMessage, loanMessage } from "./schema";
 
-const sent = z.object({ message: chatMessage.describe("As it is stored.") });
+const sent = z.object({ message: chatMessage.describe("The stored message.") });
 
 const CHAT_FAULTS = [
   "MESSAGE_BLANK",
@@ -19,7 +19,7 @@ export const CHAT_EVENTS: SocketEvents = new Map([
   [
     "/app/chat.direct",
     socketEvent({
-      summary: "Sends a message to a reader",
+      summary: "Send a message to a reader",
       auth: "member",
       rate: "chat",
       faults: CHAT_FAULTS,
@@ -31,7 +31,7 @@ export const CHAT_EVENTS: SocketEvents = new Map([
   [
     "/app/chat.send",
     socketEvent({
-      summary: "Sends a message to the other side of a loan",
+      summary: "Send a message to the other side of a loan",
       auth: "member",
       rate: "chat",
       faults: CHAT_FAULTS,

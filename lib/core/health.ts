@@ -11,18 +11,18 @@ const KEPT_FOR = 1_000;
 /** Each queue is asked for work every other second; where none was for so long, no work is done. */
 const JOBS_SILENT = 20_000;
 
-export const liveness = z.object({ status: z.literal("ok").describe("Always the same.") });
+export const liveness = z.object({ status: z.literal("ok").describe("Always this value.") });
 
 export const readiness = z.object({
-  status: z.enum(["ok", "unavailable"]).describe("Ok where every check holds."),
-  version: z.string().describe("Of the product."),
+  status: z.enum(["ok", "unavailable"]).describe("`ok` if every check passes."),
+  version: z.string().describe("The version of the product."),
   checks: z.object({
-    database: z.boolean().meta({ description: "It answers." }),
-    migrations: z.boolean().meta({ description: "It has every migration of this version." }),
-    writes: z.boolean().meta({ description: "It is not read-only." }),
-    disk: z.boolean().meta({ description: "It has had room for what was written last." }),
-    jobs: z.boolean().meta({ description: "Work beside requests is done by this process." }),
-  }).describe("What was looked at."),
+    database: z.boolean().meta({ description: "The database answers." }),
+    migrations: z.boolean().meta({ description: "All migrations of this version have been applied." }),
+    writes: z.boolean().meta({ description: "The database accepts writes." }),
+    disk: z.boolean().meta({ description: "The last write found enough disk space." }),
+    jobs: z.boolean().meta({ description: "This process runs background jobs." }),
+  }).describe("The checks."),
 });
 export type Readiness = z.output<typeof readiness>;
 

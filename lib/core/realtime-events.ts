@@ -6,11 +6,11 @@ export type PushEvent = (typeof PUSHES)[number];
 
 /** Kinds of `/user/queue/changes`: something the open windows show is no longer as they show it. */
 export const CHANGES = {
-  friends: "Friends or friend requests have changed: read them again.",
-  blocks: "Somebody was blocked or unblocked, of whom is not told: read again what shows readers.",
-  notifications: "Notifications were read or removed: read them again.",
-  read: "Somebody read a conversation; it says which and how far.",
-  resync: "Pushes may have been missed: read everything again.",
+  friends: "Friends or friend requests have changed: fetch them again.",
+  blocks: "Somebody was blocked or unblocked (who is not disclosed): fetch everything that shows readers again.",
+  notifications: "Notifications were read or removed: fetch them again.",
+  read: "Somebody read a conversation; the payload says which one and how far.",
+  resync: "Pushes may have been missed: fetch everything again.",
 } as const;
 
 /** Payload of `/user/queue/changes`. */

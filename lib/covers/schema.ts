@@ -6,7 +6,7 @@ import { check, parseJson } from "@/lib/core/http/body";
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
 export const coverMetadata = bookPlace.safeExtend({
   willingToTravel: z.boolean().optional()
-    .describe("The owner brings the book to a meeting elsewhere."),
+    .describe("The owner is willing to bring the book to a meet-up elsewhere."),
 });
 export type CoverMetadata = z.output<typeof coverMetadata>;
 

@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES, IMAGE_CATEGORIES, type ImageCategory } from "./terms
 
 export const imageUpload = z.object({
   success: z.literal(true).describe("Always true."),
-  imageId: z.uuid().describe("For `coverImageId`, `profileImageId` and `/images/{imageId}`."),
+  imageId: z.uuid().describe("Id for `coverImageId`, `profileImageId` and `/images/{imageId}`."),
 });
 export type ImageUpload = z.output<typeof imageUpload>;
 
@@ -14,8 +14,8 @@ export type CoverUpload = z.output<typeof coverUpload>;
 export const imageQuery = z.object({
   w: z.coerce.number().int().min(1).max(4_000).optional()
     .describe(
-      "Pixels: gives the stored width (160, 320, 640) that is at least this wide; the widest " +
-        "without it.",
+      "Wanted width in pixels: returns the smallest stored width (160, 320, 640) that is at least as " +
+        "wide; by default the widest.",
     ),
 });
 

@@ -18,7 +18,7 @@ const verification = userProfile.shape.verification;
 export const friendship = z.object({
   userId: z.uuid().describe("The other reader."),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES)
-    .describe("How the caller and that reader stand now."),
+    .describe("Current friendship status between the caller and that reader."),
 });
 export type Friendship = z.output<typeof friendship>;
 
@@ -28,25 +28,25 @@ export type FriendLoanCounts = z.output<typeof loanCounts>;
 
 /** A friend with everything their card tells. */
 export const friend = userSummary.extend({
-  verification: verification.describe("What has been confirmed."),
-  badges: userProfile.shape.badges.describe("Worn now, the latest first."),
+  verification: verification.describe("What has been verified."),
+  badges: userProfile.shape.badges.describe("Badges currently held, latest first."),
   friendsSince: z.iso.datetime().describe("When the request was accepted."),
   loanStats: z.object({
-    asLender: loanCounts.describe("As the owner: status to number; one without any is left out."),
-    asBorrower: loanCounts.describe("As the borrower: status to number; one without any is left out."),
+    asLender: loanCounts.describe("Loans as owner by status, without zeros."),
+    asBorrower: loanCounts.describe("Loans as borrower by status, without zeros."),
   })
-    .describe("Loans that came about."),
-}).describe("A friend with everything their card tells.");
+    .describe("Number of loans by role and status."),
+}).describe("A friend, with everything shown on their card.");
 export type Friend = z.output<typeof friend>;
 
 export const friendRequest = userSummary.extend({
   name: z.string().describe("The same as `displayName`."),
   location: z.object({
-    country: z.string().nullable().describe("Three letters."),
-    city: z.string().nullable().describe("Town."),
-  }).describe("`city` and `country` once more."),
+    country: z.string().nullable().describe("Three-letter country code."),
+    city: z.string().nullable().describe("Town or city."),
+  }).describe("`city` and `country` as an object."),
   requestedAt: z.iso.datetime().describe("When it was sent."),
-}).describe("The other side of a friend request that waits for an answer.");
+}).describe("The other side of an open friend request.");
 export type FriendRequest = z.output<typeof friendRequest>;
 
 const radius = z.coerce
@@ -60,17 +60,17 @@ export const readerSearch = z
   .object({
     query: optionalLine(MAX_QUERY).optional()
       .describe(
-        "Words of a name, a nickname or a town. One of `query`, `country` and `postalCode` is " +
-          "needed.",
+        "Words of a name, nickname or town. At least one of `query`, `country` and `postalCode` is " +
+          "required.",
       ),
     country: z.enum(COUNTRIES).optional()
-      .describe("Three letters. With a postal code the country it is of; by default the caller's."),
+      .describe("Three-letter country code; with a postal code, the country it belongs to. Defaults to the caller's."),
     postalCode: optionalLine(MAX_POSTAL_CODE).optional()
-      .describe("The middle of the circle of `radiusKm`."),
+      .describe("Centre of the search radius."),
     radiusKm: radius
       .describe(
-        "Kilometres around the postal code, not around the caller; without a postal code it " +
-          "does not count.",
+        "Radius in kilometres around the postal code, not around the caller; ignored without a " +
+          "postal code.",
       ),
   })
   .refine(({ query, country, postalCode }) => query || country || postalCode, {
@@ -81,12 +81,12 @@ export type ReaderSearch = z.output<typeof readerSearch>;
 
 /** Somebody who may become a friend. */
 export const foundReader = userSummary.extend({
-  verification: verification.describe("What has been confirmed."),
+  verification: verification.describe("What has been verified."),
   distanceKm: z.number().nullable()
     .describe(
-      "Kilometres from the caller, whatever the search is around, between the centres of " +
-        "cells of about 2 km, 0 within one; null where one is unknown.",
+      "Distance from the caller in kilometres, measured between the centres of grid cells of " +
+        "about 2 km: 0 within the same cell. Null if a location is unknown.",
     ),
-  friendshipStatus: z.enum(FRIENDSHIP_STATUSES).describe("How the caller and this reader stand."),
-}).describe("Somebody who may become a friend.");
+  friendshipStatus: z.enum(FRIENDSHIP_STATUSES).describe("Friendship status between the caller and this reader."),
+}).describe("A reader found by a search.");
 export type FoundReader = z.output<typeof foundReader>;

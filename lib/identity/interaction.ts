@@ -10,10 +10,10 @@ export type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
 /** Of `/api/identity/[uid]/…`. What cannot be the id of a sign-in is an expired one. */
 export const interactionParams = z.object({
-  uid: z.string().max(100).describe("The sign-in that is under way."),
+  uid: z.string().max(100).describe("The id of the sign-in in progress."),
 });
 export const socialParams = interactionParams.extend({
-  provider: z.string().max(40).describe("As the operator has named it."),
+  provider: z.string().max(40).describe("Provider name, as configured by the operator."),
 });
 
 /**

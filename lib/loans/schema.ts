@@ -7,14 +7,14 @@ import { MAX_FEEDBACK, MAX_CRITERION, MAX_INTEREST } from "./terms";
 const day = z.iso.date();
 const optionalDay = z.preprocess(blankAsNull, day.nullish());
 const feedback = optionalText(MAX_FEEDBACK).optional()
-  .describe("To the other side: how it went, or why not.");
+  .describe("Message to the other side, for example how it went or why not.");
 
 const timeZone = z
   .preprocess(
     blankAsAbsent,
     z.string().max(60).refine(isTimeZone, { params: { code: "invalid" } }).optional(),
   )
-  .describe("IANA name, for example Europe/Kyiv; by default of the owner's country.");
+  .describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
 
 function isTimeZone(name: string): boolean {
   try {
@@ -25,16 +25,16 @@ function isTimeZone(name: string): boolean {
 }
 
 export const loanRequest = z.object({
-  bookId: z.uuid().describe("A book that is AVAILABLE_FOR_BORROW, and not one's own."),
-  borrowerMessage: optionalText(JSON_LIMIT).optional().describe("To the owner."),
+  bookId: z.uuid().describe("A book of another reader, in the state AVAILABLE_FOR_BORROW."),
+  borrowerMessage: optionalText(JSON_LIMIT).optional().describe("Message to the owner."),
 });
 export type LoanRequest = z.output<typeof loanRequest>;
 
 /** `timeZone` says whose today the due date may not precede; by default that of the owner's place. */
 export const loanApproval = z.object({
   dueDate: optionalDay
-    .describe("When the book is due back, from today to 5 years ahead. Left out, null or empty: in 30 days."),
-  message: optionalText(MAX_FEEDBACK).optional().describe("To the borrower."),
+    .describe("When the book is due back, from today up to 5 years ahead. Defaults to 30 days from now."),
+  message: optionalText(MAX_FEEDBACK).optional().describe("Message to the borrower."),
   timeZone,
 }).meta({ examples: [{ dueDate: "2027-03-14", message: "With pleasure." }] });
 export type LoanApproval = z.output<typeof loanApproval>;
@@ -52,13 +52,13 @@ export type LoanLoss = z.output<typeof loanLoss>;
 export const meetup = z
   .object({
     date: optionalDay
-      .describe("From today to 2 years ahead. Left out, null or empty: not agreed."),
+      .describe("From today up to 2 years ahead. Omitted, null or empty: not agreed yet."),
     time: z.preprocess(blankAsNull, z.iso.time({ precision: -1 }).nullish()).describe(
-      "HH:mm, only with a date.",
+      "HH:mm; requires a date.",
     ),
     location: optionalLine(200).optional()
-      .describe("One of `cafe`, `library`, `bookstore`, `park` and `other`, or any text."),
-    notes: optionalText(MAX_FEEDBACK).optional().describe("What else is agreed."),
+      .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),
+    notes: optionalText(MAX_FEEDBACK).optional().describe("Other arrangements."),
     timeZone,
   })
   .superRefine((value, context) => {
@@ -70,13 +70,13 @@ export type Meetup = z.output<typeof meetup>;
 
 export const meetupConfirmation = z.object({
   version: z.number().int().min(1).max(2_000_000_000)
-    .describe("The `meetUpVersion` of the loan that one agrees to."),
+    .describe("The `meetUpVersion` of the loan that is being confirmed."),
 });
 export type MeetupConfirmation = z.output<typeof meetupConfirmation>;
 
 export const statusChange = z.object({
   status: z.enum(LOAN_STATUSES)
-    .describe("APPROVED, LENT, RETURNED, CANCELED or LOST, as far as the loan can go there now."),
+    .describe("APPROVED, LENT, RETURNED, CANCELED or LOST, if the loan's current status allows it."),
   feedback,
 });
 export type StatusChange = z.output<typeof statusChange>;
@@ -100,20 +100,20 @@ export function ownImageId(address: string): string | null {
 export const loanReturn = z.object({
   photoUrl: photoUrl.optional()
     .describe(
-      "A photo of the returned book: a picture of ours (`/api/images/{imageId}`) or any " +
-        "http(s) address.",
+      "A photo of the returned book: an uploaded picture (`/api/images/{imageId}`) or any " +
+        "http(s) URL.",
     ),
   feedback,
 });
 export type LoanReturn = z.output<typeof loanReturn>;
 
 const criterion = z.number().int().min(1).max(MAX_CRITERION);
-const reviewText = optionalText(MAX_FEEDBACK).optional().describe("In words.");
+const reviewText = optionalText(MAX_FEEDBACK).optional().describe("Optional review text.");
 
 export const borrowerRating = z.object({
-  punctuality: criterion.describe("Was the book back in time."),
-  accuracy: criterion.describe("Did all go as agreed, and is the book as it was."),
-  communication: criterion.describe("Were answers quick and clear."),
+  punctuality: criterion.describe("Whether the book was returned on time."),
+  accuracy: criterion.describe("Whether everything went as agreed and the book was looked after."),
+  communication: criterion.describe("Whether replies were quick and clear."),
   reviewText,
 });
 export type BorrowerRating = z.output<typeof borrowerRating>;
@@ -126,63 +126,64 @@ export type BookRating = z.output<typeof bookRating>;
 
 /** A side of a loan; without an id the name is of that time. */
 export const loanSide = userSummary.extend({
-  id: z.uuid().nullable().describe("Null where the caller may not see that reader."),
+  id: z.uuid().nullable()
+    .describe("Null if the caller may not see that reader: the name is then from that time."),
   name: z.string().describe("The same as `displayName`."),
 });
 export type LoanSide = z.output<typeof loanSide>;
 
 /** A loan as anyone who may see a reader's history sees it. */
 export const loanHistoryEntry = z.object({
-  id: z.uuid().describe("Null where the viewer may not see that reader: the name is of that time."),
-  bookId: z.uuid().describe("The book, which may be gone by now."),
-  bookTitle: z.string().describe("As it was when the loan was asked for."),
-  bookAuthor: z.string().describe("As it was when the loan was asked for."),
+  id: z.uuid().describe("The id of the loan."),
+  bookId: z.uuid().describe("The book, which may no longer exist."),
+  bookTitle: z.string().describe("As it was when the loan was requested."),
+  bookAuthor: z.string().describe("As it was when the loan was requested."),
   bookCoverImageUrl: z.string().nullable()
-    .describe("Path on this host; null where the cover is drawn."),
-  ownerUserId: z.uuid().nullable().describe("Null where the viewer may not see that reader."),
-  borrowerUserId: z.uuid().nullable().describe("Null where the viewer may not see that reader."),
-  status: z.enum(LOAN_STATUSES).describe("Where the loan stands."),
-  requestDate: z.iso.datetime().describe("When it was asked for."),
+    .describe("Path on this host; null if the cover is drawn."),
+  ownerUserId: z.uuid().nullable().describe("Null if the caller may not see that reader."),
+  borrowerUserId: z.uuid().nullable().describe("Null if the caller may not see that reader."),
+  status: z.enum(LOAN_STATUSES).describe("Current status of the loan."),
+  requestDate: z.iso.datetime().describe("When it was requested."),
   createdAt: z.iso.datetime().describe("The same as `requestDate`."),
   updatedAt: z.iso.datetime().describe("When it was last changed."),
   lentAt: z.iso.datetime().nullable().describe("When it was handed over."),
   closedAt: z.iso.datetime().nullable().describe("When it was returned, cancelled or lost."),
   dueDate: day.nullable().describe("When the book is due back; null before approval."),
   owner: loanSide.nullable()
-    .describe("Whose book it is; null where the viewer may not see that reader."),
+    .describe("The owner; null if the caller may not see that reader."),
   borrower: loanSide.nullable()
-    .describe("Who asked for it; null where the viewer may not see that reader."),
-}).describe("A loan as anyone who may see a reader's history sees it.");
+    .describe("The borrower; null if the caller may not see that reader."),
+}).describe("A loan as shown in a reader's history.");
 export type LoanHistoryEntry = z.output<typeof loanHistoryEntry>;
 
 /** A loan as its two sides see it. */
 export const loan = loanHistoryEntry.extend({
-  borrowerMessage: z.string().nullable().describe("To the owner."),
+  borrowerMessage: z.string().nullable().describe("Message to the owner."),
   meetUpDateTime: z.iso.datetime().nullable()
-    .describe("The agreed meeting; null where there is none."),
+    .describe("The proposed or agreed meet-up; null if there is none."),
   meetUpTimeSet: z.boolean()
-    .describe("False where only the day is agreed: show the date of `meetUpDateTime` alone."),
+    .describe("False if only the day is set: show only the date of `meetUpDateTime`."),
   meetUpLocationGeneral: z.string().nullable()
-    .describe("One of `cafe`, `library`, `bookstore`, `park` and `other`, or any text."),
-  meetUpNotes: z.string().nullable().describe("What else is agreed."),
+    .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),
+  meetUpNotes: z.string().nullable().describe("Other arrangements."),
   meetUpTimeZone: z.string().nullable()
-    .describe("IANA name of the zone in which the meet-up was entered; null where that is not known."),
+    .describe("IANA time zone in which the meet-up was entered; null if unknown."),
   meetUpProposedBy: z.enum(LOAN_ROLES).nullable()
-    .describe("Which side proposed it as it stands."),
-  meetUpConfirmed: z.boolean().describe("The other side has confirmed it as it stands."),
+    .describe("The side that made the current proposal."),
+  meetUpConfirmed: z.boolean().describe("The other side has confirmed the current proposal."),
   meetUpVersion: z.number().int()
-    .describe("Raised with every change of the meet-up; 0 before the first proposal."),
+    .describe("Increases with every change of the meet-up; 0 before the first proposal."),
   bookAvailable: z.boolean()
-    .describe("False where the book is promised, lent or gone: a request then waits in the queue."),
+    .describe("False if the book is promised, lent out or gone: a request then waits in the queue."),
   bookInterestRating: z.number().int().nullable()
-    .describe("The borrower's rating of the book, 1 to 10; null before it."),
+    .describe("The borrower's rating of the book, 1 to 10; null if not rated yet."),
   ownerRatedBorrower: z.boolean().describe("The owner has rated the borrower."),
-  feedback: z.string().nullable().describe("What was written when the loan ended or was refused."),
+  feedback: z.string().nullable().describe("Message written when the loan ended or the request was declined."),
   photoUrl: z.string().nullable()
-    .describe("A photo of the returned book: a path on this host or an http(s) address."),
-  owner: loanSide.describe("Whose book it is."),
-  borrower: loanSide.describe("Who asked for it."),
-}).describe("A loan as its two sides see it.");
+    .describe("A photo of the returned book: a path on this host or an http(s) URL."),
+  owner: loanSide.describe("The owner."),
+  borrower: loanSide.describe("The borrower."),
+}).describe("A loan as its owner and borrower see it.");
 export type Loan = z.output<typeof loan>;
 
 /** The full loan on one's own list, the history entry on another reader's. */
@@ -191,34 +192,34 @@ export type LoanListItem = z.output<typeof loanListItem>;
 
 /** A request waiting for the owner's answer. */
 export const pendingLoan = z.object({
-  id: z.uuid().describe("Of the loan."),
-  bookId: z.uuid().describe("The book that is asked for."),
-  bookTitle: z.string().describe("As it was when the loan was asked for."),
-  bookAuthor: z.string().describe("As it was when the loan was asked for."),
+  id: z.uuid().describe("The id of the loan."),
+  bookId: z.uuid().describe("The requested book."),
+  bookTitle: z.string().describe("As it was when the loan was requested."),
+  bookAuthor: z.string().describe("As it was when the loan was requested."),
   bookCoverImageUrl: z.string().nullable()
-    .describe("Path on this host; null where the cover is drawn."),
+    .describe("Path on this host; null if the cover is drawn."),
   bookAvailable: z.boolean()
-    .describe("False while the book is promised, lent, lost or hidden: the request waits in the queue."),
+    .describe("False while the book is promised, lent out, lost or hidden: the request waits in the queue."),
   bookHidden: z.boolean().describe("An administrator has hidden the book."),
-  borrowerUserId: z.uuid().describe("Who asks."),
-  status: z.literal("REQUESTED").describe("Always the same."),
-  borrowerMessage: z.string().nullable().describe("To the owner."),
-  requestDate: z.iso.datetime().describe("When it was asked for."),
-  othersWaiting: z.number().int().describe("Further requests for the same book."),
+  borrowerUserId: z.uuid().describe("The borrower."),
+  status: z.literal("REQUESTED").describe("Always this value."),
+  borrowerMessage: z.string().nullable().describe("Message to the owner."),
+  requestDate: z.iso.datetime().describe("When it was requested."),
+  othersWaiting: z.number().int().describe("Number of other requests for the same book."),
   borrower: loanSide.extend({
-    id: z.uuid().describe("Of the reader."),
-    returnedCount: z.number().int().describe("Books brought back so far."),
+    id: z.uuid().describe("The id of the reader."),
+    returnedCount: z.number().int().describe("Number of books returned so far."),
     distanceKm: z.number().nullable()
-      .describe("Kilometres from the book; null where a place is unknown."),
-  }).describe("Who asks."),
-}).describe("A request that waits for the owner's answer.");
+      .describe("Distance from the book in kilometres; null if a location is unknown."),
+  }).describe("The borrower."),
+}).describe("A request waiting for the owner's answer.");
 export type PendingLoan = z.output<typeof pendingLoan>;
 
 const statusCounts = z.record(z.enum(LOAN_STATUSES), z.number().int());
 
 /** How many loans of a reader are in each status. */
 export const loanStats = z.object({
-  asLender: statusCounts.describe("As the owner: every status, also with 0."),
-  asBorrower: statusCounts.describe("As the borrower: every status, also with 0."),
+  asLender: statusCounts.describe("Loans as owner by status, including zeros."),
+  asBorrower: statusCounts.describe("Loans as borrower by status, including zeros."),
 });
 export type LoanStats = z.output<typeof loanStats>;

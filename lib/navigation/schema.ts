@@ -4,10 +4,10 @@ const count = z.number().int().nonnegative();
 
 /** The numbers in the navigation. */
 export const navCounts = z.object({
-  friends: count.describe("Friend requests that wait for an answer."),
+  friends: count.describe("Friend requests waiting for an answer."),
   chats: count.describe("Conversations with unread messages."),
   notifications: count.describe("Unread notifications."),
   admin: count.optional()
-    .describe("Reports and identities that wait for a decision; to administrators alone."),
+    .describe("Reports and identity verifications waiting for a decision; administrators only."),
 });
 export type NavCounts = z.output<typeof navCounts>;

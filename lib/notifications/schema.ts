@@ -32,15 +32,15 @@ export type NotificationParams = z.output<typeof notificationParams>;
 
 /** Who caused it, as far as the reader may see them. */
 export const notificationActor = z.object({
-  id: z.uuid().describe("Of that reader."),
-  displayName: z.string().describe("Their name as others see it now."),
-  isAdmin: z.boolean().describe("An administrator."),
-  profilePictureUrl: z.string().nullable().describe("Path on this host; null: draw the initials."),
+  id: z.uuid().describe("The id of that reader."),
+  displayName: z.string().describe("The current name as others see it."),
+  isAdmin: z.boolean().describe("True for administrators."),
+  profilePictureUrl: z.string().nullable().describe("Path on this host; null if there is no picture."),
 });
 
 /** `title` and `message` are translation keys: the browser renders them with `params`. */
 export const notification = z.object({
-  id: z.uuid().describe("Of the notification."),
+  id: z.uuid().describe("The id of the notification."),
   type: z.enum(NOTIFICATION_TYPES).describe("What happened."),
   title: z.string().describe("Translation key of the heading."),
   message: z.string().describe("Translation key of the text."),
@@ -49,7 +49,7 @@ export const notification = z.object({
   read: z.boolean().describe("It has been read."),
   timestamp: z.iso.datetime().describe("When it happened."),
   loanId: z.uuid().nullable().describe("The loan it is about."),
-  actor: notificationActor.nullable().describe("Who caused it, as far as the caller may see them."),
+  actor: notificationActor.nullable().describe("Who caused it; null if nobody, or if the caller may not see them."),
 }).describe("Something that happened to the reader.");
 export type Notification = z.output<typeof notification>;
 

@@ -6,28 +6,28 @@ export const OVERVIEW_DAYS = 30;
 export const TOP_BOOKS = 5;
 
 const count = z.number().int();
-const views = count.describe("Readers and visitors who looked, each once a day.");
-const loans = count.describe("Times a book was handed over.");
+const views = count.describe("Views by readers and visitors, each counted once a day.");
+const loans = count.describe("Number of times a book was handed over.");
 
 /** What became of a reader's books in the last 30 days, and what is going on now. */
 export const analytics = z.object({
-  days: z.array(z.object({ day: z.iso.date().describe("In UTC."), views, loans }))
-    .describe("One per day (UTC), the oldest first."),
+  days: z.array(z.object({ day: z.iso.date().describe("The day in UTC."), views, loans }))
+    .describe("One entry per day (UTC), oldest first."),
   totals: z.object({ views, loans }).describe("The sums of `days`."),
   topBooks: z.array(
     z.object({
-      id: z.uuid().describe("Of the book."),
-      title: z.string().describe("Of the book."),
-      author: z.string().describe("Of the book."),
+      id: z.uuid().describe("The id of the book."),
+      title: z.string().describe("The title of the book."),
+      author: z.string().describe("The author of the book."),
       coverImageUrl: z.string().nullable()
-        .describe("Path on this host; null where the cover is drawn."),
+        .describe("Path on this host; null if the cover is drawn."),
       views,
       loans,
     }),
-  ).describe("By views, then by loans; those without either are left out."),
-  upcomingMeetups: count.describe("Meetings ahead."),
-  activeLoans: count.describe("Promised or handed over, on either side."),
-  pendingRequests: count.describe("Requests that wait for the reader's answer."),
-  friends: count.describe("How many friends."),
+  ).describe("Sorted by views, then by loans; books without either are left out."),
+  upcomingMeetups: count.describe("Number of upcoming meet-ups."),
+  activeLoans: count.describe("Number of loans that are promised or handed over, as owner or borrower."),
+  pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
+  friends: count.describe("Number of friends."),
 });
 export type Analytics = z.output<typeof analytics>;

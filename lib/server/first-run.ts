@@ -28,7 +28,7 @@ export async function prepareContents(env: Env): Promise<void> {
 
 const SECRET_CHANGED =
   "AUTH_SECRET is not the one this database was used with before: everyone has to sign in again, and " +
-  "private files, calendar addresses and links in mails of before no longer work; set the old one, if it was not changed on purpose";
+  "private files, calendar addresses and links in earlier e-mails no longer work; restore the old one if it was not changed on purpose";
 
 async function demandNoDemo(): Promise<void> {
   if ((await db().demoReader.count()) === 0) return;

@@ -9,60 +9,60 @@ const average = z.number().min(1).max(5).nullable();
 
 const ratingBreakdown = z.object({
   punctualityAvg: average
-    .describe("Mean of the latest rating by each lender, 1 to 5; null before the first."),
-  accuracyAvg: average.describe("As `punctualityAvg`: did all go as agreed."),
-  communicationAvg: average.describe("As `punctualityAvg`: were answers quick and clear."),
+    .describe("Average over the latest rating by each lender, 1 to 5; null if not rated yet."),
+  accuracyAvg: average.describe("Like `punctualityAvg`: whether everything went as agreed."),
+  communicationAvg: average.describe("Like `punctualityAvg`: whether replies were quick and clear."),
 });
 
 /** What a reader's name tag needs, wherever another reader is shown. */
 export const userSummary = z.object({
-  id: z.uuid().describe("Of the reader."),
+  id: z.uuid().describe("The id of the reader."),
   displayName: z.string()
-    .describe("By the reader's choice their name, nickname or the first part of their address."),
-  isAdmin: z.boolean().describe("Shown beside the name: nobody passes for an administrator."),
+    .describe("The reader's name, nickname or the part of the e-mail address before the @, as they chose."),
+  isAdmin: z.boolean().describe("True for administrators; show it next to the name."),
   profilePictureUrl: z.string().nullable()
-    .describe("Path on this host; `?w=160|320|640` chooses a width. Null: draw the initials."),
+    .describe("Path on this host; `?w=160|320|640` sets the width. Null if there is no picture."),
   rating: average
-    .describe("Mean of the three criteria as a borrower, 1 to 5; null before the first rating."),
-  ratingCount: z.number().int().describe("Readers who have rated this one."),
+    .describe("Average of the three criteria as a borrower, 1 to 5; null if not rated yet."),
+  ratingCount: z.number().int().describe("Number of readers who have rated this one."),
   ...ratingBreakdown.shape,
-  city: z.string().nullable().describe("Town; null where it is not filled in."),
-  country: z.string().nullable().describe("Three letters; null where it is not filled in."),
-}).describe("A reader as their name tag shows them.");
+  city: z.string().nullable().describe("Town or city; null if not filled in."),
+  country: z.string().nullable().describe("Three-letter country code; null if not filled in."),
+}).describe("Summary of a reader.");
 export type UserSummary = z.output<typeof userSummary>;
 
 const verification = z.object({
-  emailVerified: z.boolean().describe("The e-mail address is the reader's."),
-  phoneVerified: z.boolean().describe("The phone number is the reader's."),
-  idVerified: z.boolean().describe("An administrator has seen a document with this name."),
+  emailVerified: z.boolean().describe("The e-mail address is verified."),
+  phoneVerified: z.boolean().describe("The phone number is verified."),
+  idVerified: z.boolean().describe("An administrator has verified the identity."),
 });
 
 /** A profile as other readers see it. */
 export const userProfile = userSummary.extend({
   postalCode: z.string().nullable()
-    .describe("Whole on one's own profile and to the other side of an approved loan, else its public part."),
+    .describe("In full on the caller's own profile and for the other side of an approved loan, otherwise only its public part."),
   preferredLanguage: z.enum(READING_LANGUAGES).nullable()
     .describe(
-      "Of the interface; in a language that it is not translated to it stays as it is. Null " +
-        "where none was chosen.",
+      "Interface language; if the interface is not translated to it, it stays as it is. Null " +
+        "if none was chosen.",
     ),
-  readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("What the reader reads."),
-  willingToTravel: z.boolean().describe("Comes to meet others, too."),
-  verification: verification.describe("What has been confirmed."),
-  ratingBreakdown: ratingBreakdown.describe("The criteria of `rating` once more, as an object."),
+  readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("Languages the reader reads."),
+  willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
+  verification: verification.describe("What has been verified."),
+  ratingBreakdown: ratingBreakdown.describe("The criteria of `rating` as an object."),
   memberSince: z.iso.datetime().describe("When the account was opened."),
-  badges: z.array(z.enum(Badge)).describe("Worn now, the latest first."),
+  badges: z.array(z.enum(Badge)).describe("Badges currently held, latest first."),
   friendshipStatus: z.enum(FRIENDSHIP_STATUSES).nullable()
-    .describe("How the caller and this reader stand; null on one's own profile."),
-}).describe("A reader as others may see them.");
+    .describe("Friendship status between the caller and this reader; null on the caller's own profile."),
+}).describe("A reader's profile as others see it.");
 export type UserProfile = z.output<typeof userProfile>;
 
 export const notificationSettings = z.object({
-  friendRequest: z.boolean().describe("Mail when somebody wants to be a friend, or agrees to."),
-  newMessage: z.boolean().describe("Mail for chat messages that stay unread."),
-  newChatConversation: z.boolean().describe("Mail for the first message of a conversation."),
-  bookLoanRequest: z.boolean().describe("Mail when somebody asks for a book."),
-  bookLoanStatusChanged: z.boolean().describe("Mail when a loan goes on."),
+  friendRequest: z.boolean().describe("E-mail about friend requests and acceptances."),
+  newMessage: z.boolean().describe("E-mail about chat messages that stay unread."),
+  newChatConversation: z.boolean().describe("E-mail about the first message of a conversation."),
+  bookLoanRequest: z.boolean().describe("E-mail about loan requests."),
+  bookLoanStatusChanged: z.boolean().describe("E-mail about changes to loans."),
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 /** What is absent stays as it is. */
@@ -76,29 +76,29 @@ const point = z.object({
 
 /** Everything of one's own. */
 export const ownProfile = userProfile.omit({ friendshipStatus: true }).extend({
-  email: z.string().describe("Only the reader sees it."),
+  email: z.string().describe("Visible only to the reader."),
   name: z.string().nullable()
-    .describe("Shown where `displayNamePreference` is NAME; null until it is filled in."),
-  nickname: z.string().nullable().describe("Shown where `displayNamePreference` is NICKNAME."),
+    .describe("Shown if `displayNamePreference` is NAME; null until filled in."),
+  nickname: z.string().nullable().describe("Shown if `displayNamePreference` is NICKNAME."),
   displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES)
-    .describe("What others see as the name; of the e-mail address the part before the @."),
-  street: z.string().nullable().describe("Only the reader sees it."),
-  phoneNumber: z.string().nullable().describe("Only the reader sees it."),
+    .describe("What others see as the name; for EMAIL, the part before the @."),
+  street: z.string().nullable().describe("Visible only to the reader."),
+  phoneNumber: z.string().nullable().describe("Visible only to the reader."),
   location: point.nullable()
-    .describe("The reader's place: degrees, the centre of a cell of about 2 km. Only the reader sees it."),
+    .describe("Centre of the grid cell (about 2 km) the reader is in. Visible only to the reader."),
   locatedByDevice: z.boolean()
-    .describe("`location` came from the reader's device and not from the address."),
-  locationResolved: z.boolean().describe("The place is known, so nearby search works."),
+    .describe("`location` comes from the reader's device, not from the address."),
+  locationResolved: z.boolean().describe("The location is known, so nearby search works."),
   complete: z.boolean().describe("Country and postal code are filled in."),
   updatedAt: z.iso.datetime()
-    .describe("When the profile was last changed; its `ETag` goes by this."),
-  role: z.enum(["USER", "ADMIN"]).describe("ADMIN: an administrator."),
-  friends: z.array(z.uuid()).describe("Ids, the newest friend first."),
+    .describe("When the profile was last changed; determines its `ETag`."),
+  role: z.enum(["USER", "ADMIN"]).describe("ADMIN for administrators."),
+  friends: z.array(z.uuid()).describe("Ids of friends, newest first."),
   friendRequestsSent: z.array(z.uuid())
-    .describe("Ids of readers who were asked and have not answered."),
-  friendRequestsReceived: z.array(z.uuid()).describe("Ids of readers who wait for an answer."),
-  emailNotificationSettings: notificationSettings.describe("Which events are told by e-mail."),
-}).describe("Everything of one's own.");
+    .describe("Ids of readers who have not answered the caller's request yet."),
+  friendRequestsReceived: z.array(z.uuid()).describe("Ids of readers waiting for the caller's answer."),
+  emailNotificationSettings: notificationSettings.describe("Which events the reader gets e-mails about."),
+}).describe("The caller's full profile.");
 export type OwnProfile = z.output<typeof ownProfile>;
 
 const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
@@ -119,35 +119,35 @@ function demandFairName(name: string | null, context: z.RefinementCtx): void {
 
 const profileFields = z.object({
   name: line(100).transform(tidyName).superRefine(demandFairName)
-    .describe("What one is called; no web address and not the name of this site."),
+    .describe("The reader's name; must not contain a web address or the name of this site."),
   nickname: optionalLine(50)
     .transform((nickname) => nickname && tidyName(nickname))
     .superRefine(demandFairName)
-    .describe("As `name`; empty or null clears it."),
-  displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES).describe("NICKNAME needs a nickname."),
-  country: z.enum(COUNTRIES).describe("Three letters."),
-  postalCode: line(20).describe("As it is written in that country."),
+    .describe("Same rules as `name`; empty or null clears it."),
+  displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES).describe("NICKNAME requires a nickname."),
+  country: z.enum(COUNTRIES).describe("Three-letter country code."),
+  postalCode: line(20).describe("In the format of that country."),
   city: optionalLine(100).describe("Empty or null clears it."),
   street: optionalLine(200).describe("Empty or null clears it."),
   phoneNumber: phoneNumber
     .describe(
-      "5 to 15 digits with the usual signs between them; a new number is not verified. Empty " +
+      "5 to 15 digits with the usual separators; a new number is unverified. Empty " +
         "or null clears it.",
     ),
-  willingToTravel: z.boolean().describe("Comes to meet others, too."),
+  willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
   preferredLanguage: z.preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
     .describe(
-      "Of the interface and of mails, applied at sign-in; kept where the interface is not " +
-        "translated to it. Null clears it.",
+      "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
+        "is not translated to it. Null clears it.",
     ),
   readingLanguages: z.array(z.enum(READING_LANGUAGES)).max(READING_LANGUAGES.length)
-    .describe("The languages one reads, shown on the profile."),
+    .describe("Languages the reader reads, shown on the profile."),
   profileImageId: z.preprocess(blankAsNull, z.uuid().nullable())
-    .describe("A picture uploaded in the category `profile-picture`; null takes the present one away."),
+    .describe("Id of a picture uploaded in the category `profile-picture`; null removes the current one."),
   location: deviceLocation.nullable()
     .describe(
-      "The point of one's device, of which the cell is kept. The present `location` changes " +
-        "nothing; null goes back to the point of the address.",
+      "Position of the caller's device; only its grid cell is stored. Sending the current `location` " +
+        "changes nothing; null returns to the location of the address.",
     ),
 });
 

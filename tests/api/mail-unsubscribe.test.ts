@@ -49,7 +49,7 @@ test("each kind has its own link", async () => {
 });
 
 test("opening the link asks first, in the reader's language, and changes nothing", async () => {
-  const words = { uk: "Більше не надсилати", en: "No more mails", de: "Diese Mails abbestellen?", it: "Більше не надсилати" };
+  const words = { uk: "Більше не надсилати", en: "Stop e-mails like this", de: "Diese Mails abbestellen?", it: "Більше не надсилати" };
   for (const [preferredLanguage, title] of Object.entries(words)) {
     const reader = await person({ preferredLanguage });
     const { response, status } = await call(ask, { query: { token: tokenOf(reader) }, headers: HTML });
@@ -68,7 +68,7 @@ test("the button on that page does it and says so", async () => {
   const headers = { ...HTML, origin: "http://localhost:3999" };
   const { response, status } = await call(stop, { query: { token }, method: "POST", headers });
   expect(status).toBe(200);
-  expect(await response.text()).toContain("no more mails about friend requests");
+  expect(await response.text()).toContain("no more e-mails about friend requests");
   expect(await settingsOf(owner)).toEqual({ ...all(true), friendRequest: false });
 });
 

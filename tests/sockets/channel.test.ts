@@ -43,7 +43,7 @@ test("a loan chat has its own events and its own conversation", async () => {
   expect(await heard).toEqual(message);
   expect(await aboutLoan(stranger!, id, "me too")).toMatchObject({ error: { code: "NOT_FOUND" } });
   expect((await direct(stranger!, people.owner, "hello")).error).toEqual({
-    code: "CHAT_CLOSED", detail: "You cannot write to this person now.",
+    code: "CHAT_CLOSED", detail: "You cannot write to this person right now.",
   });
   for (const socket of [owner, borrower, stranger]) socket!.close();
 });

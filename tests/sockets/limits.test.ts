@@ -79,7 +79,7 @@ test("a flood is refused with an error and then cut, and only so much of it is s
   expect(await cut).toBe("io server disconnect");
   const refused = answers.filter(({ error }) => error?.code === "RATE_LIMITED");
   expect(refused.length).toBeGreaterThan(100);
-  expect(refused[0]?.error).toMatchObject({ detail: "That was a lot at once. Wait a moment.", retryAfter: 1 });
+  expect(refused[0]?.error).toMatchObject({ detail: "Too many requests at once. Wait a moment and try again.", retryAfter: 1 });
   const stored = await historyOf(flooder, { userId: borrower.id }, { size: 200 });
   expect(stored.body.length).toBeLessThanOrEqual(60);
   await othersTalkOn();

@@ -2,7 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { AppError } from "@/lib/core/errors";
 
 const endpoint = handle({
-  summary: "Whatever is no address of the API",
+  summary: "Answer unknown API paths with 404",
   auth: "public",
   run: async () => {
     throw new AppError("NOT_FOUND");

@@ -3,7 +3,7 @@ import { bookDto, bookInput } from "@/lib/books/schema";
 import { handle } from "@/lib/core/handle";
 
 export const POST = handle({
-  summary: "Puts a book on one's shelf",
+  summary: "Add a book",
   auth: "member",
   faults: ["BOOK_LIMIT"],
   idempotent: true,

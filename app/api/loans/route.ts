@@ -3,7 +3,7 @@ import { requestLoan } from "@/lib/loans/commands";
 import { loan, loanRequest } from "@/lib/loans/schema";
 
 export const POST = handle({
-  summary: "Asks for a book",
+  summary: "Request a loan",
   auth: "member",
   faults: ["NOT_FOUND", "OWN_BOOK", "DUPLICATE_LOAN", "BOOK_UNAVAILABLE", "LOAN_REQUEST_LIMIT"],
   idempotent: true,

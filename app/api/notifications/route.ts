@@ -5,14 +5,14 @@ import { listNotifications } from "@/lib/notifications/queries";
 import { notification } from "@/lib/notifications/schema";
 
 export const GET = handle({
-  summary: "The latest notifications",
+  summary: "List the latest notifications",
   auth: "member",
   output: z.array(notification),
   run: ({ actor }) => listNotifications(actor),
 });
 
 export const DELETE = handle({
-  summary: "Removes all notifications",
+  summary: "Delete all notifications",
   auth: "member",
   run: ({ actor }) => deleteAllNotifications(actor),
 });

@@ -3,7 +3,7 @@ import { reportReader } from "@/lib/moderation/report-commands";
 import { report, reportRequest } from "@/lib/moderation/schema";
 
 export const POST = handle({
-  summary: "Tells the administrators of a reader",
+  summary: "Report a reader to the administrators",
   auth: "member",
   faults: ["NOT_FOUND"],
   rate: "report",

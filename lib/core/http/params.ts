@@ -11,7 +11,7 @@ export const pathId = z
     if (!UUID.safeParse(value).success) throw new AppError("NOT_FOUND");
     return value.toLowerCase();
   })
-  .describe("The id of what the path names before it.");
+  .describe("The id of the resource named before it in the path.");
 
 /** Of `…/[id]`. */
 export const idParams = z.object({ id: pathId });
@@ -21,7 +21,7 @@ export const userIdParams = z.object({ userId: pathId.describe("The other reader
 
 /** Of `/users/[id]/…/[userId]`: the caller, and whom it is about. */
 export const pairParams = z.object({
-  id: pathId.describe("The caller: another id is 403."),
+  id: pathId.describe("The caller's own id; any other id gives 403."),
   userId: pathId.describe("The other reader."),
 });
 

@@ -41,16 +41,16 @@ interface DescribedEvent {
 }
 
 const ABOUT = [
-  `socket.io 4 at \`${SOCKET_PATH}\`, websocket or long polling. The handshake carries the token as \`{ auth: { token } }\` ` +
-    "or as the header `Authorization: Bearer …`; a browser's `Origin` must be our own. Who is not let in gets " +
-    "`connect_error` with the refusal in its `data`. A socket ends with its session.",
-  "Every event is acknowledged, once its work is committed, with its result or with a refusal; events of one socket are done " +
-    "in the order in which they were sent. After a reconnection fetch what may have been missed: pushes are not repeated.",
-  `Limits: frames of ${limits.FRAME_LIMIT / 1000} kB; ${limits.BURST} events at once and ${limits.PER_SECOND} a second after ` +
-    `that, beyond it \`RATE_LIMITED\`, and after ${limits.REFUSED_AT_MOST} of those in a row the socket is cut; ` +
-    `${limits.STRANGERS_AT_MOST} connections of one address that have not said who they are, each for ` +
+  `socket.io 4 at \`${SOCKET_PATH}\`, websocket or long polling. Send the token in the handshake as \`{ auth: { token } }\` ` +
+    "or as the header `Authorization: Bearer …`; a browser's `Origin` must be this host. A refused connection gets " +
+    "`connect_error` with the refusal in its `data`. A socket is closed when its session ends.",
+  "Every event is acknowledged with its result, once that is committed, or with a refusal; events of one socket are " +
+    "processed in the order in which they were sent. After a reconnection fetch what you may have missed: pushes are not repeated.",
+  `Limits: frames of ${limits.FRAME_LIMIT / 1000} kB; ${limits.BURST} events at once and then ${limits.PER_SECOND} a second, ` +
+    `otherwise \`RATE_LIMITED\`; after ${limits.REFUSED_AT_MOST} such refusals in a row the socket is closed; ` +
+    `${limits.STRANGERS_AT_MOST} unauthenticated connections per address, each for ` +
     `${limits.IDENTIFY_WITHIN / 1000} s; a heartbeat every ${limits.PING_EVERY / 1000} s, to be answered within ` +
-    `${limits.PONG_WITHIN / 1000} s; a client that leaves ${limits.UNREAD_AT_MOST / 1_000_000} MB unread is cut.`,
+    `${limits.PONG_WITHIN / 1000} s; a client that leaves ${limits.UNREAD_AT_MOST / 1_000_000} MB unread is disconnected.`,
 ];
 
 /** What is acknowledged in place of a result. */
@@ -60,12 +60,12 @@ const REFUSAL: oas31.SchemaObject = {
   properties: {
     error: {
       type: "object",
-      description: "Why it was not done.",
+      description: "Why the event was refused.",
       required: ["code", "detail"],
       properties: {
-        code: { type: "string", enum: Object.keys(ERRORS), description: "The reason, for programs." },
+        code: { type: "string", enum: Object.keys(ERRORS), description: "Machine-readable reason." },
         detail: { type: "string", description: "One English sentence." },
-        fields: { type: "object", description: "Path of each wrong field, and what is wrong with it: as in Problem." },
+        fields: { type: "object", description: "The wrong fields by path, as in Problem." },
         retryAfter: { type: "integer", description: "Seconds to wait." },
       },
     },

@@ -17,7 +17,7 @@ export function callHtml({ method, path, operation }: Operation): string {
     `<p>${escapeHtml(summary)}.</p><p class="who">${inline(description)}</p>` +
     (parameters.length > 0 ? block("Parameters", parametersHtml(parameters as oas31.ParameterObject[])) : "") +
     (body ? block("Body", body) : "") +
-    block("Answers", answersHtml(operation.responses ?? {})) +
+    block("Responses", answersHtml(operation.responses ?? {})) +
     exampleHtml(operation) +
     "</article>"
   );

@@ -24,19 +24,19 @@ export function docsPage(document: OpenApiDocument): string {
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     `<title>${escapeHtml(info.title)} API</title>` +
-    '<meta name="description" content="Every call of the Nearshelf API, with what goes in and what comes out.">' +
+    '<meta name="description" content="Every endpoint of the Nearshelf API, with its parameters, bodies and responses.">' +
     `<link rel="icon" href="/icons/icon.svg"><style>${tokens()}${DOCS_STYLE}</style></head><body>` +
-    '<a class="skip" href="#calls">Skip to the calls</a>' +
+    '<a class="skip" href="#calls">Skip to the endpoints</a>' +
     `<header><h1>${escapeHtml(info.title)} API</h1>${paragraphs(info.description ?? "")}` +
-    '<p><a href="/api/openapi.json">The same as OpenAPI 3.1</a></p></header>' +
+    '<p><a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>' +
     `<div class="columns"><nav aria-label="Contents">${parts.map(contents).join("")}` +
     (socket ? '<a class="last" href="#socket">Socket channel</a>' : "") +
-    '<a class="last" href="#schemas">Things with a name</a>' +
+    '<a class="last" href="#schemas">Schemas</a>' +
     '<a class="last" href="#refusals">Refusals</a>' +
     '<a class="last" href="#fields">Wrong fields</a></nav><main id="calls" tabindex="-1">' +
     parts.map(({ name, operations: own }) => partHtml(name, own)).join("") +
     (socket ? channelHtml(socket) : "") +
-    `<section id="schemas"><h2>Things with a name</h2>${schemas.map(namedHtml).join("")}</section>` +
+    `<section id="schemas"><h2>Schemas</h2>${schemas.map(namedHtml).join("")}</section>` +
     `<section id="refusals"><h2>Refusals</h2><article>${refusalsHtml()}</article></section>` +
     `<section id="fields"><h2>Wrong fields</h2><article>${fieldFaultsHtml()}</article></section>` +
     "</main></div></body></html>"

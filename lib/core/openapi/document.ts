@@ -60,12 +60,12 @@ export function openApiDocument(
       responses: usualRefusals(),
       headers: { RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } },
       securitySchemes: {
-        bearer: { type: "http", scheme: "bearer", description: "The token of a session." },
+        bearer: { type: "http", scheme: "bearer", description: "A session's bearer token." },
         cookie: {
           type: "apiKey",
           in: "cookie",
           name: site.cookie,
-          description: "The browser's session; what writes must then come from our own `Origin`.",
+          description: "The browser's session cookie; writing requests must then come from this host's own `Origin`.",
         },
       },
     },
@@ -93,15 +93,15 @@ const tidy: ZodOpenApiOverride = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 };
 
-const ABOUT = `Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, countries three letters, distances kilometres.
-Fields that are not named here are ignored in requests and absent from answers.
-What one may not see answers 404, as what is not there.
+const ABOUT = `Times are ISO 8601 in UTC, days \`YYYY-MM-DD\`, countries three-letter codes, distances kilometres.
+Fields that are not documented here are ignored in requests and never returned.
+Resources that the caller may not see answer 404, as if they did not exist.
 
-An empty text means that nothing was given: it clears what may be null, and is required where that is.
-A bound of characters counts what is left without blanks at the ends. A copy that GET answered may be sent
-back by PUT as it is: what equals the present is no change. \`If-Match\` with the \`ETag\` of a book or of one's
-own profile refuses a change of another version (412); without it the last one who writes wins, and of
-several writes at the very same time some are 409 \`CONFLICT\`: read again and repeat.
+An empty string means that no value is given: it clears a nullable field, and a required field refuses it.
+Length limits apply after leading and trailing blanks are removed. What GET returned may be sent back with
+PUT unchanged: fields equal to their current values change nothing. \`If-Match\` with the \`ETag\` of a book or of
+the caller's own profile refuses to change any other version (412). Without it the last write wins, and some of
+several simultaneous writes may get 409 \`CONFLICT\`: fetch again and retry.
 
-Chat messages are sent, and all pushes come, over the socket channel at \`/api/ws\`: \`x-socket\` in this
-document, "Socket channel" on the page.`;
+Chat messages are sent, and all pushes arrive, over the socket channel at \`/api/ws\`: see \`x-socket\` in this
+document or "Socket channel" on the page.`;

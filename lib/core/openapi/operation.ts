@@ -12,21 +12,21 @@ import { tagOf } from "./tags";
 const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
 
 const WHO: Record<Auth, string> = {
-  public: "Anyone.",
-  account: "Whoever is signed in.",
-  member: "Whoever is signed in and has filled in country and postal code.",
-  admin: "Administrators who passed their second factor; to anyone else it is not there.",
+  public: "Open to anyone.",
+  account: "Requires sign-in.",
+  member: "Requires sign-in and a complete profile (country and postal code).",
+  admin: "Requires an administrator with a verified second factor; answers 404 to anyone else.",
 };
 
 const IDEMPOTENCY = z.object({
   "Idempotency-Key": z.string().min(1).max(200).optional().meta({
-    description: "Makes it safe to send the request again: the same key gives the first answer.",
+    description: "Makes it safe to repeat the request: the same key returns the first answer again.",
   }),
 });
 
 const IF_MATCH = z.object({
   "If-Match": z.string().max(200).optional().meta({
-    description: "The `ETag` of the version that is to be changed: 412 `PRECONDITION_FAILED` where it is another by now.",
+    description: "The `ETag` of the version to change; 412 `PRECONDITION_FAILED` if it has changed since.",
     examples: ['"mb2k0s1c"'],
   }),
 });
@@ -64,29 +64,29 @@ function operationId(method: string, path: string): string {
 }
 
 function rateText(rate: keyof typeof RATES | "none"): string {
-  if (rate === "none") return "As often as one likes.";
+  if (rate === "none") return "No rate limit.";
   const { points, seconds } = RATES[rate];
   return `At most ${points} calls in ${seconds} s (\`${rate}\`).`;
 }
 
 const FILE = z.string().meta({
   contentMediaType: "application/octet-stream",
-  description: "The picture: its type goes by its content.",
+  description: "The picture file; its type is detected from its content.",
 });
 
 function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
   const { body, upload, metadata } = endpoint;
   if (body) return { requestBody: { required: !body.safeParse({}).success, content: { "application/json": { schema: body } } } };
   if (!upload) return {};
-  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional().describe("As JSON.") }) });
+  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional().describe("JSON.") }) });
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
 function headersOf({ versioned, location, headers }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
   const told = {
     ...headers,
-    ...(versioned && { ETag: "The version, for `If-Match`." }),
-    ...(location && { Location: "Where the new thing is." }),
+    ...(versioned && { ETag: "The current version, for `If-Match`." }),
+    ...(location && { Location: "URL of the new resource." }),
   };
   const named = Object.entries(told).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]);
   return named.length > 0 ? Object.fromEntries(named) : undefined;
@@ -98,14 +98,14 @@ function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   const answers: Record<string, ZodOpenApiResponseObject> = {};
   if (redirects) {
     const headers = { Location: { required: true, schema: { type: "string" as const } } };
-    answers["303"] = { description: "Go on there.", headers };
+    answers["303"] = { description: "Redirect.", headers };
   }
   if (output || produces.length > 0) {
     const texts = produces.map((type) => [type, { schema: { type: "string" as const } }] as const);
     const content = { ...Object.fromEntries(texts), ...(output && { "application/json": { schema: output } }) };
-    answers[status] = { description: status === 201 ? "Made." : "Done.", content, ...(headers && { headers }) };
+    answers[status] = { description: status === 201 ? "Created." : "OK.", content, ...(headers && { headers }) };
   }
-  if (produces.length > 0) answers["304"] = { description: "As it was when its `ETag` was given." };
-  if (Object.keys(answers).length === 0) answers["204"] = { description: "Done, and nothing to say." };
+  if (produces.length > 0) answers["304"] = { description: "Not modified since the `ETag` in `If-None-Match`." };
+  if (Object.keys(answers).length === 0) answers["204"] = { description: "Done, without content." };
   return answers;
 }

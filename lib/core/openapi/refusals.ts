@@ -94,29 +94,29 @@ const FIELD: ZodOpenApiSchemaObject = {
   type: "object",
   required: ["code"],
   properties: {
-    code: { type: "string", enum: Object.keys(FIELD_FAULTS), description: "What is wrong." },
-    min: { type: "number", description: "The least that is allowed." },
-    max: { type: "number", description: "The most that is allowed." },
+    code: { type: "string", enum: Object.keys(FIELD_FAULTS), description: "What is wrong with the field." },
+    min: { type: "number", description: "The smallest allowed value." },
+    max: { type: "number", description: "The largest allowed value." },
   },
 };
 
 /** RFC 9457, as `problem` makes it. */
 export const PROBLEM: ZodOpenApiSchemaObject = {
   type: "object",
-  description: "What went wrong (RFC 9457). Programs go by `code`.",
+  description: "What went wrong (RFC 9457). Programs should rely on `code`.",
   required: ["type", "title", "status", "detail", "code"],
   properties: {
     type: { type: "string", format: "uri", description: "`urn:nearshelf:error:` and the code." },
-    title: { type: "string", description: "The kind of refusal, in English." },
-    status: { type: "integer", description: "The answer's own." },
-    detail: { type: "string", description: "One English sentence; of a single wrong field what is wrong with it." },
-    code: { type: "string", enum: Object.keys(ERRORS), description: "The reason, for programs." },
+    title: { type: "string", description: "Kind of error, in English." },
+    status: { type: "integer", description: "The HTTP status." },
+    detail: { type: "string", description: "Explanation in English; for a single wrong field, what is wrong with it." },
+    code: { type: "string", enum: Object.keys(ERRORS), description: "Machine-readable reason." },
     fields: {
       type: "object",
-      description: "Path of each wrong field, and what is wrong with it.",
+      description: "The wrong fields by path, each with what is wrong with it.",
       additionalProperties: FIELD,
     },
-    about: { description: "What it is about, where one has to know that to mend it. For example `turn`: the side of a loan that can do what the other may not." },
-    requestId: { type: "string", description: "As in the answer's `X-Request-Id`; the logs know it." },
+    about: { description: "Further details needed to resolve the error. For example `turn`: the side of a loan that is allowed to do this." },
+    requestId: { type: "string", description: "Same as the `X-Request-Id` header; identifies the request in the logs." },
   },
 };

@@ -16,7 +16,7 @@ const TITLES: Record<string, string> = {
   admin: "Administration",
   health: "Health",
 };
-const REST = "This contract";
+const REST = "About this API";
 
 /** The part of the contract that a path like `/api/books/{id}` belongs to. */
 export function tagOf(path: string): string {

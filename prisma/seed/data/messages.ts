@@ -47,7 +47,7 @@ export const MEETING_CHATS: Record<TextLanguage, readonly LoanScript[]> = {
     [
       ["owner", "Hi! It is yours. When would you like to pick it up?"],
       ["borrower", "Brilliant, thank you! Any weekday after six, anywhere central."],
-      ["owner", "Then let us put a day into the meet-up and I will fit in."],
+      ["owner", "Then propose a day for the meet-up and I will fit in."],
       ["borrower", "Perfect. I will be the one with the blue rucksack."],
     ],
     [

@@ -3,7 +3,7 @@ import { adminBookPage, bookListQuery } from "@/lib/admin/book-schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "All books, the newest first",
+  summary: "List all books, newest first",
   auth: "admin",
   query: bookListQuery,
   output: adminBookPage,

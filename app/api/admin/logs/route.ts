@@ -3,7 +3,7 @@ import { logListQuery, logPage } from "@/lib/admin/log-schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "What administrators did, and what happened to safety",
+  summary: "List audit log entries: what administrators did, and security events",
   auth: "admin",
   query: logListQuery,
   output: logPage,

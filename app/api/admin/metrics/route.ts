@@ -3,7 +3,7 @@ import { metricsQuery, metricsReport } from "@/lib/admin/metrics-schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "Readers, books and loans over time",
+  summary: "Get readers, books and loans over time",
   auth: "admin",
   query: metricsQuery,
   output: metricsReport,

@@ -3,7 +3,7 @@ import { adminReportPage, reportListQuery } from "@/lib/admin/report-schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "Reports, those to decide first",
+  summary: "List reports, open ones by default",
   auth: "admin",
   query: reportListQuery,
   output: adminReportPage,

@@ -3,7 +3,7 @@ import { adminUserPage, userListQuery } from "@/lib/admin/user-schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "All readers, the newest first",
+  summary: "List all readers, newest first",
   auth: "admin",
   query: userListQuery,
   output: adminUserPage,

@@ -3,7 +3,7 @@ import { adminVerificationPage, verificationListQuery } from "@/lib/admin/verifi
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "Documents to look at",
+  summary: "List identity verification requests",
   auth: "admin",
   query: verificationListQuery,
   output: adminVerificationPage,

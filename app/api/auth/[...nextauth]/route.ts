@@ -3,7 +3,7 @@ import { handle } from "@/lib/core/handle";
 import { nextAuth } from "@/lib/identity/next-auth";
 
 const endpoint = handle({
-  summary: "Whatever next-auth answers to",
+  summary: "Handle next-auth requests",
   auth: "public",
   rate: "signInPath",
   params: z.object({ nextauth: z.array(z.string()) }),

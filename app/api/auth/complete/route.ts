@@ -2,7 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { completeSignIn } from "@/lib/identity/sign-in-steps";
 
 export const GET = handle({
-  summary: "Goes on from the identity provider with a single-use ticket",
+  summary: "Complete sign-in and redirect with a single-use ticket",
   auth: "public",
   rate: "signInPath",
   redirects: true,

@@ -4,7 +4,7 @@ import { bearerToken, ticketExchange } from "@/lib/identity/schema";
 import { exchangeTicket } from "@/lib/identity/session-commands";
 
 export const POST = handle({
-  summary: "Turns the single-use ticket of /auth/callback into a bearer token",
+  summary: "Exchange the single-use ticket of /auth/callback for a bearer token",
   auth: "public",
   rate: "signInPath",
   faults: ["TICKET_INVALID"],

@@ -3,10 +3,10 @@ import { handle } from "@/lib/core/handle";
 import { refreshAndGoOn } from "@/lib/identity/sign-in-steps";
 
 export const GET = handle({
-  summary: "Renews the cookie's claims and goes on to a page",
+  summary: "Refresh the session cookie and redirect to a page",
   auth: "public",
   rate: "signInPath",
   redirects: true,
-  query: z.object({ to: z.string().max(4_000).optional().describe("The path to go on to; by default /search.") }),
+  query: z.object({ to: z.string().max(4_000).optional().describe("The path to redirect to; defaults to /search.") }),
   run: ({ actor, query }) => refreshAndGoOn(actor, query.to),
 });

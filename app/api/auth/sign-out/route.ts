@@ -2,7 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { signOut } from "@/lib/identity/sign-in-steps";
 
 export const POST = handle({
-  summary: "Ends the session",
+  summary: "Sign out",
   auth: "public",
   rate: "signInPath",
   run: ({ request }) => signOut(request),

@@ -4,7 +4,7 @@ import { issueToken } from "@/lib/identity/session-commands";
 
 /** For a browser whose cookie still holds but whose stored token is gone. */
 export const POST = handle({
-  summary: "A new bearer token for a browser whose cookie still holds",
+  summary: "Get a new bearer token with a valid session cookie",
   auth: "account",
   rate: "signInPath",
   output: bearerToken,

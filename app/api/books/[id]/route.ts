@@ -5,7 +5,7 @@ import { idParams } from "@/lib/core/http/params";
 import { editBook, withdrawBook } from "@/lib/loans/book-commands";
 
 export const GET = handle({
-  summary: "A book; visitors see no owner and no postal code",
+  summary: "Get a book; visitors see no owner and no postal code",
   auth: "public",
   versioned: true,
   params: idParams,
@@ -14,7 +14,7 @@ export const GET = handle({
 });
 
 export const PUT = handle({
-  summary: "Changes a book; what is absent stays",
+  summary: "Update a book; omitted fields keep their values",
   auth: "member",
   versioned: true,
   faults: ["BOOK_IN_USE", "LOAN_TRANSITION", "STATE_MOVES_LOAN"],
@@ -25,7 +25,7 @@ export const PUT = handle({
 });
 
 export const DELETE = handle({
-  summary: "Takes a book off the shelf, unless it is promised or lent",
+  summary: "Delete a book, unless it is promised or lent out",
   auth: "member",
   versioned: true,
   faults: ["BOOK_IN_USE"],

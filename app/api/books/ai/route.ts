@@ -5,7 +5,7 @@ import { coverMetadata, metadataOf } from "@/lib/covers/schema";
 import { pictureOf, PICTURE_FORM } from "@/lib/files/schema";
 
 export const POST = handle({
-  summary: "Puts a book on one's shelf from a photo of its cover",
+  summary: "Add a book from a photo of its cover",
   auth: "member",
   rate: "cover",
   status: 201,

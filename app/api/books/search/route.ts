@@ -3,7 +3,7 @@ import { searchBooks } from "@/lib/books/search-queries";
 import { handle } from "@/lib/core/handle";
 
 export const POST = handle({
-  summary: "Searches books by words, filters and distance, a page at a time",
+  summary: "Search books by words, filters and distance, page by page",
   auth: "member",
   rate: "read",
   query: bookSearchQuery,

@@ -3,7 +3,7 @@ import { suggestBooks } from "@/lib/books/suggest-queries";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "Titles and authors of books in reach that have what is typed, six at most",
+  summary: "Suggest up to six titles and authors of nearby books that match the typed text",
   auth: "member",
   query: bookSuggestQuery,
   output: bookSuggestions,

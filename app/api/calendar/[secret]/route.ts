@@ -4,7 +4,7 @@ import { feedParams } from "@/lib/calendar/schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "A reader's meet-ups and due dates as a calendar to subscribe to",
+  summary: "Get the calendar feed of a reader's meet-ups and due dates",
   auth: "public",
   produces: ["text/calendar"],
   params: feedParams,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { loanIdParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "The conversation about a loan",
+  summary: "Get the conversation about a loan",
   auth: "member",
   params: loanIdParams,
   output: conversation,

@@ -3,7 +3,7 @@ import { conversations, conversationsQuery } from "@/lib/chat/schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "Conversations, the latest first",
+  summary: "List conversations, latest first",
   auth: "member",
   query: conversationsQuery,
   output: conversations,

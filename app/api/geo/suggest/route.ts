@@ -3,7 +3,7 @@ import { suggestPlaces } from "@/lib/geo/queries";
 import { placeSuggestions, suggestQuery } from "@/lib/geo/schema";
 
 export const GET = handle({
-  summary: "Towns of a country that begin like this",
+  summary: "Suggest towns in a country by the beginning of their name",
   auth: "account",
   query: suggestQuery,
   output: placeSuggestions,

@@ -2,7 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { liveness } from "@/lib/core/health";
 
 export const GET = handle({
-  summary: "The process is up",
+  summary: "Check that the process is running",
   auth: "public",
   rate: "none",
   output: liveness,

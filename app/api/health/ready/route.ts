@@ -4,7 +4,7 @@ import { jsonAnswer } from "@/lib/core/http/answer";
 import { shared } from "@/lib/core/shared";
 
 export const GET = handle({
-  summary: "The process can do its work",
+  summary: "Check that the process is ready to serve requests",
   auth: "public",
   rate: "none",
   output: readiness,

@@ -5,7 +5,7 @@ import { imageQuery } from "@/lib/files/schema";
 import { serveImage } from "@/lib/loans/picture-queries";
 
 export const GET = handle({
-  summary: "A stored picture, as long as something shows it to who asks",
+  summary: "Get a stored picture, if it is in use where the caller may see it",
   auth: "public",
   produces: ["image/webp"],
   params: z.object({ imageId: pathId.describe("The picture.") }),

@@ -4,7 +4,7 @@ import { getLoan } from "@/lib/loans/queries";
 import { loan } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "A loan, for its two sides",
+  summary: "Get a loan (only for its owner and borrower)",
   auth: "member",
   params: idParams,
   output: loan,

@@ -4,7 +4,7 @@ import { listActive } from "@/lib/loans/queries";
 import { loan } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "Approved, scheduled and lent, on either side",
+  summary: "List the caller's approved, scheduled and lent loans, as owner or borrower",
   auth: "member",
   output: z.array(loan),
   run: ({ actor }) => listActive(actor),

@@ -4,7 +4,7 @@ import { listHistory } from "@/lib/loans/queries";
 import { loan } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "All of one's loans",
+  summary: "List all loans of the caller",
   auth: "member",
   output: z.array(loan),
   run: ({ actor }) => listHistory(actor),

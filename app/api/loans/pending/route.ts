@@ -4,7 +4,7 @@ import { listPending } from "@/lib/loans/pending-queries";
 import { pendingLoan } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "Requests for one's books",
+  summary: "List pending requests for the caller's books",
   auth: "member",
   output: z.array(pendingLoan),
   run: ({ actor }) => listPending(actor),

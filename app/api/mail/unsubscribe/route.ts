@@ -2,10 +2,10 @@ import { z } from "zod";
 import { handle } from "@/lib/core/handle";
 import { askToUnsubscribe, unsubscribe } from "@/lib/mailing/unsubscribe-page";
 
-const query = z.object({ token: z.string().max(300).default("").describe("Of the link in the mail.") });
+const query = z.object({ token: z.string().max(300).default("").describe("The token from the link in the e-mail.") });
 
 export const GET = handle({
-  summary: "The page that a mail's last link leads to",
+  summary: "Show the unsubscribe page",
   auth: "public",
   faults: ["NOT_FOUND"],
   produces: ["text/html"],
@@ -14,7 +14,7 @@ export const GET = handle({
 });
 
 export const POST = handle({
-  summary: "Ends mails of that kind",
+  summary: "Unsubscribe from one kind of e-mail",
   auth: "public",
   faults: ["NOT_FOUND"],
   produces: ["text/html"],

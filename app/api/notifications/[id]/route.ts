@@ -3,7 +3,7 @@ import { idParams } from "@/lib/core/http/params";
 import { deleteNotification } from "@/lib/notifications/commands";
 
 export const DELETE = handle({
-  summary: "Removes a notification",
+  summary: "Delete a notification",
   auth: "member",
   params: idParams,
   run: ({ actor, params }) => deleteNotification(actor, params.id),

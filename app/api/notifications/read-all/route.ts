@@ -2,7 +2,7 @@ import { handle } from "@/lib/core/handle";
 import { markAllRead } from "@/lib/notifications/commands";
 
 export const PUT = handle({
-  summary: "Marks all notifications read",
+  summary: "Mark all notifications as read",
   auth: "member",
   run: ({ actor }) => markAllRead(actor),
 });

@@ -6,7 +6,7 @@ import { ownProfile, profileChange, userProfile } from "@/lib/users/schema";
 import { ownProfileAnswer } from "../own-profile-answer";
 
 export const GET = handle({
-  summary: "A reader as others may see them; with an unfinished profile one sees oneself alone",
+  summary: "Get a reader's profile; callers with an incomplete profile can get only their own",
   auth: "account",
   faults: ["PROFILE_INCOMPLETE"],
   params: idParams,
@@ -15,7 +15,7 @@ export const GET = handle({
 });
 
 export const PUT = handle({
-  summary: "Changes one's own profile; what is absent stays",
+  summary: "Update the caller's profile; omitted fields keep their values",
   auth: "account",
   versioned: true,
   faults: ["FORBIDDEN", "PLACE_MOVES"],

@@ -3,7 +3,7 @@ import { changePassword } from "@/lib/identity/password-commands";
 import { passwordChange } from "@/lib/identity/schema";
 
 export const POST = handle({
-  summary: "Sets or changes the password; other sessions end",
+  summary: "Set or change the password, and end all other sessions",
   auth: "account",
   faults: ["WRONG_PASSWORD", "FRESH_SIGN_IN_REQUIRED"],
   body: passwordChange,

@@ -3,7 +3,7 @@ import { handle } from "@/lib/core/handle";
 import { hasPassword } from "@/lib/identity/account-queries";
 
 export const GET = handle({
-  summary: "Whether the account has a password",
+  summary: "Check whether the account has a password",
   auth: "account",
   output: z.boolean(),
   run: ({ actor }) => hasPassword(actor.id),

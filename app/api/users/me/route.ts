@@ -7,7 +7,7 @@ import { ownProfile } from "@/lib/users/schema";
 import { ownProfileAnswer } from "../own-profile-answer";
 
 export const GET = handle({
-  summary: "One's own profile, complete",
+  summary: "Get the caller's full profile",
   auth: "account",
   versioned: true,
   output: ownProfile,
@@ -15,7 +15,7 @@ export const GET = handle({
 });
 
 export const DELETE = handle({
-  summary: "Deletes one's own account, for good",
+  summary: "Delete the caller's account permanently",
   auth: "account",
   versioned: true,
   faults: ["NOT_FOUND", "WRONG_PASSWORD", "ACCOUNT_IN_USE", "FRESH_SIGN_IN_REQUIRED"],

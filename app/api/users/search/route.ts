@@ -5,11 +5,11 @@ import { foundReader, readerSearch } from "@/lib/friends/schema";
 import { searchReaders } from "@/lib/friends/search-queries";
 
 export const GET = handle({
-  summary: "Finds readers by name or place",
+  summary: "Search readers by name or place",
   auth: "member",
   query: readerSearch,
   output: z.array(foundReader),
-  headers: { "X-Has-More": "`true` where there are more than the 50 that are told, else `false`." },
+  headers: { "X-Has-More": "`true` if there are more matches than the 50 returned, otherwise `false`." },
   run: async ({ actor, query }) => {
     const { readers, hasMore } = await searchReaders(actor, query);
     const answer = jsonAnswer(200, readers);

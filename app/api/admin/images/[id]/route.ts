@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const DELETE = handle({
-  summary: "Removes a reader's picture for good",
+  summary: "Remove a reader's picture permanently",
   auth: "admin",
   params: idParams,
   body: reasoned,

@@ -3,7 +3,7 @@ import { liveFigures } from "@/lib/admin/metrics-schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "What the server is busy with right now",
+  summary: "Get live figures of the server",
   auth: "admin",
   output: liveFigures,
   run: ({ actor }) => getLiveFigures(actor),

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "A report with the thing it is about",
+  summary: "Get a report with what it is about",
   auth: "admin",
   params: idParams,
   output: adminReportDetail,

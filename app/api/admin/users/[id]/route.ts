@@ -6,7 +6,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "A reader as administrators see them",
+  summary: "Get a reader's details for administrators",
   auth: "admin",
   params: idParams,
   output: adminUserDetail,
@@ -14,7 +14,7 @@ export const GET = handle({
 });
 
 export const DELETE = handle({
-  summary: "Deletes a reader's account",
+  summary: "Delete a reader's account",
   auth: "admin",
   faults: ["ADMIN_TARGET"],
   params: idParams,

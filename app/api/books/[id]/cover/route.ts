@@ -5,7 +5,7 @@ import { idParams } from "@/lib/core/http/params";
 import { coverUpload, imageQuery, pictureOf, PICTURE_FORM } from "@/lib/files/schema";
 
 export const POST = handle({
-  summary: "Stores a book's cover",
+  summary: "Upload a book's cover",
   auth: "member",
   rate: "upload",
   faults: ["PICTURE_LIMIT"],
@@ -18,7 +18,7 @@ export const POST = handle({
 });
 
 export const GET = handle({
-  summary: "A book's cover; where there is none it is drawn, for one caller 120 a minute",
+  summary: "Get a book's cover; without a picture it is drawn, at most 120 a minute per caller",
   auth: "public",
   produces: ["image/webp", "image/png"],
   rate: "coverPicture",
@@ -28,7 +28,7 @@ export const GET = handle({
 });
 
 export const DELETE = handle({
-  summary: "Goes back to the generated cover",
+  summary: "Remove the cover picture; the cover is then drawn",
   auth: "member",
   params: idParams,
   run: ({ actor, params }) => removeCover(actor, params.id),

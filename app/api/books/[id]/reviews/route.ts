@@ -4,7 +4,7 @@ import { listBookReviews } from "@/lib/loans/review-queries";
 import { bookReviewPage, reviewListQuery } from "@/lib/loans/review-schema";
 
 export const GET = handle({
-  summary: "What borrowers wrote about a book, the newest first",
+  summary: "List reviews of a book, newest first",
   auth: "member",
   params: idParams,
   query: reviewListQuery,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "The picture that stands for a book where its link is shared",
+  summary: "Get the preview picture for a shared book link",
   auth: "public",
   produces: ["image/png"],
   rate: "picture",

@@ -5,7 +5,7 @@ import { idParams } from "@/lib/core/http/params";
 import { changeBookState } from "@/lib/loans/book-commands";
 
 export const PATCH = handle({
-  summary: "Sets a book's state; an active loan follows",
+  summary: "Set a book's state; an active loan changes with it",
   auth: "member",
   versioned: true,
   faults: ["BOOK_IN_USE", "LOAN_TRANSITION"],

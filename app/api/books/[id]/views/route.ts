@@ -5,7 +5,7 @@ import { idParams } from "@/lib/core/http/params";
 
 /** A reader turned a book's card over. */
 export const POST = handle({
-  summary: "Counts that the caller looked at a book",
+  summary: "Record that the caller viewed a book",
   auth: "member",
   params: idParams,
   run: async ({ actor, params, request }) => {

@@ -5,7 +5,7 @@ import { handle } from "@/lib/core/handle";
 import { userIdParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "One's own books, or those that another reader offers",
+  summary: "List a reader's books: all for the owner, available ones for others",
   auth: "member",
   params: userIdParams,
   output: z.array(bookDto),

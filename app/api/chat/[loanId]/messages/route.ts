@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { loanIdParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "Messages about a loan",
+  summary: "List messages about a loan",
   auth: "member",
   params: loanIdParams,
   query: historyQuery,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { loanIdParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Marks messages about a loan read",
+  summary: "Mark messages about a loan as read",
   auth: "member",
   params: loanIdParams,
   body: readMark,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const PUT = handle({
-  summary: "Opens the conversation with the owner of a book that is given away",
+  summary: "Open a conversation with the owner of a book to give away",
   auth: "member",
   faults: ["OWN_BOOK", "NOT_GIVEN_AWAY", "MESSAGE_LIMIT"],
   params: idParams,

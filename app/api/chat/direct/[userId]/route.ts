@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { userIdParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "The conversation with a reader, and whether one may write",
+  summary: "Get the direct conversation with a reader, and whether the caller may write",
   auth: "member",
   params: userIdParams,
   output: conversation,

@@ -7,7 +7,7 @@ import { interactionOf, interactionParams } from "@/lib/identity/interaction";
 import { codeAnswer, codeRequest } from "@/lib/identity/schema";
 
 export const POST = handle({
-  summary: "Mails a code to sign in with",
+  summary: "Send a sign-in code by e-mail",
   auth: "public",
   faults: ["SIGN_IN_EXPIRED", "CODE_TOO_SOON", "MAIL_FAILED"],
   rate: "signIn",

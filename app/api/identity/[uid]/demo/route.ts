@@ -4,7 +4,7 @@ import { finishInteraction, interactionOf, interactionParams } from "@/lib/ident
 import { demoChoice, nextStep } from "@/lib/identity/schema";
 
 export const POST = handle({
-  summary: "Signs in as a demo account, while the demo is on",
+  summary: "Sign in as a demo account (only in the demo)",
   auth: "public",
   faults: ["SIGN_IN_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   params: interactionParams,

@@ -6,7 +6,7 @@ import { signInWithPassword } from "@/lib/identity/password-commands";
 import { nextStep, passwordEntry } from "@/lib/identity/schema";
 
 export const POST = handle({
-  summary: "Signs in with the password",
+  summary: "Sign in with a password",
   auth: "public",
   faults: ["SIGN_IN_EXPIRED", "SIGN_IN_FAILED", "PASSWORD_PAUSED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   rate: "signIn",

@@ -5,7 +5,7 @@ import { finishInteraction, interactionOf, interactionParams } from "@/lib/ident
 import { codeEntry, nextStep } from "@/lib/identity/schema";
 
 export const POST = handle({
-  summary: "Signs in with the code",
+  summary: "Sign in with a code",
   auth: "public",
   faults: ["SIGN_IN_EXPIRED", "CODE_WRONG", "CODE_EXPIRED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
   rate: "signIn",

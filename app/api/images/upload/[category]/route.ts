@@ -3,7 +3,7 @@ import { storeImage } from "@/lib/files/commands";
 import { imageUpload, pictureOf, PICTURE_FORM, uploadParams } from "@/lib/files/schema";
 
 export const POST = handle({
-  summary: "Stores a picture for a book or a profile",
+  summary: "Upload a picture for a book or profile",
   auth: "account",
   rate: "upload",
   faults: ["PICTURE_LIMIT"],

@@ -4,7 +4,7 @@ import { approveLoan } from "@/lib/loans/commands";
 import { loan, loanApproval } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "The owner promises the book",
+  summary: "Approve a loan request (owner only)",
   auth: "member",
   faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,

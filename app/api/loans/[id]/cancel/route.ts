@@ -4,7 +4,7 @@ import { cancelLoan } from "@/lib/loans/commands";
 import { loan, loanCancellation } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "The owner's no, or either side's change of mind",
+  summary: "Cancel a loan, or decline or withdraw a request",
   auth: "member",
   faults: ["LOAN_TRANSITION"],
   params: idParams,

@@ -4,7 +4,7 @@ import { confirmMeetup } from "@/lib/loans/meetup-commands";
 import { loan, meetupConfirmation } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "Confirms the meet-up that the other side proposed",
+  summary: "Confirm the meet-up that the other side proposed",
   auth: "member",
   faults: ["LOAN_TRANSITION", "MEETUP_CHANGED", "FORBIDDEN"],
   params: idParams,

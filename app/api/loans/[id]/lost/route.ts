@@ -4,7 +4,7 @@ import { markLost } from "@/lib/loans/commands";
 import { loan, loanLoss } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "The book is not coming back",
+  summary: "Mark a loan as lost (owner only)",
   auth: "member",
   faults: ["LOAN_TRANSITION"],
   params: idParams,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "A loan's meet-up for one's calendar",
+  summary: "Download a loan's meet-up as a calendar file",
   auth: "member",
   produces: ["text/calendar"],
   params: idParams,

@@ -4,7 +4,7 @@ import { rateBook } from "@/lib/loans/rating-commands";
 import { loan, bookRating } from "@/lib/loans/schema";
 
 export const POST = handle({
-  summary: "The borrower rates the book",
+  summary: "Rate the book (borrower only)",
   auth: "member",
   faults: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
   params: idParams,

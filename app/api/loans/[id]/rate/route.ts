@@ -4,7 +4,7 @@ import { rateBorrower } from "@/lib/loans/rating-commands";
 import { loan, borrowerRating } from "@/lib/loans/schema";
 
 export const POST = handle({
-  summary: "The owner rates the borrower",
+  summary: "Rate the borrower (owner only)",
   auth: "member",
   faults: ["FORBIDDEN", "NOT_RETURNED", "READER_ALREADY_RATED"],
   params: idParams,

@@ -4,7 +4,7 @@ import { markReturned } from "@/lib/loans/commands";
 import { loan, loanReturn } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "The book is back",
+  summary: "Mark a loan as returned (owner only)",
   auth: "member",
   faults: ["LOAN_TRANSITION"],
   params: idParams,

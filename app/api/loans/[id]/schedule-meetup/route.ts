@@ -4,7 +4,7 @@ import { scheduleMeetup } from "@/lib/loans/meetup-commands";
 import { loan, meetup } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "Proposes when and where to meet; the other side confirms it",
+  summary: "Propose a meet-up, for the other side to confirm",
   auth: "member",
   faults: ["LOAN_TRANSITION", "FORBIDDEN"],
   params: idParams,

@@ -4,7 +4,7 @@ import { changeStatus } from "@/lib/loans/commands";
 import { loan, statusChange } from "@/lib/loans/schema";
 
 export const PATCH = handle({
-  summary: "Takes any step that is allowed now",
+  summary: "Change a loan's status to any that is allowed now",
   auth: "member",
   faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,

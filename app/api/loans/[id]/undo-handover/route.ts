@@ -4,7 +4,7 @@ import { undoHandover } from "@/lib/loans/commands";
 import { loan } from "@/lib/loans/schema";
 
 export const PUT = handle({
-  summary: "Takes \"handed over\" back, within two minutes",
+  summary: "Undo a handover within two minutes",
   auth: "member",
   faults: ["LOAN_TRANSITION"],
   params: idParams,

@@ -5,7 +5,7 @@ import { listLoansOf } from "@/lib/loans/queries";
 import { loanListItem } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "What a reader borrowed",
+  summary: "List a reader's loans as borrower",
   auth: "member",
   params: userIdParams,
   output: z.array(loanListItem),

@@ -4,7 +4,7 @@ import { listMeetups } from "@/lib/loans/queries";
 import { loan } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "Meet-ups to come",
+  summary: "List upcoming meet-ups",
   auth: "member",
   output: z.array(loan),
   run: ({ actor }) => listMeetups(actor),

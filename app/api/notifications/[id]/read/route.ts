@@ -4,7 +4,7 @@ import { markRead } from "@/lib/notifications/commands";
 import { notification } from "@/lib/notifications/schema";
 
 export const PUT = handle({
-  summary: "Marks a notification read",
+  summary: "Mark a notification as read",
   auth: "member",
   params: idParams,
   output: notification,

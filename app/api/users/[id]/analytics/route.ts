@@ -4,7 +4,7 @@ import { getAnalytics } from "@/lib/overview/queries";
 import { analytics } from "@/lib/overview/schema";
 
 export const GET = handle({
-  summary: "One's own books and loans in figures",
+  summary: "Get figures about the caller's books and loans",
   auth: "member",
   params: idParams,
   output: analytics,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "What a reader has done here, and the badges for it",
+  summary: "Get a reader's activity counts and badges",
   auth: "member",
   params: idParams,
   output: standing,

@@ -4,7 +4,7 @@ import { getLoanStats } from "@/lib/loans/queries";
 import { loanStats } from "@/lib/loans/schema";
 
 export const GET = handle({
-  summary: "Loans in each status, as lender and as borrower",
+  summary: "Count a reader's loans by status, as lender and as borrower",
   auth: "member",
   params: idParams,
   output: loanStats,

@@ -3,7 +3,7 @@ import { idParams } from "@/lib/core/http/params";
 import { updateProfile } from "@/lib/users/commands";
 
 export const DELETE = handle({
-  summary: "Takes one's own profile picture away",
+  summary: "Remove the caller's profile picture",
   auth: "account",
   faults: ["FORBIDDEN"],
   params: idParams,

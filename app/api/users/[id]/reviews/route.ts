@@ -4,7 +4,7 @@ import { listReaderReviews } from "@/lib/loans/review-queries";
 import { readerReviewsQuery, reviewPage } from "@/lib/loans/review-schema";
 
 export const GET = handle({
-  summary: "What was written about a reader as borrower, or about their books; the newest first",
+  summary: "List reviews of a reader as borrower or of their books, newest first",
   auth: "member",
   params: idParams,
   query: readerReviewsQuery,

@@ -4,7 +4,7 @@ import { listBlocked } from "@/lib/moderation/queries";
 import { blockedReader } from "@/lib/moderation/schema";
 
 export const GET = handle({
-  summary: "Whom one has blocked",
+  summary: "List blocked readers",
   auth: "member",
   output: z.array(blockedReader),
   run: ({ actor }) => listBlocked(actor),

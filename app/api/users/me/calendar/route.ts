@@ -4,7 +4,7 @@ import { calendarFeed } from "@/lib/calendar/schema";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "The secret address of one's calendar, where there is one",
+  summary: "Get the secret URL of the caller's calendar feed, if there is one",
   auth: "member",
   faults: ["FRESH_SIGN_IN_REQUIRED"],
   output: calendarFeed,
@@ -13,7 +13,7 @@ export const GET = handle({
 
 /** A feed for who has none, a new address for who has. */
 export const POST = handle({
-  summary: "A new secret address; the one before ends",
+  summary: "Create a new secret calendar URL; the previous one stops working",
   auth: "member",
   faults: ["FRESH_SIGN_IN_REQUIRED"],
   output: calendarFeed,
@@ -21,7 +21,7 @@ export const POST = handle({
 });
 
 export const DELETE = handle({
-  summary: "Ends the secret address",
+  summary: "Delete the secret calendar URL",
   auth: "member",
   run: ({ actor }) => endFeed(actor),
 });

@@ -3,7 +3,7 @@ import { getNavCounts } from "@/lib/navigation/queries";
 import { navCounts } from "@/lib/navigation/schema";
 
 export const GET = handle({
-  summary: "The numbers beside the navigation",
+  summary: "Get the counts shown in the navigation",
   auth: "member",
   output: navCounts,
   run: ({ actor }) => getNavCounts(actor),

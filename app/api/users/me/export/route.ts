@@ -2,7 +2,7 @@ import { exportOwnData } from "@/lib/account/export-queries";
 import { handle } from "@/lib/core/handle";
 
 export const GET = handle({
-  summary: "Everything of one's own as a zip archive: data.json and pictures",
+  summary: "Download all of the caller's data as a zip archive (data.json and pictures)",
   auth: "account",
   faults: ["FRESH_SIGN_IN_REQUIRED"],
   rate: "export",

@@ -3,7 +3,7 @@ import { handle } from "@/lib/core/handle";
 import { freshUntil } from "@/lib/identity/fresh-sign-in-queries";
 
 export const GET = handle({
-  summary: "Until when one's sign-in is fresh enough for sensitive acts",
+  summary: "Get how long the caller's sign-in is recent enough for sensitive actions",
   auth: "account",
   output: z.object({ freshUntil: z.iso.datetime().describe("15 minutes after the last sign-in.") }),
   run: async ({ actor }) => ({ freshUntil: (await freshUntil(actor)).toISOString() }),

@@ -4,7 +4,7 @@ import { listFriendRequests } from "@/lib/friends/queries";
 import { friendRequest } from "@/lib/friends/schema";
 
 export const GET = handle({
-  summary: "Friend requests to answer",
+  summary: "List received friend requests",
   auth: "member",
   output: z.array(friendRequest),
   run: ({ actor }) => listFriendRequests(actor),

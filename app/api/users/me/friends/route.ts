@@ -4,7 +4,7 @@ import { listFriends } from "@/lib/friends/queries";
 import { friend } from "@/lib/friends/schema";
 
 export const GET = handle({
-  summary: "One's friends",
+  summary: "List the caller's friends",
   auth: "member",
   output: z.array(friend),
   run: ({ actor }) => listFriends(actor),

@@ -3,7 +3,7 @@ import { updateNotificationSettings } from "@/lib/users/commands";
 import { notificationChange, notificationSettings } from "@/lib/users/schema";
 
 export const PUT = handle({
-  summary: "Chooses which mails one wants",
+  summary: "Update e-mail notification settings",
   auth: "account",
   body: notificationChange,
   output: notificationSettings,

@@ -3,7 +3,7 @@ import { secondFactorOf } from "@/lib/identity/second-factor-queries";
 import { secondFactorState } from "@/lib/identity/second-factor-schema";
 
 export const GET = handle({
-  summary: "An administrator's second factor",
+  summary: "Get the state of an administrator's second factor",
   auth: "account",
   faults: ["NOT_FOUND"],
   output: secondFactorState,

@@ -5,14 +5,14 @@ import { listOwnSessions } from "@/lib/identity/own-session-queries";
 import { ownSession } from "@/lib/identity/session-schema";
 
 export const GET = handle({
-  summary: "Where one is signed in",
+  summary: "List the caller's sessions",
   auth: "account",
   output: z.array(ownSession),
   run: ({ actor }) => listOwnSessions(actor),
 });
 
 export const DELETE = handle({
-  summary: "Signs out everywhere else",
+  summary: "End all other sessions",
   auth: "account",
   run: ({ actor }) => endOtherSessions(actor),
 });

@@ -5,14 +5,14 @@ import { getOwnVerification } from "@/lib/moderation/verification-queries";
 import { ownVerification } from "@/lib/moderation/verification-schema";
 
 export const GET = handle({
-  summary: "Whether one's identity is confirmed",
+  summary: "Get the state of the caller's identity verification",
   auth: "member",
   output: ownVerification,
   run: ({ actor }) => getOwnVerification(actor),
 });
 
 export const POST = handle({
-  summary: "Hands in a picture of a document",
+  summary: "Submit a picture of an identity document",
   auth: "member",
   faults: ["ALREADY_VERIFIED", "COVERS_BUSY"],
   rate: "upload",
@@ -24,7 +24,7 @@ export const POST = handle({
 });
 
 export const DELETE = handle({
-  summary: "Takes the document back",
+  summary: "Withdraw the identity verification request",
   auth: "member",
   output: ownVerification,
   run: ({ actor }) => withdrawVerification(actor),

@@ -5,7 +5,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Hides a book from everyone but its owner's history",
+  summary: "Hide a book from everyone; loan histories keep it",
   auth: "admin",
   params: idParams,
   body: reasoned,

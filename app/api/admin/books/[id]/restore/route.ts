@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Shows a hidden book again",
+  summary: "Restore a hidden book",
   auth: "admin",
   params: idParams,
   output: adminBook,

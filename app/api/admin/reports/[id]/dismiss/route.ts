@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Closes a report without consequence",
+  summary: "Dismiss a report",
   auth: "admin",
   params: idParams,
   body: decision,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Opens a decided report again",
+  summary: "Reopen a closed report",
   auth: "admin",
   params: idParams,
   output: adminReportDetail,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Closes a report as dealt with",
+  summary: "Resolve a report",
   auth: "admin",
   params: idParams,
   body: decision,

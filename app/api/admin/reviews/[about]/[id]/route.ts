@@ -4,7 +4,7 @@ import { reasoned } from "@/lib/admin/schema";
 import { handle } from "@/lib/core/handle";
 
 export const DELETE = handle({
-  summary: "Removes the text of a review for good; the rating stays. The id is the loan's",
+  summary: "Remove the text of a review permanently, by the id of its loan; the rating stays",
   auth: "admin",
   params: reviewParams,
   body: reasoned,

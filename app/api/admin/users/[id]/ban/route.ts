@@ -5,7 +5,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Bans a reader and ends their sessions",
+  summary: "Ban a reader and end their sessions",
   auth: "admin",
   faults: ["ADMIN_TARGET"],
   params: idParams,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Lifts a ban or a suspension",
+  summary: "Lift a ban or suspension",
   auth: "admin",
   faults: ["ADMIN_TARGET"],
   params: idParams,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Shuts a reader out for some days",
+  summary: "Suspend a reader for a number of days",
   auth: "admin",
   faults: ["ADMIN_TARGET"],
   params: idParams,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Confirms who a reader is",
+  summary: "Approve an identity verification request",
   auth: "admin",
   params: idParams,
   output: adminVerification,

@@ -3,7 +3,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "The picture of a reader's document, until it is decided",
+  summary: "Get the picture of an identity document, until the request is decided",
   auth: "admin",
   produces: ["image/webp"],
   params: idParams,

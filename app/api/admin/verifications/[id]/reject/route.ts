@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { idParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Refuses a reader's document",
+  summary: "Reject an identity verification request, or revoke an approved one",
   auth: "admin",
   params: idParams,
   body: rejection,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { userIdParams } from "@/lib/core/http/params";
 
 export const GET = handle({
-  summary: "Messages with a reader",
+  summary: "List direct messages with a reader",
   auth: "member",
   params: userIdParams,
   query: historyQuery,

@@ -4,7 +4,7 @@ import { handle } from "@/lib/core/handle";
 import { userIdParams } from "@/lib/core/http/params";
 
 export const POST = handle({
-  summary: "Marks messages with a reader read",
+  summary: "Mark direct messages with a reader as read",
   auth: "member",
   params: userIdParams,
   body: readMark,

@@ -4,7 +4,7 @@ import { nextStep } from "@/lib/identity/schema";
 import { goToSocial } from "@/lib/identity/social-steps";
 
 export const POST = handle({
-  summary: "Where to sign in with another provider",
+  summary: "Start sign-in with another provider",
   auth: "public",
   faults: ["SIGN_IN_EXPIRED"],
   rate: "signIn",

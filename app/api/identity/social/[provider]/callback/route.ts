@@ -3,9 +3,9 @@ import { handle } from "@/lib/core/handle";
 import { returnFromSocial } from "@/lib/identity/social-steps";
 
 export const GET = handle({
-  summary: "Comes back from another provider",
+  summary: "Complete sign-in with another provider",
   auth: "public",
   redirects: true,
-  params: z.object({ provider: z.string().max(40).describe("As the operator has named it.") }),
+  params: z.object({ provider: z.string().max(40).describe("Provider name, as configured by the operator.") }),
   run: ({ params, request }) => returnFromSocial(request, params.provider),
 });

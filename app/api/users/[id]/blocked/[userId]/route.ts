@@ -3,7 +3,7 @@ import { pairParams } from "@/lib/core/http/params";
 import { blockReader, unblockReader } from "@/lib/moderation/block-commands";
 
 export const POST = handle({
-  summary: "Blocks a reader: each disappears from the other",
+  summary: "Block a reader; neither sees the other any more",
   auth: "member",
   faults: ["FORBIDDEN"],
   params: pairParams,
@@ -11,7 +11,7 @@ export const POST = handle({
 });
 
 export const DELETE = handle({
-  summary: "Unblocks a reader",
+  summary: "Unblock a reader",
   auth: "member",
   faults: ["FORBIDDEN"],
   params: pairParams,

@@ -3,7 +3,7 @@ import { pairParams } from "@/lib/core/http/params";
 import { endFriendship } from "@/lib/friends/commands";
 
 export const DELETE = handle({
-  summary: "Ends a friendship",
+  summary: "Remove a friend",
   auth: "member",
   faults: ["FORBIDDEN"],
   params: pairParams,

@@ -4,7 +4,7 @@ import { listSentRequests } from "@/lib/friends/queries";
 import { friendRequest } from "@/lib/friends/schema";
 
 export const GET = handle({
-  summary: "Friend requests that wait for an answer",
+  summary: "List sent friend requests that are not answered yet",
   auth: "member",
   output: z.array(friendRequest),
   run: ({ actor }) => listSentRequests(actor),

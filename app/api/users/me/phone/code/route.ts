@@ -3,7 +3,7 @@ import { sendPhoneCode } from "@/lib/identity/phone-commands";
 import { phoneCodeAnswer } from "@/lib/identity/phone-schema";
 
 export const POST = handle({
-  summary: "Sends a code to one's phone number",
+  summary: "Send a verification code to the caller's phone number",
   auth: "member",
   faults: ["PHONE_INVALID", "SMS_FAILED", "CODE_TOO_SOON"],
   output: phoneCodeAnswer,

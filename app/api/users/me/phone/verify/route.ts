@@ -3,7 +3,7 @@ import { confirmPhone } from "@/lib/identity/phone-commands";
 import { codeEntry } from "@/lib/identity/schema";
 
 export const POST = handle({
-  summary: "Confirms the phone number with the code",
+  summary: "Verify the phone number with the code",
   auth: "member",
   faults: ["CODE_WRONG", "CODE_EXPIRED"],
   body: codeEntry,

@@ -3,7 +3,7 @@ import { renewRecoveryCodes } from "@/lib/identity/second-factor-commands";
 import { recoveryCodes } from "@/lib/identity/second-factor-schema";
 
 export const POST = handle({
-  summary: "Ten new recovery codes; all earlier ones end",
+  summary: "Create ten new recovery codes; all earlier ones stop working",
   auth: "account",
   faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
   output: recoveryCodes,

@@ -4,7 +4,7 @@ import { pathId } from "@/lib/core/http/params";
 import { endOwnSession } from "@/lib/identity/own-session-commands";
 
 export const DELETE = handle({
-  summary: "Signs out one session",
+  summary: "End a session",
   auth: "account",
   params: z.object({ sessionId: pathId.describe("The session.") }),
   run: ({ actor, params }) => endOwnSession(actor, params.sessionId),

@@ -4,7 +4,7 @@ import { acceptFriendship } from "@/lib/friends/commands";
 import { friendship } from "@/lib/friends/schema";
 
 export const POST = handle({
-  summary: "Says yes to a friend request",
+  summary: "Accept a friend request",
   auth: "member",
   faults: ["FORBIDDEN"],
   params: pairParams,

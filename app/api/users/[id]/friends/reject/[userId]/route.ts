@@ -4,7 +4,7 @@ import { rejectFriendship } from "@/lib/friends/commands";
 import { friendship } from "@/lib/friends/schema";
 
 export const POST = handle({
-  summary: "Says no to a friend request",
+  summary: "Decline a friend request",
   auth: "member",
   faults: ["FORBIDDEN"],
   params: pairParams,

@@ -4,7 +4,7 @@ import { requestFriendship, withdrawRequest } from "@/lib/friends/commands";
 import { friendship } from "@/lib/friends/schema";
 
 export const POST = handle({
-  summary: "Asks for friendship",
+  summary: "Send a friend request",
   auth: "member",
   faults: ["FORBIDDEN", "FRIEND_REQUEST_LIMIT"],
   params: pairParams,
@@ -13,7 +13,7 @@ export const POST = handle({
 });
 
 export const DELETE = handle({
-  summary: "Takes a friend request back",
+  summary: "Withdraw a friend request",
   auth: "member",
   faults: ["FORBIDDEN"],
   params: pairParams,

@@ -3,7 +3,7 @@ import { confirmApp } from "@/lib/identity/second-factor-commands";
 import { recoveryCodes, secondFactorCode } from "@/lib/identity/second-factor-schema";
 
 export const POST = handle({
-  summary: "The first code of an authenticator app; gives recovery codes with the first factor",
+  summary: "Confirm an authenticator app with its first code; returns recovery codes if it is the first second factor",
   auth: "account",
   faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "CODE_WRONG"],
   body: secondFactorCode,

@@ -3,7 +3,7 @@ import { removePasskey } from "@/lib/identity/passkey-commands";
 import { passkeyParams } from "@/lib/identity/second-factor-schema";
 
 export const DELETE = handle({
-  summary: "Removes a passkey; one second factor stays",
+  summary: "Remove a passkey, unless it is the only second factor",
   auth: "account",
   faults: ["SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED", "LAST_SECOND_FACTOR"],
   params: passkeyParams,

@@ -3,7 +3,7 @@ import { askForPasskey } from "@/lib/identity/passkey-commands";
 import { passkeyOptions } from "@/lib/identity/second-factor-schema";
 
 export const POST = handle({
-  summary: "What the browser needs to ask for a passkey",
+  summary: "Get a challenge for verifying with a passkey",
   auth: "account",
   faults: ["NOT_FOUND"],
   output: passkeyOptions,

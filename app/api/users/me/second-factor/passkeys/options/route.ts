@@ -3,7 +3,7 @@ import { beginPasskey } from "@/lib/identity/passkey-commands";
 import { passkeyOptions } from "@/lib/identity/second-factor-schema";
 
 export const POST = handle({
-  summary: "What the browser needs to make a passkey",
+  summary: "Get the options for creating a passkey",
   auth: "account",
   faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
   output: passkeyOptions,

@@ -3,7 +3,7 @@ import { passWithPasskey } from "@/lib/identity/passkey-commands";
 import { passkeyAnswer } from "@/lib/identity/second-factor-schema";
 
 export const POST = handle({
-  summary: "Passes the second factor in this session with a passkey",
+  summary: "Verify the second factor for this session with a passkey",
   auth: "account",
   faults: ["NOT_FOUND", "PASSKEY_REFUSED"],
   body: passkeyAnswer,
