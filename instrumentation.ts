@@ -1,5 +1,5 @@
 import type { Instrumentation } from "next";
-import { shared } from "@/lib/core/shared";
+import { shared } from "@/lib/server/shared";
 
 /** Next's own report of a page's error is switched off: the server logs it as all others. */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => {

@@ -1,8 +1,8 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { anyOf, GUARDED, LOCALE_HEADER } from "@/lib/core/http/page-gate";
-import { isLocale } from "@/lib/core/i18n/locales";
-import { PATH_HEADER } from "@/lib/core/own-path";
-import { readClaims, type SessionClaims } from "@/lib/core/session-cookie";
+import { anyOf, GUARDED, LOCALE_HEADER } from "@/lib/edge/page-gate";
+import { isLocale } from "@/lib/shared/locales";
+import { PATH_HEADER } from "@/lib/shared/own-path";
+import { readClaims, type SessionClaims } from "@/lib/edge/session-cookie";
 
 /** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
 const PUBLIC = anyOf(
@@ -72,7 +72,7 @@ export const config = {
       // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
       source:
         "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
-      // Nor what the server has let through already (lib/server/page-gate.ts).
+      // Nor what the server has let through already (lib/bootstrap/page-gate.ts).
       missing: [{ type: "header", key: "x-nearshelf-let-through" }],
     },
   ],

@@ -3,7 +3,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 
 const withNextIntl = createNextIntlPlugin({
-  requestConfig: "./lib/core/i18n/request.ts",
+  requestConfig: "./lib/server/pages/i18n-request.ts",
   // Texts are parsed when the product is built, and not once a request.
   experimental: { messages: { path: "./messages", locales: "infer", format: "json", precompile: true } },
 });

@@ -1,71 +1,123 @@
 import { defineConfig } from "oxlint";
 
-/** Who may import what. The message says where the code belongs instead. */
-function forbid(rules: { group: string[]; message: string; allowTypeImports?: boolean; importNames?: string[] }[]) {
-  const entry: ["error", { patterns: typeof rules }] = ["error", { patterns: rules }];
-  return { "no-restricted-imports": entry };
+/** What some files may not import. The message says where the code belongs instead. */
+interface Ban {
+  group: string[];
+  message: string;
+  allowTypeImports?: boolean;
+  importNames?: string[];
 }
 
-const DATABASE = ["**/database/db", "**/prisma/client/client", "@prisma/*", "pg"];
-const features = (names: string[]) => names.flatMap((name) => [`@/lib/${name}/**`, `../${name}/**`]);
+/** So that every path says where it leads, and the bans below see it. */
+const upward: Ban = { group: ["../**"], message: "Import from another folder by its @/ path." };
 
-const noNext = {
-  group: ["next/*", "next", "@/app/**", "@/components/**"],
-  message: "Features know no framework: request, cookies and redirects belong in app/ or lib/core/page-session.",
-};
-const noDatabase = {
-  group: DATABASE,
-  allowTypeImports: true,
-  message: "Only queries.ts and commands.ts speak to the database: put this read or write there.",
-};
-const noServerCode = {
-  group: ["@/lib/*/queries", "@/lib/*/commands", "@/lib/core/session", "@/lib/core/handle", ...DATABASE],
-  message: "A component gets data as props or from the API: read it in page.tsx, write it through lib/core/api-client.",
-};
-const noMinting = {
-  group: ["**/core/actor"],
-  allowTypeImports: true,
-  message: "Only the session mints an Actor: take one as an argument.",
-};
+/**
+ * The import rules of these files. Where several zones match a file, the last one alone counts:
+ * each is given its whole list.
+ */
+function zone(files: string[], ...bans: Ban[]) {
+  const rule: ["error", { patterns: Ban[] }] = ["error", { patterns: [upward, ...bans] }];
+  return { files, rules: { "no-restricted-imports": rule } };
+}
 
-const noAmericanDates = {
+const node: Ban = { group: ["node:*"], message: "This file also runs where there is no Node: keep it pure." };
+const next: Ban = {
+  group: ["next", "next/*", "next-intl/server"],
+  message: "Only app/, components/ and lib/server/pages know Next: take what you need as an argument.",
+};
+const database: Ban = {
+  group: [
+    "@/lib/server/database/db", "@/lib/server/database/transact", "@/prisma/client/client", "@prisma/*", "pg",
+  ],
+  allowTypeImports: true,
+  message: "Only queries and commands use the database: put this read or write there.",
+};
+const minting: Ban = {
+  group: ["**/session/actor"],
+  importNames: ["mintActor"],
+  message: "Only the session makes an Actor: take one as an argument.",
+};
+const americanDates: Ban = {
   group: ["next-intl"],
   importNames: ["useFormatter"],
   message: "Dates in English are British: take useFormatter from components/ui/use-formatter.",
 };
-
-const noNode = { group: ["node:*"], message: "This file also runs in the browser: keep it pure." };
-
-/** A feature may use those to its right, never those to its left. */
-const ORDER = ["admin", "account", "mailing", "moderation", "overview", "badges", "navigation", "chat", "calendar", "loans", "covers", "books", "friends", "notifications", "users"];
-/** What features stand on; these know no feature, identity excepted: it makes readers. */
-const GROUND = ["audit", "geo", "files", "identity"];
-const databaseFiles = (name: string) => [
-  `lib/${name}/**/{queries,commands,*-queries,*-commands}.ts`,
-  `lib/${name}/{queries,commands}/**`,
+/** Everything of ours that can be imported. */
+const AREAS = [
+  "app", "components", "messages", "prisma/client", "prisma/seed",
+  "lib/shared", "lib/browser", "lib/edge", "lib/server", "lib/features", "lib/bootstrap",
 ];
-const groundRules = GROUND.flatMap((name) => [
-  { files: [`lib/${name}/**`], rules: forbid([noNext, noMinting, noDatabase]) },
-  { files: databaseFiles(name), rules: forbid([noNext, noMinting]) },
-]);
-const featureRules = ORDER.flatMap((name, at) => {
-  const upward = {
-    group: features(ORDER.slice(0, at)),
-    message: `${name} lies below these features: move what both need down, or the use case up.`,
+
+/**
+ * Bans all areas but these.
+ * @param except paths within them. What one ban excepts, no other ban of the same zone reports.
+ */
+function onlyFrom(areas: string[], except: string[] = []): Ban {
+  const banned = AREAS.filter((area) => !areas.includes(area));
+  return {
+    group: [...banned.map((area) => `@/${area}/**`), ...except.map((path) => `!@/${path}`)],
+    message: `Of ours this may import ${[...areas, ...except].join(", ")} alone: move what both need there.`,
   };
-  const everywhere = [noNext, noMinting, ...(at > 0 ? [upward] : [])];
+}
+
+/** Features, from the highest: each may use those after it. */
+const FEATURES = [
+  "backup", "admin", "account", "mailing", "moderation", "overview", "badges", "navigation", "chat", "calendar",
+  "identity", "loans", "covers", "books", "friends", "notifications", "users", "files", "geo",
+];
+/** Files of a feature that the browser may load too. */
+const PURE = ["schema", "*-schema", "terms", "machine", "rules", "display-name", "cover-art/*"];
+
+const nextInRoutes: Ban = {
+  group: ["next", "next/*", "next-intl/server"],
+  message: "A route is a plain Web function: use Request, Response and handle().",
+};
+/** What runs in the browser gets data as props or from the API. */
+const inComponents: Ban[] = [
+  onlyFrom(["components", "lib/shared", "lib/browser", "messages"], ["prisma/client/enums", ...PURE.map((file) => `lib/features/*/${file}`)]),
+  node,
+  minting,
+  americanDates,
+];
+
+/** Files of a feature that use the database. */
+const DATABASE_FILES = ["queries", "*-queries", "commands", "*-commands", "jobs", "*-jobs"];
+
+const featureZones = FEATURES.flatMap((name, at) => {
+  const folder = `lib/features/${name}`;
+  const files = (names: string[]) => names.flatMap((file) => [`${folder}/${file}.ts`, `${folder}/*/${file}.ts`]);
+  const higher: Ban[] = at === 0 ? [] : [{
+    group: FEATURES.slice(0, at).map((other) => `@/lib/features/${other}/**`),
+    message: `${name} lies below these features: move what both need down, or the use case up.`,
+  }];
+  const layers = onlyFrom(["lib/shared", "lib/edge", "lib/server", "lib/features", "prisma/client"]);
+  const all = [layers, ...higher, next, minting];
   return [
-    { files: [`lib/${name}/**`], rules: forbid([...everywhere, noDatabase]) },
-    {
-      files: databaseFiles(name),
-      rules: forbid(everywhere),
-    },
-    {
-      files: [`lib/${name}/{schema,machine,policy}.ts`],
-      rules: forbid([...everywhere, noDatabase, noNode]),
-    },
+    zone([`${folder}/**`], ...all, database),
+    zone(files(DATABASE_FILES), ...all),
+    zone(files(PURE), onlyFrom(["lib/shared", "lib/features"], ["prisma/client/enums"]), ...higher, next, node),
   ];
 });
+
+const zones = [
+  zone(["lib/shared/**"], onlyFrom(["lib/shared", "messages"]), next, node),
+  zone(["lib/edge/**"], onlyFrom(["lib/shared", "lib/edge"]), node),
+  zone(["lib/browser/**"], onlyFrom(["lib/shared", "lib/browser"]), node),
+  zone(["lib/server/**"], onlyFrom(["lib/shared", "lib/edge", "lib/server", "prisma/client"]), next),
+  zone(["lib/server/pages/**"], onlyFrom(["lib/shared", "lib/edge", "lib/server", "prisma/client"])),
+  ...featureZones,
+  zone(["lib/bootstrap/**"], onlyFrom(["lib/shared", "lib/edge", "lib/server", "lib/features", "prisma/client", "prisma/seed"], ["app/api/**"]), next, minting),
+  zone(["app/**"], minting, database, {
+    group: ["@/lib/features/*/policy", "@/lib/features/*/machine", "@/lib/server/database/*"],
+    message: "app/ is thin: rules belong in lib/features/<feature>/{queries,commands}.",
+  }),
+  zone(["app/api/**"], minting, database, nextInRoutes, {
+    group: ["@/lib/features/*/policy", "@/lib/features/*/machine", "@/lib/server/database/*", "@/components/**"],
+    message: "app/api is thin: rules belong in lib/features/<feature>/{queries,commands}.",
+  }),
+  zone(["components/**"], ...inComponents),
+  zone(["components/ui/**"], onlyFrom([], ["components/ui/**"]), node),
+];
 
 export default defineConfig({
   ignorePatterns: [".next/**", "prisma/client/**", ".data*/**", "test-results/**", "next-env.d.ts"],
@@ -97,32 +149,7 @@ export default defineConfig({
     "nextjs/no-img-element": "off",
   },
   overrides: [
-    {
-      files: ["app/**"],
-      rules: forbid([noDatabase, noMinting, {
-        group: ["@/lib/*/policy", "@/lib/*/machine", "@/lib/core/database/*"],
-        message: "app/ is thin: rules belong in lib/<feature>/{queries,commands}.",
-      }]),
-    },
-    { files: ["app/api/**"], rules: forbid([noDatabase, noMinting, {
-        group: ["next/*"], message: "A route is a plain Web function: use Request, Response and handle()." }]) },
-    { files: ["components/**"], rules: forbid([noServerCode, noMinting, noAmericanDates]) },
-    {
-      files: ["components/ui/**"],
-      rules: forbid([{
-        group: ["@/lib/**", "@/app/**", "@/components/*/**", "!@/components/ui/**"],
-        message: "components/ui knows nothing of ours: put it into components/<feature>.",
-      }]),
-    },
-    {
-      files: ["lib/core/**"],
-      rules: forbid([{
-        group: features(ORDER),
-        message: "lib/core knows no feature: the feature calls core, or the code belongs to the feature.",
-      }]),
-    },
-    ...groundRules,
-    ...featureRules,
+    ...zones,
     // A full load: what broke may have broken the router's state too.
     { files: ["components/errors/**"], rules: { "nextjs/no-html-link-for-pages": "off" } },
     { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },

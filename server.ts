@@ -1,22 +1,22 @@
 import type { Server as NetServer } from "node:net";
 import next from "next";
-import { writeViews } from "@/lib/books/view-commands";
-import { CHAT_EVENTS } from "@/lib/chat/socket";
-import { boot, BootError, migrateDatabase } from "@/lib/core/boot";
-import { losePatience } from "@/lib/core/database/db";
-import type { Env } from "@/lib/core/env";
-import { stopCovers } from "@/lib/covers/pool";
-import { startJobs, stopJobs } from "@/lib/core/jobs";
-import { log } from "@/lib/core/log";
-import { startMetrics } from "@/lib/core/metrics-registry";
-import { stopRedis } from "@/lib/core/redis";
-import { startSockets } from "@/lib/core/socket-server";
-import { commit, VERSION } from "@/lib/core/version";
-import { announce } from "@/lib/server/announce";
-import { prepareContents } from "@/lib/server/first-run";
-import { JOBS } from "@/lib/server/jobs";
-import { demandPort, listen, newServer, shutDown } from "@/lib/server/lifecycle";
-import { requestListener } from "@/lib/server/listener";
+import { writeViews } from "@/lib/features/books/view-commands";
+import { CHAT_EVENTS } from "@/lib/features/chat/socket";
+import { boot, BootError, migrateDatabase } from "@/lib/bootstrap/boot";
+import { losePatience } from "@/lib/server/database/db";
+import type { Env } from "@/lib/server/env";
+import { stopCovers } from "@/lib/features/covers/pool";
+import { startJobs, stopJobs } from "@/lib/server/jobs";
+import { log } from "@/lib/server/log/log";
+import { startMetrics } from "@/lib/server/metrics/metrics-registry";
+import { stopRedis } from "@/lib/server/redis";
+import { startSockets } from "@/lib/server/sockets/socket-server";
+import { commit, VERSION } from "@/lib/server/version";
+import { announce } from "@/lib/bootstrap/announce";
+import { prepareContents } from "@/lib/bootstrap/first-run";
+import { JOBS } from "@/lib/bootstrap/jobs";
+import { demandPort, listen, newServer, shutDown } from "@/lib/bootstrap/lifecycle";
+import { requestListener } from "@/lib/bootstrap/listener";
 
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
 async function main(): Promise<void> {

@@ -4,7 +4,7 @@ import { FaultPage } from "@/components/errors/fault-page";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { buttonClass } from "@/components/ui/button-class";
-import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/core/i18n/locales";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "@/lib/shared/locales";
 import "./globals.css";
 
 /** Replaces the whole document where the layout itself broke, so it stands on nothing but itself. */

@@ -11,9 +11,9 @@ import { Texts } from "@/components/layout/texts";
 import { PAPER } from "@/components/layout/theme";
 import { IconSheet } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
-import { nonceOf } from "@/lib/core/http/content-policy";
-import { POLICY_HEADER } from "@/lib/core/http/page-gate";
-import { isLocale, DEFAULT_LOCALE } from "@/lib/core/i18n/locales";
+import { nonceOf } from "@/lib/server/http/content-policy";
+import { POLICY_HEADER } from "@/lib/edge/page-gate";
+import { isLocale, DEFAULT_LOCALE } from "@/lib/shared/locales";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

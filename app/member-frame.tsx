@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/layout/read-theme";
-import type { Actor } from "@/lib/core/actor";
-import { getNavCounts } from "@/lib/navigation/queries";
-import { getOwnProfile } from "@/lib/users/queries";
+import type { Actor } from "@/lib/server/session/actor";
+import { getNavCounts } from "@/lib/features/navigation/queries";
+import { getOwnProfile } from "@/lib/features/users/queries";
 import { MemberShell } from "./member-shell";
 
 interface MemberFrameProps {

@@ -9,8 +9,8 @@ import { NotificationListener } from "@/components/notifications/notification-li
 import { RealtimeProvider } from "@/components/realtime/realtime-provider";
 import { SessionGuard } from "@/components/session/session-guard";
 import { MemberData } from "@/components/users/member-data";
-import type { NavCounts } from "@/lib/navigation/schema";
-import type { OwnProfile } from "@/lib/users/schema";
+import type { NavCounts } from "@/lib/features/navigation/schema";
+import type { OwnProfile } from "@/lib/features/users/schema";
 
 interface MemberShellProps {
   me: OwnProfile;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Lost } from "@/components/errors/lost";
 import { readTheme } from "@/components/layout/read-theme";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { pageMeta } from "@/lib/server/pages/page-meta";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("notFound");

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { audit } from "@/lib/audit/commands";
-import { writeBackup } from "@/lib/backup/write";
-import { db } from "@/lib/core/database/db";
-import { files } from "@/lib/files/store";
+import { audit } from "@/lib/server/audit/commands";
+import { writeBackup } from "@/lib/features/backup/backup-commands";
+import { db } from "@/lib/server/database/db";
+import { files } from "@/lib/features/files/store";
 import { command, fromHere, UsageError } from "./command";
 
 await command({

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { resolve } from "node:path";
-import { boot, BootError, demandMigrated, migrateDatabase } from "@/lib/core/boot";
-import type { Env } from "@/lib/core/env";
+import { boot, BootError, demandMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
+import type { Env } from "@/lib/server/env";
 
 type Values = Record<string, string | boolean | undefined>;
 

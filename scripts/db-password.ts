@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readSettings } from "@/lib/core/boot";
-import { clusterIn, setNewPassword } from "@/lib/core/database/cluster";
-import { alone } from "@/lib/core/file-lock.mjs";
+import { readSettings } from "@/lib/bootstrap/boot";
+import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
+import { alone } from "@/lib/server/file-lock.mjs";
 
 const USAGE = `npm run db:password
 

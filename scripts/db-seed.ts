@@ -1,4 +1,4 @@
-import { db, pool } from "@/lib/core/database/db";
+import { db, pool } from "@/lib/server/database/db";
 import { seedBulk } from "@/prisma/seed/bulk";
 import { command, UsageError } from "./command";
 

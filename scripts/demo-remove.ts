@@ -1,5 +1,5 @@
-import { unsafeRemoveDemo } from "@/lib/account/demo-removal-commands";
-import { db } from "@/lib/core/database/db";
+import { unsafeRemoveDemo } from "@/lib/features/account/demo-removal-commands";
+import { db } from "@/lib/server/database/db";
 import { markOlderDemo } from "@/prisma/seed/older-demo";
 import { command } from "./command";
 

@@ -1,7 +1,7 @@
-import { COUNTRIES } from "@/lib/core/countries";
-import { importCountry } from "@/lib/geo/postal-commands";
-import { fromAlpha2, isCountry } from "@/lib/geo/countries";
-import { GeoImportError } from "@/lib/geo/geonames";
+import { COUNTRIES } from "@/lib/shared/countries";
+import { importCountry } from "@/lib/features/geo/postal-commands";
+import { fromAlpha2, isCountry } from "@/lib/features/geo/countries";
+import { GeoImportError } from "@/lib/features/geo/geonames";
 import { command, fromHere, UsageError } from "./command";
 
 const USAGE = `npm run geo:import -- COUNTRY… [--file PATH]

@@ -1,8 +1,8 @@
-// Makes lib/covers/telling/letter-triples.json: `node --import tsx scripts/letter-triples.ts`.
+// Makes lib/features/covers/telling/letter-triples.json: `node --import tsx scripts/letter-triples.ts`.
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { ALPHABETS, EDGE, foldWord, LEVELS_PER_BIT } from "@/lib/covers/telling/plausible";
-import type { Script } from "@/lib/covers/telling/script";
+import { ALPHABETS, EDGE, foldWord, LEVELS_PER_BIT } from "@/lib/features/covers/telling/plausible";
+import type { Script } from "@/lib/features/covers/telling/script";
 import { wordsIn } from "./word-list";
 
 const LANGUAGES: Record<Script, string[]> = { cyrillic: ["ukr"], latin: ["eng", "deu"] };
@@ -12,7 +12,7 @@ const RARE = 6;
 const WORD = /^(?:\p{L}?\p{Ll}*['’]?\p{Ll}+|\p{Lu}{6,})$/u;
 
 const table = Object.fromEntries(await Promise.all((Object.keys(LANGUAGES) as Script[]).map(async (script) => [script, await levels(script)])));
-await writeFile("lib/covers/telling/letter-triples.json", `${JSON.stringify(table, null, 1)}\n`);
+await writeFile("lib/features/covers/telling/letter-triples.json", `${JSON.stringify(table, null, 1)}\n`);
 
 /** For each first letter the levels of surprise for each second and third. */
 async function levels(script: Script): Promise<string[]> {

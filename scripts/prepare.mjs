@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { alone } from "../lib/core/file-lock.mjs";
+import { alone } from "../lib/server/file-lock.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The packages that hold nothing but Node; npm installs the one that fits the machine. */

@@ -1,5 +1,5 @@
-import { restoreBackup, RestoreError } from "@/lib/backup/restore";
-import { files } from "@/lib/files/store";
+import { restoreBackup, RestoreError } from "@/lib/features/backup/restore-commands";
+import { files } from "@/lib/features/files/store";
 import { command, fromHere, UsageError } from "./command";
 
 await command({

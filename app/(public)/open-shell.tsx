@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PublicShell } from "@/components/layout/public-shell";
-import { optionalActor } from "@/lib/core/page-session";
-import { MemberFrame } from "../member-frame";
+import { optionalActor } from "@/lib/server/pages/page-session";
+import { MemberFrame } from "@/app/member-frame";
 
 /** Around a page that is open to everyone: members keep their places around it. */
 export async function OpenShell({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Operator } from "@/components/legal/imprint";
-import { env } from "@/lib/core/env";
+import { env } from "@/lib/server/env";
 
 /** Who runs the site, by the settings. */
 export function operator(): Operator {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { AdminNav } from "@/components/admin/admin-nav";
-import { countOpenReports } from "@/lib/admin/report-queries";
-import { countPendingVerifications } from "@/lib/admin/verification-queries";
-import { requireAdmin } from "@/lib/core/page-session";
-import { MemberFrame } from "../member-frame";
+import { countOpenReports } from "@/lib/features/admin/report-queries";
+import { countPendingVerifications } from "@/lib/features/admin/verification-queries";
+import { requireAdmin } from "@/lib/server/pages/page-session";
+import { MemberFrame } from "@/app/member-frame";
 
 /** Around every screen of the administration; each page checks for itself who asks for it. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { AppError } from "@/lib/core/errors";
+import { AppError } from "@/lib/shared/errors";
 
 /** What `read` gives; the page that nobody has where it finds nothing. */
 export async function orNotFound<T>(read: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { requireAdmin } from "@/lib/core/page-session";
+import { requireAdmin } from "@/lib/server/pages/page-session";
 
 /** The administration begins with what waits for a decision. */
 export default async function AdminPage() {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CHAT_EVENTS } from "@/lib/chat/socket";
-import { chatMessage, conversationRead } from "@/lib/chat/schema";
-import type { Channel } from "@/lib/core/openapi/channel";
-import { CHANGES } from "@/lib/core/realtime-events";
-import { notification } from "@/lib/notifications/schema";
+import { CHAT_EVENTS } from "@/lib/features/chat/socket";
+import { chatMessage, conversationRead } from "@/lib/features/chat/schema";
+import type { Channel } from "@/lib/server/openapi/channel";
+import { CHANGES } from "@/lib/shared/realtime-events";
+import { notification } from "@/lib/features/notifications/schema";
 
 const { read: _, ...others } = CHANGES;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { describe, docsAnswer, documentAnswer } from "@/lib/core/openapi/answers";
-import type { RouteModule } from "@/lib/core/openapi/document";
+import { handle } from "@/lib/server/http/handle";
+import { describe, docsAnswer, documentAnswer } from "@/lib/server/openapi/answers";
+import type { RouteModule } from "@/lib/server/openapi/document";
 import { CHANNEL } from "./channel";
 import { EXAMPLE_TEXTS } from "./examples";
 import { ROUTES } from "./routes";

@@ -1,4 +1,4 @@
-import type { ExampleTexts } from "@/lib/core/openapi/examples";
+import type { ExampleTexts } from "@/lib/server/openapi/examples";
 
 const PICTURE = "/api/images/3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d";
 const BASE64URL = "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YQ";

@@ -1,5 +1,5 @@
-import { METHODS } from "@/lib/core/http/endpoint";
-import type { RouteModule } from "@/lib/core/openapi/document";
+import { METHODS } from "@/lib/server/http/endpoint";
+import type { RouteModule } from "@/lib/server/openapi/document";
 import { ROUTES } from "./routes";
 
 /** Every route of /api, those too that are outside of the contract. */

@@ -1,4 +1,4 @@
-import type { RouteModule } from "@/lib/core/openapi/document";
+import type { RouteModule } from "@/lib/server/openapi/document";
 
 /** Every route that `handle` makes, loaded when somebody asks for the contract. */
 export const ROUTES: Record<string, () => Promise<RouteModule>> = {

@@ -1,10 +1,10 @@
-import { bookDto, bookPage, publicBookDto } from "@/lib/books/schema";
-import { chatMessage, conversation } from "@/lib/chat/schema";
-import { foundReader, friend, friendRequest } from "@/lib/friends/schema";
-import { loan, loanHistoryEntry, pendingLoan } from "@/lib/loans/schema";
-import { bookReview, borrowerReview } from "@/lib/loans/review-schema";
-import { notification } from "@/lib/notifications/schema";
-import { ownProfile, userProfile, userSummary } from "@/lib/users/schema";
+import { bookDto, bookPage, publicBookDto } from "@/lib/features/books/schema";
+import { chatMessage, conversation } from "@/lib/features/chat/schema";
+import { foundReader, friend, friendRequest } from "@/lib/features/friends/schema";
+import { loan, loanHistoryEntry, pendingLoan } from "@/lib/features/loans/schema";
+import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
+import { notification } from "@/lib/features/notifications/schema";
+import { ownProfile, userProfile, userSummary } from "@/lib/features/users/schema";
 
 /** What the contract calls by a name of its own. */
 export const SCHEMAS = {

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/core/handle";
-import { robotsText } from "@/lib/core/http/robots";
+import { handle } from "@/lib/server/http/handle";
+import { robotsText } from "@/lib/server/http/robots";
 
 export const dynamic = "force-dynamic";
 

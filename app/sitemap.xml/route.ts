@@ -1,5 +1,5 @@
-import { sitemapIndex } from "@/lib/books/sitemap";
-import { handle } from "@/lib/core/handle";
+import { sitemapIndex } from "@/lib/features/books/sitemap";
+import { handle } from "@/lib/server/http/handle";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
-import type { ReaderTag } from "@/lib/admin/schema";
+import type { ReaderTag } from "@/lib/features/admin/schema";
 import { AccountStateTag } from "./users/account-state-tag";
 
 interface ReaderLinkProps {

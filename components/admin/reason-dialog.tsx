@@ -5,7 +5,7 @@ import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_REASON } from "@/lib/admin/terms";
+import { MAX_REASON } from "@/lib/features/admin/terms";
 
 interface ReasonDialogProps {
   trigger: ReactNode;

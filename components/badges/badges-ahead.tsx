@@ -1,8 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { shareDone, type Goal } from "@/lib/badges/rules";
-import type { Standing } from "@/lib/badges/schema";
+import { shareDone, type Goal } from "@/lib/features/badges/rules";
+import type { Standing } from "@/lib/features/badges/schema";
 import { BADGE_ICON } from "./badge-face";
 
 type Ahead = NonNullable<Standing["ahead"]>[number];

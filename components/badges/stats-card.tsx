@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Standing } from "@/lib/badges/schema";
+import type { Standing } from "@/lib/features/badges/schema";
 
 const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransactions"] as const;
 

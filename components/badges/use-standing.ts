@@ -2,7 +2,7 @@
 
 import useSWR, { mutate } from "swr";
 import { ME } from "@/components/users/use-me";
-import type { Standing } from "@/lib/badges/schema";
+import type { Standing } from "@/lib/features/badges/schema";
 
 /** What a reader has done and which badges they wear; the page may bring the first copy. */
 export function useStanding(userId: string, fallbackData?: Standing) {

@@ -1,8 +1,8 @@
 import { cx } from "@/components/ui/cx";
 import { iconHtml } from "@/components/ui/icon";
-import type { BookDto } from "@/lib/books/schema";
-import { escapeHtml } from "@/lib/core/html";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import type { BookDto } from "@/lib/features/books/schema";
+import { escapeHtml } from "@/lib/shared/html";
+import { useTexts } from "@/lib/browser/use-texts";
 import { useBookFormat } from "./format";
 
 /** A figure: as short as it gets for the eye, and the whole of it in words. */

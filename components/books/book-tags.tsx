@@ -1,9 +1,9 @@
 import { cx } from "@/components/ui/cx";
 import { tagClass, type TagTone } from "@/components/ui/tag";
-import type { BookDto } from "@/lib/books/schema";
-import type { BookState } from "@/lib/books/terms";
-import { escapeHtml } from "@/lib/core/html";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { BookState } from "@/lib/features/books/terms";
+import { escapeHtml } from "@/lib/shared/html";
+import { useTexts } from "@/lib/browser/use-texts";
 
 const TONES: Record<BookState, TagTone> = {
   AVAILABLE_FOR_BORROW: "ok",

@@ -1,4 +1,4 @@
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 
 /** What a card in a list shows of a book. */
 export type CardBook = Pick<

@@ -1,4 +1,4 @@
-import { api } from "@/lib/core/api-client";
+import { api } from "@/lib/browser/api-client";
 
 /** Books this window has told of. */
 const told = new Set<string>();

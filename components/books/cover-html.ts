@@ -1,5 +1,5 @@
-import type { CoverArt, CoverText } from "@/lib/books/cover-art";
-import { COVER_HEIGHT } from "@/lib/books/cover-layouts";
+import type { CoverArt, CoverText } from "@/lib/features/books/cover-art/cover-art";
+import { COVER_HEIGHT } from "@/lib/features/books/cover-art/cover-layouts";
 
 const written = new WeakMap<CoverArt, string>();
 

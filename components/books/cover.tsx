@@ -1,5 +1,5 @@
 import { cx } from "@/components/ui/cx";
-import { coverArt } from "@/lib/books/cover-art";
+import { coverArt } from "@/lib/features/books/cover-art/cover-art";
 import { coverHtml } from "./cover-html";
 
 /** Widths in which every picture is stored, in pixels; `?w=` asks for one of them. */

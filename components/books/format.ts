@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
-import { countryName } from "@/lib/core/countries";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { countryName } from "@/lib/shared/countries";
+import { useTexts } from "@/lib/browser/use-texts";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** Kilometres: places are known no more closely. */

@@ -1,6 +1,6 @@
 import { CalendarPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** Downloads a meet-up for the reader's calendar; nothing where no day is agreed. */
 export function AddToCalendar({ loan }: { loan: Loan }) {

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import useSWR from "swr";
 import { toast } from "@/components/ui/toast";
-import type { CalendarFeed } from "@/lib/calendar/schema";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import type { CalendarFeed } from "@/lib/features/calendar/schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
 
 const FEED = "/users/me/calendar";
 

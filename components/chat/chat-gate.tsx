@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { insist } from "@/components/ui/insist";
-import { whenIdle } from "@/lib/core/when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 
 // Nobody asked for it, so a page without a network does without it until there is one.
 const ChatHost = dynamic(

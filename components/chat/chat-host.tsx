@@ -3,9 +3,9 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useEvent } from "@/components/realtime/use-realtime";
-import type { ChatMessage } from "@/lib/chat/schema";
-import type { Notification } from "@/lib/notifications/schema";
-import type { Change } from "@/lib/core/realtime-events";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
+import type { Change } from "@/lib/shared/realtime-events";
 import type { Chat } from "./chat";
 import { Dock } from "./dock/dock";
 import { useChat } from "./use-chat";

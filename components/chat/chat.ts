@@ -1,6 +1,6 @@
 import type { Connection } from "@/components/realtime/connection";
-import { api } from "@/lib/core/api-client";
-import { authToken } from "@/lib/core/browser-session";
+import { api } from "@/lib/browser/api-client";
+import { authToken } from "@/lib/browser/browser-session";
 import { forgetForeign, keep, readKept } from "./browser-storage";
 import { ChatModel } from "./model/chat-model";
 import { History } from "./model/history";

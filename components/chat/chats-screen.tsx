@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useSearchParams } from "next/navigation";
 import { useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import type { Conversation } from "@/lib/chat/schema";
+import type { Conversation } from "@/lib/features/chat/schema";
 import { ConversationList } from "./list/conversation-list";
 import { NoConversations } from "./list/no-conversations";
 import { byPerson } from "./model/people";

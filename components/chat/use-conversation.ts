@@ -1,8 +1,8 @@
 "use client";
 
 import { useLayoutEffect, useMemo } from "react";
-import { addStored, EMPTY_THREAD, type Thread } from "@/lib/chat/machine";
-import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+import { addStored, EMPTY_THREAD, type Thread } from "@/lib/features/chat/machine";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import type { ChatState, HistoryState } from "./model/chat-model";
 import { find } from "./model/conversations";
 import { keyOfConversation, type ChatKey } from "./model/target";

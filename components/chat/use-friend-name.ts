@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Conversation } from "@/lib/chat/schema";
+import type { Conversation } from "@/lib/features/chat/schema";
 
 /** The name of the other side; one who has left has none any more. */
 export function useFriendName(): (conversation: Pick<Conversation, "friendName">) => string {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { completeTo } from "@/lib/chat/machine";
+import { completeTo } from "@/lib/features/chat/machine";
 import type { OpenConversation } from "./use-conversation";
 import { useChat } from "./use-chat";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/core/i18n/locales";
+import type { Locale } from "@/lib/shared/locales";
 
 /** Words for when not even the layout with its messages could be rendered. */
 export const LAST_RESORT: Record<Locale, { title: string; text: string; tryAgain: string }> = {

@@ -1,4 +1,4 @@
-import { COUNTRIES } from "@/lib/core/countries";
+import { COUNTRIES } from "@/lib/shared/countries";
 import {
   DEFAULT_FRIEND_RADIUS,
   FRIEND_RADIUS_STEP,
@@ -6,7 +6,7 @@ import {
   MAX_POSTAL_CODE,
   MAX_QUERY,
   MIN_FRIEND_RADIUS,
-} from "@/lib/friends/terms";
+} from "@/lib/features/friends/terms";
 
 /** What the form asks for; empty where it is left open. */
 export interface FindCriteria {

@@ -16,7 +16,7 @@ import {
   MAX_POSTAL_CODE,
   MAX_QUERY,
   MIN_FRIEND_RADIUS,
-} from "@/lib/friends/terms";
+} from "@/lib/features/friends/terms";
 import { isSearchable, NO_CRITERIA, type FindCriteria } from "./find-criteria";
 
 interface FindFormProps {

@@ -8,7 +8,7 @@ import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
-import type { FoundReader } from "@/lib/friends/schema";
+import type { FoundReader } from "@/lib/features/friends/schema";
 import { findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
 import { FindForm } from "./find-form";
 import { FoundReaders, FoundReadersLoading } from "./found-readers";

@@ -10,8 +10,8 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Pager } from "@/components/ui/pager";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { Friend } from "@/lib/friends/schema";
-import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import type { Friend } from "@/lib/features/friends/schema";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { CARD_HEIGHT, TurnSign } from "./friend-front";
 import { dayOf, FriendLoan } from "./friend-loan";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import { Flip } from "@/components/ui/flip";
-import type { Friend } from "@/lib/friends/schema";
+import type { Friend } from "@/lib/features/friends/schema";
 import { FriendBack } from "./friend-back";
 import { FriendFront } from "./friend-front";
 

@@ -13,7 +13,7 @@ import { Menu } from "@/components/ui/menu";
 import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
-import type { Friend } from "@/lib/friends/schema";
+import type { Friend } from "@/lib/features/friends/schema";
 import { FriendStanding } from "./friend-standing";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { BookCover } from "@/components/books/cover";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { DateText } from "@/components/ui/time";
-import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 
 interface FriendLoanProps {
   loan: LoanHistoryEntry;

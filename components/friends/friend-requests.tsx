@@ -6,7 +6,7 @@ import { useId, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { FriendRequest } from "@/lib/friends/schema";
+import type { FriendRequest } from "@/lib/features/friends/schema";
 import { ReceivedRequest, SentRequest } from "./request-row";
 
 interface FriendRequestsProps {

@@ -2,9 +2,9 @@ import { BookDown, BookUp, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
-import { LOAN_STATUSES, type LoanRole } from "@/lib/loans/machine";
+import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Friend, FriendLoanCounts } from "@/lib/friends/schema";
+import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const CRITERIA = ["punctuality", "accuracy", "communication"] as const;

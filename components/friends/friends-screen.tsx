@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import type { Friend, FriendRequest } from "@/lib/friends/schema";
+import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { FindFriends } from "./find-friends";
 import { FriendRequests } from "./friend-requests";
 import { MyFriends } from "./my-friends";

@@ -4,7 +4,7 @@ import { Check, Clock, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
-import type { UserProfile } from "@/lib/users/schema";
+import type { UserProfile } from "@/lib/features/users/schema";
 import { useFriendAct } from "./use-friend-act";
 
 interface FriendshipButtonProps {

@@ -1,6 +1,6 @@
-import { countryName } from "@/lib/core/countries";
-import type { Friend } from "@/lib/friends/schema";
-import { fold } from "@/lib/geo/fold";
+import { countryName } from "@/lib/shared/countries";
+import type { Friend } from "@/lib/features/friends/schema";
+import { fold } from "@/lib/shared/fold";
 
 /**
  * Friends whose name, town or country has a word that begins with each word of the query, whatever

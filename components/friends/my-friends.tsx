@@ -7,7 +7,7 @@ import { ChatIconButton } from "@/components/chat/chat-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { Friend } from "@/lib/friends/schema";
+import type { Friend } from "@/lib/features/friends/schema";
 import { FriendCard } from "./friend-card";
 import { FriendFilter } from "./friend-filter";
 import { matching } from "./match-friend";

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { FriendRequest } from "@/lib/friends/schema";
+import type { FriendRequest } from "@/lib/features/friends/schema";
 import { useFriendAct, type FriendAct } from "./use-friend-act";
 
 interface RequestButtonsProps {

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { PersonLine } from "@/components/loans/person-line";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/time";
-import type { FriendRequest } from "@/lib/friends/schema";
+import type { FriendRequest } from "@/lib/features/friends/schema";
 import { RequestButtons } from "./request-buttons";
 import { useFriendAct } from "./use-friend-act";
 

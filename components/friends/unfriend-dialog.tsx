@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { UserSummary } from "@/lib/users/schema";
+import type { UserSummary } from "@/lib/features/users/schema";
 import { useFriendAct } from "./use-friend-act";
 
 interface UnfriendDialogProps {

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { refreshNavCounts } from "@/components/layout/use-nav-counts";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { refreshFriends } from "./use-friends";
 
 const CALLS = {

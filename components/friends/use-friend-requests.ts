@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import { POLL_EVERY } from "@/components/loans/use-loans";
-import type { FriendRequest } from "@/lib/friends/schema";
+import type { FriendRequest } from "@/lib/features/friends/schema";
 
 const REQUESTS = "/users/me/friend-requests";
 

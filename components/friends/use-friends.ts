@@ -2,7 +2,7 @@
 
 import useSWR, { mutate } from "swr";
 import { POLL_EVERY } from "@/components/loans/use-loans";
-import type { Friend, FriendRequest } from "@/lib/friends/schema";
+import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 
 const FRIENDS = "/users/me/friends";
 const SENT = "/users/me/friend-requests/sent";

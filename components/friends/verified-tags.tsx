@@ -2,7 +2,7 @@ import { MailCheck, Phone } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { Tag } from "@/components/ui/tag";
-import type { Friend } from "@/lib/friends/schema";
+import type { Friend } from "@/lib/features/friends/schema";
 
 interface VerifiedTagsProps extends Pick<Friend, "verification"> {
   className?: string;

@@ -2,8 +2,8 @@ import { MapPin } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { countryName } from "@/lib/core/countries";
-import type { UserSummary } from "@/lib/users/schema";
+import { countryName } from "@/lib/shared/countries";
+import type { UserSummary } from "@/lib/features/users/schema";
 
 interface WhereaboutsProps {
   person: Pick<UserSummary, "city" | "country">;

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { useSignInElsewhere } from "@/components/session/after-sign-in";
 import { cx } from "@/components/ui/cx";
-import { useReady } from "@/lib/core/use-ready";
+import { useReady } from "@/lib/browser/use-ready";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
 import { EmailStep } from "./email-step";

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { useEndedText } from "@/components/session/ended-text";
-import { api, ApiError } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { CodeAnswer, NextStep } from "@/lib/identity/schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { CodeAnswer, NextStep } from "@/lib/features/identity/schema";
 
 /** What is known of a code that was sent. */
 export interface SentCode extends CodeAnswer {

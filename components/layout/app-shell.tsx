@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import type { NavCounts } from "@/lib/navigation/schema";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 import { BottomBar } from "./bottom-bar";
 import { LiveCounts } from "./live-counts";
 import { MemberLanguage } from "./member-language";

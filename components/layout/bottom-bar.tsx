@@ -1,7 +1,7 @@
 "use client";
 
-import { useTexts } from "@/lib/core/i18n/use-texts";
-import type { NavCounts } from "@/lib/navigation/schema";
+import { useTexts } from "@/lib/browser/use-texts";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 import { NavCount } from "./nav-count";
 import { isCounted, navItems } from "./nav-items";
 import { NavLink } from "./nav-link";

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 
 /** Three books on a shelf, one leaning towards the next reader. */
 export function BrandMark({ className }: { className?: string }) {

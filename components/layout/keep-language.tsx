@@ -2,7 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { useEffect } from "react";
-import { LOCALE_COOKIE } from "@/lib/core/i18n/locales";
+import { LOCALE_COOKIE } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
 /**

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { cx } from "@/components/ui/cx";
-import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/core/i18n/locales";
+import { LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { rememberChoice } from "./cookie";
 
 /** Each language under its own name, whatever the page's language is. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 
 const LINK = "hit-area hover:text-ink hover:underline hover:underline-offset-3";
 

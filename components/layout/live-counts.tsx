@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
-import type { NavCounts } from "@/lib/navigation/schema";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 import { TitleCount } from "./title-count";
 import { refreshNavCounts, useNavCounts } from "./use-nav-counts";
 

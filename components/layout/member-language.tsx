@@ -1,7 +1,7 @@
 "use client";
 
-import { api } from "@/lib/core/api-client";
-import type { Locale } from "@/lib/core/i18n/locales";
+import { api } from "@/lib/browser/api-client";
+import type { Locale } from "@/lib/shared/locales";
 import { LanguageSwitcher } from "./language-switcher";
 
 interface MemberLanguageProps {

@@ -1,6 +1,6 @@
 import { CountBadge } from "@/components/ui/count-badge";
-import { useTexts } from "@/lib/core/i18n/use-texts";
-import type { NavCounts } from "@/lib/navigation/schema";
+import { useTexts } from "@/lib/browser/use-texts";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { CountedKey } from "./nav-items";
 
 interface NavCountProps {

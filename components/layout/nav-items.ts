@@ -8,7 +8,7 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
-import type { NavCounts } from "@/lib/navigation/schema";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 
 export type NavKey =
   | "search"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { whenIdle } from "@/lib/core/when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 
 /** Has the browser keep our page for when there is no network (public/sw.js). */
 export function OfflinePage() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { useTexts } from "@/lib/core/i18n/use-texts";
-import type { NavCounts } from "@/lib/navigation/schema";
+import { useTexts } from "@/lib/browser/use-texts";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 import { Brand } from "./brand";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MemberLanguage } from "./member-language";

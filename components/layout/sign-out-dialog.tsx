@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { signOut } from "@/lib/core/browser-session";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { signOut } from "@/lib/browser/browser-session";
+import { useTexts } from "@/lib/browser/use-texts";
 
 /** Asks once: the way back in takes a mailed code. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 
 export const MAIN_ID = "main";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { Locale } from "@/lib/core/i18n/locales";
+import type { Locale } from "@/lib/shared/locales";
 
 const nothing = () => ({ default: () => null });
 

@@ -3,8 +3,8 @@
 import { NextIntlClientProvider, type AbstractIntlMessages } from "next-intl";
 import { use, useSyncExternalStore, type ReactNode } from "react";
 import { insist } from "@/components/ui/insist";
-import type { Locale } from "@/lib/core/i18n/locales";
-import { loadMessages } from "@/lib/core/i18n/messages";
+import type { Locale } from "@/lib/shared/locales";
+import { loadMessages } from "@/lib/shared/messages";
 import { TextsAhead } from "./texts-ahead";
 
 const never = () => () => {};

@@ -2,7 +2,7 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 import { nextTheme, type Theme } from "./theme";
 import { useTheme } from "./use-theme";
 

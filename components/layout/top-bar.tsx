@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { NavCounts } from "@/lib/navigation/schema";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 import { Brand } from "./brand";
 import { NavCount } from "./nav-count";
 import { NavLink } from "./nav-link";

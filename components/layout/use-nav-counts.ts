@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR, { mutate } from "swr";
-import type { NavCounts } from "@/lib/navigation/schema";
+import type { NavCounts } from "@/lib/features/navigation/schema";
 
 const COUNTS = "/users/me/counts";
 

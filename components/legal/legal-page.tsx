@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Imprint, type Operator } from "./imprint";
-import type { LegalText } from "./parse-legal-text";
+import type { LegalText } from "@/lib/shared/legal-text";
 
 /** The section that says who runs the site, in every legal text. */
 const WHO_RUNS_IT = "s1";

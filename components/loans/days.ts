@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { FieldErrors } from "@/lib/core/errors";
-import { DEFAULT_LOAN_DAYS } from "@/lib/loans/terms";
+import type { FieldErrors } from "@/lib/shared/errors";
+import { DEFAULT_LOAN_DAYS } from "@/lib/features/loans/terms";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
 export function dayFromToday(days: number): string {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { isActive, type LoanRole } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
+import { isActive, type LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
 import { historyTitleId } from "./history-row";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DateText } from "@/components/ui/time";
-import { isActive, type LoanStatus } from "@/lib/loans/machine";
-import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import { isActive, type LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { DueDate } from "./due-date";
 
 /** How a loan ended; null while it goes on. */

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Portions } from "@/components/ui/portions";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { LoanRole } from "@/lib/loans/machine";
-import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { HistoryRow } from "./history-row";
 
 /** Entries before “show more”. */

@@ -3,7 +3,7 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 export type LoanDialogKind =
   | "manage"

@@ -1,4 +1,4 @@
-import type { LoanRole } from "@/lib/loans/machine";
+import type { LoanRole } from "@/lib/features/loans/machine";
 
 /** The address at which a loan is marked in its list. */
 export function loanPath(loanId: string, role: LoanRole): string {

@@ -2,9 +2,9 @@ import { CalendarDays } from "lucide-react";
 import { useTimeZone, useTranslations } from "next-intl";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { LoanRole } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
-import { MEETUP_PLACES } from "@/lib/loans/terms";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
+import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 
 /** When and where two meet, as a loan or a notification has it. */
 export type MeetUp = Pick<

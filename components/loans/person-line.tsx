@@ -6,7 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Dots } from "@/components/ui/dots";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
-import type { LoanSide } from "@/lib/loans/schema";
+import type { LoanSide } from "@/lib/features/loans/schema";
 
 interface PersonLineProps {
   person: LoanSide;

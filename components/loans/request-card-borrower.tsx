@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useBookFormat } from "@/components/books/format";
-import type { PendingLoan } from "@/lib/loans/schema";
+import type { PendingLoan } from "@/lib/features/loans/schema";
 import { PersonLine } from "./person-line";
 
 /** Who asks: rating, how many books came back from this reader, and how far away they live. */

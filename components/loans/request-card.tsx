@@ -6,7 +6,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
-import type { PendingLoan } from "@/lib/loans/schema";
+import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestActions } from "./request-card-actions";
 import { RequestBorrower } from "./request-card-borrower";
 import { RequestTime } from "./request-card-time";

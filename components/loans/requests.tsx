@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { PendingLoan } from "@/lib/loans/schema";
+import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestCard } from "./request-card";
 
 /** Requests that wait for the reader's answer, the longest waiting first; needs `LoanDialogs` around it. */

@@ -1,6 +1,6 @@
 import { Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** The owner's photo of the book as it came back, for both sides; nothing where there is none. */
 export function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {

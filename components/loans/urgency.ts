@@ -1,5 +1,5 @@
-import { mayConfirm, type LoanRole } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
+import { mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** The more urgent, the smaller: what is late, what waits for this reader, then what goes on. */
 function rank(loan: Loan, role: LoanRole, today: string): number {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/core/api-client";
+import { api } from "@/lib/browser/api-client";
 import { useLoanAct } from "./use-loan-act";
 
 /** How long the way back is offered, in milliseconds; the server allows more. */

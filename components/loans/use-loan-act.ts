@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { toast } from "@/components/ui/toast";
 import { refreshLoans } from "./use-loans";
 

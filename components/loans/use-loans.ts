@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
-import type { Loan, PendingLoan } from "@/lib/loans/schema";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
 /** Loans, requests and the owner's books are asked for anew this often, in milliseconds. */
 export const POLL_EVERY = 10_000;

@@ -8,8 +8,8 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { refreshAll } from "./refresh-all";
 import type { Target } from "./target";
 

@@ -2,7 +2,7 @@
 
 import { refreshFriends } from "@/components/friends/use-friends";
 import { useEvent } from "@/components/realtime/use-realtime";
-import type { Change } from "@/lib/core/realtime-events";
+import type { Change } from "@/lib/shared/realtime-events";
 import { refreshAll } from "./refresh-all";
 
 /** Keeps open windows true to friendships and blocks, whoever made or ended them, and where. */

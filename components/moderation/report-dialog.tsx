@@ -8,10 +8,10 @@ import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/core/api-client";
-import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
-import type { ReportContext } from "@/lib/moderation/schema";
-import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from "@/lib/moderation/terms";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import type { ReportContext } from "@/lib/features/moderation/schema";
+import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from "@/lib/features/moderation/terms";
 import type { Reported } from "./target";
 
 /** Translation keys know no hyphens. */

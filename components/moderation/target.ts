@@ -1,5 +1,5 @@
-import type { LoanSide } from "@/lib/loans/schema";
-import type { UserSummary } from "@/lib/users/schema";
+import type { LoanSide } from "@/lib/features/loans/schema";
+import type { UserSummary } from "@/lib/features/users/schema";
 
 /** Whom a report or a block is about. */
 export type Target = Pick<UserSummary, "id" | "displayName">;

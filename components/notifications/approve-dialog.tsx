@@ -6,10 +6,10 @@ import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/comp
 import { DialogForm } from "@/components/loans/dialogs/dialog-form";
 import { useLoanAct } from "@/components/loans/use-loan-act";
 import { DateField } from "@/components/ui/date-field";
-import { api } from "@/lib/core/api-client";
-import { useFieldText } from "@/lib/core/i18n/use-error-text";
-import type { Loan, PendingLoan } from "@/lib/loans/schema";
-import { DUE_YEARS } from "@/lib/loans/terms";
+import { api } from "@/lib/browser/api-client";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import { DUE_YEARS } from "@/lib/features/loans/terms";
 
 interface ApproveDialogProps {
   request: PendingLoan;

@@ -6,8 +6,8 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import type { LoanDialogProps } from "@/components/loans/dialogs/types";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { allowed } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
+import { allowed } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
 import { LoanFacts } from "./loan-facts";
 
 /** The owner said yes: what now. */

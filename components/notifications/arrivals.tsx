@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 import { useNotificationText } from "./use-notification-text";
 
 /** Says what comes on top of the open list to those who do not see it come. */

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { markAllRead, removeAll } from "./use-notifications";
 
 /** Both stand side by side on the narrowest phone, in any language. */

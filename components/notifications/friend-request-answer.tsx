@@ -1,8 +1,8 @@
 "use client";
 
 import { RequestButtons } from "@/components/friends/request-buttons";
-import type { FriendRequest } from "@/lib/friends/schema";
-import type { Notification } from "@/lib/notifications/schema";
+import type { FriendRequest } from "@/lib/features/friends/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 import { markRead } from "./use-notifications";
 
 interface FriendRequestAnswerProps {

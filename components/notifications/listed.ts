@@ -1,5 +1,5 @@
-import type { Notification } from "@/lib/notifications/schema";
-import { UNLISTED_TYPES } from "@/lib/notifications/terms";
+import type { Notification } from "@/lib/features/notifications/schema";
+import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
 
 /**
  * What stands in the list: changes of a loan's status do not, nor requests that wait in the section

@@ -6,8 +6,8 @@ import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
 import { PersonLine } from "@/components/loans/person-line";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
-import { isActive } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
+import { isActive } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** What both sides of a loan may want to know of it at a glance. */
 export function LoanFacts({ loan }: { loan: Loan }) {

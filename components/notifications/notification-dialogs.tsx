@@ -8,10 +8,10 @@ import { later } from "@/components/ui/later";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { Loan } from "@/lib/loans/schema";
-import type { Notification } from "@/lib/notifications/schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 import { useLinkedNotification } from "./use-linked-notification";
 import { markRead } from "./use-notifications";
 

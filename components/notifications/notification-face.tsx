@@ -20,7 +20,7 @@ import {
 } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
-import type { Notification, NotificationType } from "@/lib/notifications/schema";
+import type { Notification, NotificationType } from "@/lib/features/notifications/schema";
 
 const FACES: Record<NotificationType, [LucideIcon, string]> = {
   LOAN_REQUEST: [BookHeart, "bg-amber-soft text-amber"],

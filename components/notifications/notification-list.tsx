@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Portions } from "@/components/ui/portions";
-import type { FriendRequest } from "@/lib/friends/schema";
-import type { Notification } from "@/lib/notifications/schema";
+import type { FriendRequest } from "@/lib/features/friends/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 import { NotificationItem } from "./notification-item";
 
 const PORTION = 20;

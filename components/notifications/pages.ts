@@ -1,4 +1,4 @@
-import type { NotificationType } from "@/lib/notifications/schema";
+import type { NotificationType } from "@/lib/features/notifications/schema";
 
 /** Types that lead to another screen and to nothing else. */
 export const PAGE_OF: Partial<Record<NotificationType, string>> = {

@@ -8,7 +8,7 @@ import { RequestTime } from "@/components/loans/request-card-time";
 import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
 import { Stars } from "@/components/ui/stars";
-import type { PendingLoan } from "@/lib/loans/schema";
+import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestAnswer } from "./request-answer";
 
 /** Requests that wait for the reader's answer, the longest waiting first. */

@@ -8,7 +8,7 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { Loan, PendingLoan } from "@/lib/loans/schema";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
 const ApproveDialog = later(() => import("./approve-dialog").then((m) => m.ApproveDialog));
 const CancelDialog = later(() =>

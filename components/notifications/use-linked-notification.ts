@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 
 /** Opens the notification that a link (`?open=`) names, once, and takes it out of the address. */
 export function useLinkedNotification(

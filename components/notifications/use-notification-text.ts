@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useMeetUpText, type MeetUp } from "@/components/loans/meet-up-line";
-import type { Notification, NotificationParams } from "@/lib/notifications/schema";
+import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
 
 /** What a notification says, in the reader's language: its keys with its values. */
 export function useNotificationText(): (notification: Notification) => { title: string; message: string } {

@@ -2,8 +2,8 @@
 
 import useSWR, { mutate } from "swr";
 import { refreshNavCounts } from "@/components/layout/use-nav-counts";
-import { api } from "@/lib/core/api-client";
-import type { Notification } from "@/lib/notifications/schema";
+import { api } from "@/lib/browser/api-client";
+import type { Notification } from "@/lib/features/notifications/schema";
 
 const LIST = "/notifications";
 

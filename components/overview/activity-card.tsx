@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { Card } from "@/components/ui/card";
-import type { Analytics } from "@/lib/overview/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
 import { ColumnChart } from "./column-chart";
 import { DaysTable } from "./days-table";
 

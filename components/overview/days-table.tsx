@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Analytics } from "@/lib/overview/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
 import { SHORT_DAY } from "./column-chart";
 
 /** The charts' figures in words and numbers, the latest day first. */

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Analytics } from "@/lib/overview/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
 
 const WAYS = [
   ["pendingRequests", "/books/manage?tab=requests"],

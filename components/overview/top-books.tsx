@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useId } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
-import type { Analytics } from "@/lib/overview/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
 
 /** The books that were looked at most. */
 export function TopBooks({ books }: { books: Analytics["topBooks"] }) {

@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import { useMe } from "@/components/users/use-me";
-import type { Analytics } from "@/lib/overview/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
 
 /** Figures change slowly, loans and requests among them are polled elsewhere; in milliseconds. */
 const ASK_EVERY = 60_000;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ReadingLanguage } from "@/lib/users/terms";
+import type { ReadingLanguage } from "@/lib/features/users/terms";
 
 /** Equal stripes from top to bottom, or from left to right. */
 function stripes(colours: string[], across = false): ReactNode {

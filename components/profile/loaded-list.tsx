@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { useErrorText } from "@/lib/browser/use-error-text";
 
 interface LoadedListProps<T> {
   /** What SWR has of it so far. */

@@ -3,8 +3,8 @@ import { useId, type ReactNode } from "react";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import type { LoanRole, LoanStatus } from "@/lib/loans/machine";
-import type { LoanStats } from "@/lib/loans/schema";
+import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
+import type { LoanStats } from "@/lib/features/loans/schema";
 
 /** Ground of a status in the bar and beside its word. */
 const GROUND: Record<LoanStatus, string> = {

@@ -10,8 +10,8 @@ import { borrowedKey, lentKey, POLL_EVERY } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMe } from "@/components/users/use-me";
-import type { LoanRole } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 
 interface OwnHistoryProps {

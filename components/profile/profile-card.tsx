@@ -7,8 +7,8 @@ import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
-import { countryName } from "@/lib/core/countries";
-import type { UserProfile } from "@/lib/users/schema";
+import { countryName } from "@/lib/shared/countries";
+import type { UserProfile } from "@/lib/features/users/schema";
 import { LanguageFlag } from "./language-flag";
 
 interface ProfileCardProps {

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { UserSummary } from "@/lib/users/schema";
+import type { UserSummary } from "@/lib/features/users/schema";
 
 const MAX = 5;
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };

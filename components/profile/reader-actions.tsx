@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/later";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { UserProfile } from "@/lib/users/schema";
+import type { UserProfile } from "@/lib/features/users/schema";
 
 // Far more is looked at than reported or blocked.
 const ReportDialog = later(() => import("@/components/moderation/report-dialog").then((m) => m.ReportDialog));

@@ -8,7 +8,7 @@ import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Portions } from "@/components/ui/portions";
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 import { LoadedList } from "./loaded-list";
 
 /** Cards before “show more”: whole rows of two, three and four. */

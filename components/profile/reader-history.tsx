@@ -6,8 +6,8 @@ import useSWR from "swr";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { borrowedKey, lentKey } from "@/components/loans/use-loans";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { LoanRole } from "@/lib/loans/machine";
-import type { LoanHistoryEntry } from "@/lib/loans/schema";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 
 interface ReaderHistoryProps {

@@ -1,8 +1,8 @@
 import type { Socket } from "socket.io-client";
 import { insist } from "@/components/ui/insist";
-import { ApiError } from "@/lib/core/api-client";
-import type { ErrorCode } from "@/lib/core/errors";
-import { PUSHES, SOCKET_PATH, type Change, type EventFault, type PushEvent } from "@/lib/core/realtime-events";
+import { ApiError } from "@/lib/browser/api-client";
+import type { ErrorCode } from "@/lib/shared/errors";
+import { PUSHES, SOCKET_PATH, type Change, type EventFault, type PushEvent } from "@/lib/shared/realtime-events";
 
 /** `resync` is our own: the channel is up (again), so read what may have been missed. */
 export type RealtimeEvent = PushEvent | "resync";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, type ReactNode } from "react";
-import { whenIdle } from "@/lib/core/when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 import { useRealtime } from "./use-realtime";
 
 /** Keeps the tab's channel open as long as a member's screen is, from when the page is at rest. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { renewToken } from "@/lib/core/api-client";
-import { authToken, goToLogin } from "@/lib/core/browser-session";
+import { renewToken } from "@/lib/browser/api-client";
+import { authToken, goToLogin } from "@/lib/browser/browser-session";
 import { Connection, type RealtimeEvent } from "./connection";
 
 /** Every part of the tab shares this one. */

@@ -6,8 +6,8 @@ import { Stars } from "@/components/ui/stars";
 import { DateText } from "@/components/ui/time";
 import { AdminMark } from "@/components/users/admin-mark";
 import { useMe } from "@/components/users/use-me";
-import type { BorrowerReview, Review } from "@/lib/loans/review-schema";
-import { MAX_INTEREST } from "@/lib/loans/terms";
+import type { BorrowerReview, Review } from "@/lib/features/loans/review-schema";
+import { MAX_INTEREST } from "@/lib/features/loans/terms";
 
 interface ReviewItemProps {
   review: Review;

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
-import type { ReviewPage } from "@/lib/loans/review-schema";
+import type { ReviewPage } from "@/lib/features/loans/review-schema";
 import { ReviewItem } from "./review-item";
 import { useReviews } from "./use-reviews";
 

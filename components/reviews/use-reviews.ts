@@ -1,8 +1,8 @@
 "use client";
 
 import useSWRInfinite from "swr/infinite";
-import { swrFetcher } from "@/lib/core/api-client";
-import type { Review, ReviewPage } from "@/lib/loans/review-schema";
+import { swrFetcher } from "@/lib/browser/api-client";
+import type { Review, ReviewPage } from "@/lib/features/loans/review-schema";
 
 export interface Reviews {
   reviews: Review[];

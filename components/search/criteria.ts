@@ -8,8 +8,8 @@ import {
   type BookLanguage,
   type Genre,
   type SearchSort,
-} from "@/lib/books/terms";
-import { COUNTRIES, type Country } from "@/lib/core/countries";
+} from "@/lib/features/books/terms";
+import { COUNTRIES, type Country } from "@/lib/shared/countries";
 
 /** What is filled in on the search screen; an empty text is "not asked". */
 export interface Criteria {

@@ -4,7 +4,7 @@ import { ChevronDown, X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import type { SelectOption } from "@/components/ui/select";
-import { useReady } from "@/lib/core/use-ready";
+import { useReady } from "@/lib/browser/use-ready";
 
 const LOOK =
   "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +

@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Slider } from "@/components/ui/slider";
 import { useBookFormat } from "@/components/books/format";
-import { MAX_RADIUS, MIN_RADIUS } from "@/lib/books/terms";
+import { MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
 import { effectiveSort, MAX_LENGTHS, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
 import { useFilterOptions } from "./use-filter-options";

@@ -9,8 +9,8 @@ import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
-import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/books/terms";
-import { api } from "@/lib/core/api-client";
+import { DEFAULT_RADIUS, POPULAR_COUNT } from "@/lib/features/books/terms";
+import { api } from "@/lib/browser/api-client";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
 import { CITY_FIELD } from "./place-notice";
 

@@ -3,7 +3,7 @@
 import { MapPin, Search } from "lucide-react";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 import { SearchField } from "./search-field";
 
 interface SearchBarProps {

@@ -3,7 +3,7 @@
 import { BookOpen, Search, UserRound, X } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 import { MAX_LENGTHS } from "./criteria";
 import { useSuggestions } from "./use-suggestions";
 

@@ -1,7 +1,7 @@
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
-import { DEFAULT_RADIUS } from "@/lib/books/terms";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { DEFAULT_RADIUS } from "@/lib/features/books/terms";
+import { useTexts } from "@/lib/browser/use-texts";
 import { namesPlace, placeName, searchPlace, type Criteria, type SearchPlace } from "./criteria";
 
 /** The reader's home, where a search begins unless it says otherwise. */

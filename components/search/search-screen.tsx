@@ -7,7 +7,7 @@ import { later } from "@/components/ui/later";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 import type { Requests } from "./book-grid";
 import {
   criteriaQuery,

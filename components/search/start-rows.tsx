@@ -1,7 +1,7 @@
 "use client";
 
 import type { CardBook } from "@/components/books/card-book";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { useTexts } from "@/lib/browser/use-texts";
 import { BookGrid, type Requests } from "./book-grid";
 
 interface StartRowsProps {

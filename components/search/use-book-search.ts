@@ -3,8 +3,8 @@
 import useSWRInfinite from "swr/infinite";
 import type { CardBook, CardPage } from "@/components/books/card-book";
 import { useEvent } from "@/components/realtime/use-realtime";
-import { api } from "@/lib/core/api-client";
-import type { Change } from "@/lib/core/realtime-events";
+import { api } from "@/lib/browser/api-client";
+import type { Change } from "@/lib/shared/realtime-events";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
 
 /** What the server found already while it rendered the page. */

@@ -1,7 +1,7 @@
 import { useLocale, useMessages, type AbstractIntlMessages } from "next-intl";
-import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/books/terms";
-import { countryOptions } from "@/lib/core/countries";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/features/books/terms";
+import { countryOptions } from "@/lib/shared/countries";
+import { useTexts } from "@/lib/browser/use-texts";
 
 type Options = ReturnType<typeof optionsOf>;
 

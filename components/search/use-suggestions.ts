@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { BookSuggestion } from "@/lib/books/schema";
-import { MIN_SUGGEST } from "@/lib/books/terms";
-import { api } from "@/lib/core/api-client";
+import type { BookSuggestion } from "@/lib/features/books/schema";
+import { MIN_SUGGEST } from "@/lib/features/books/terms";
+import { api } from "@/lib/browser/api-client";
 
 /** So long nothing more is typed before they are asked for, in milliseconds. */
 const PAUSE_MS = 200;

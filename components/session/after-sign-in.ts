@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
-import { api } from "@/lib/core/api-client";
-import { takeRedirect, TOKEN_KEY } from "@/lib/core/browser-session";
-import type { OwnProfile } from "@/lib/users/schema";
+import { api } from "@/lib/browser/api-client";
+import { takeRedirect, TOKEN_KEY } from "@/lib/browser/browser-session";
+import type { OwnProfile } from "@/lib/features/users/schema";
 import { allowRepeat } from "./go-to-provider";
 
 /**

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { api } from "@/lib/core/api-client";
-import { removeToken, storeToken } from "@/lib/core/browser-session";
+import { api } from "@/lib/browser/api-client";
+import { removeToken, storeToken } from "@/lib/browser/browser-session";
 import { pageAfterSignIn } from "./after-sign-in";
 
 /** Turns the ticket into the token and gives the page to go on to. */

@@ -1,4 +1,4 @@
-import { api } from "@/lib/core/api-client";
+import { api } from "@/lib/browser/api-client";
 
 interface Going {
   /** The provider shall ask who is there, even if it still knows. */

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
-import { rememberRedirect } from "@/lib/core/browser-session";
-import { useReady } from "@/lib/core/use-ready";
+import { rememberRedirect } from "@/lib/browser/browser-session";
+import { useReady } from "@/lib/browser/use-ready";
 import { useSignInElsewhere } from "./after-sign-in";
 import { goToProvider, takeRepeat } from "./go-to-provider";
 

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { renewToken } from "@/lib/core/api-client";
-import { authToken, goToLogin, noteReader } from "@/lib/core/browser-session";
+import { renewToken } from "@/lib/browser/api-client";
+import { authToken, goToLogin, noteReader } from "@/lib/browser/browser-session";
 
 const listeners = new Set<() => void>();
 let restoring: Promise<void> | undefined;

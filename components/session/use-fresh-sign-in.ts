@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { toast } from "@/components/ui/toast";
-import { swrFetcher } from "@/lib/core/api-client";
-import { rememberRedirect } from "@/lib/core/browser-session";
+import { swrFetcher } from "@/lib/browser/api-client";
+import { rememberRedirect } from "@/lib/browser/browser-session";
 import { goToProvider } from "./go-to-provider";
 
 /** What is begun within this time of the end may still be finished, in milliseconds. */

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
 import { Button } from "@/components/ui/button";
 import { useMe } from "@/components/users/use-me";
-import { signOut } from "@/lib/core/browser-session";
+import { signOut } from "@/lib/browser/browser-session";
 import { Section } from "./section";
 
 /** Who is signed in, the way out, and the small print. */

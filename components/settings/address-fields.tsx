@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
-import type { ProfileForm } from "@/lib/users/schema";
+import type { ProfileForm } from "@/lib/features/users/schema";
 import { CityInput } from "./city-input";
 
 interface AddressFieldsProps {

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { DateText } from "@/components/ui/time";
 import { useMe } from "@/components/users/use-me";
-import type { BlockedReader } from "@/lib/moderation/schema";
+import type { BlockedReader } from "@/lib/features/moderation/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 

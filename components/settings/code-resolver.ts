@@ -1,7 +1,7 @@
 import type { FieldErrors as FormErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
-import type { FieldErrors } from "@/lib/core/errors";
-import { fieldErrors } from "@/lib/core/http/body";
+import type { FieldErrors } from "@/lib/shared/errors";
+import { fieldErrors } from "@/lib/shared/validation";
 
 type Tell = (fault: FieldErrors[string]) => string | undefined;
 

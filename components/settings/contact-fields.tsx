@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { OwnProfile, ProfileForm } from "@/lib/users/schema";
+import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
 import { FieldGroup } from "./field-group";
 
 /** How to reach the reader; nobody else sees it. */

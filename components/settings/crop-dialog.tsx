@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { FileButton } from "@/components/ui/file-button";
 import { Slider } from "@/components/ui/slider";
 import { StatusMessage } from "@/components/ui/status-message";
-import { PICTURE_TYPES } from "@/lib/files/terms";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { cropPicture, type Area } from "./crop-picture";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };

@@ -8,8 +8,8 @@ import { useFreshAct } from "@/components/session/fresh-sign-in";
 import { useResumedAct } from "@/components/session/use-resumed-act";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
 

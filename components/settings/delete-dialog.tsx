@@ -9,10 +9,10 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
-import { heldBooks } from "@/lib/account/schema";
-import { api, ApiError } from "@/lib/core/api-client";
-import { leaveForGood } from "@/lib/core/browser-session";
-import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
+import { heldBooks } from "@/lib/features/account/schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { leaveForGood } from "@/lib/browser/browser-session";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 
 const CONSEQUENCES = ["books", "loans", "ties", "messages", "personal", "final"] as const;
 

@@ -11,10 +11,10 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { ME, useMe } from "@/components/users/use-me";
-import { api, ApiError } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { MAX_PICTURE_BYTES } from "@/lib/files/terms";
-import type { OwnVerification } from "@/lib/moderation/verification-schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
+import type { OwnVerification } from "@/lib/features/moderation/verification-schema";
 import { Section } from "./section";
 
 const VERIFICATION = "/users/me/verification";

@@ -7,10 +7,10 @@ import { mutate } from "swr";
 import { rememberChoice } from "@/components/layout/cookie";
 import { StatusMessage } from "@/components/ui/status-message";
 import { ME, useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/core/i18n/locales";
-import type { OwnProfile, ProfileChange } from "@/lib/users/schema";
-import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/users/terms";
+import { api } from "@/lib/browser/api-client";
+import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
+import type { OwnProfile, ProfileChange } from "@/lib/features/users/schema";
+import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/terms";
 import { ChoicePills } from "./choice-pills";
 import { Section, STATUS_GAP } from "./section";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import type { OwnProfile, ProfileForm } from "@/lib/users/schema";
+import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
 import { useDeviceLocation, type Asking } from "./use-device-location";
 
 type Chosen = ProfileForm["location"];

@@ -6,8 +6,8 @@ import { mutate } from "swr";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusMessage } from "@/components/ui/status-message";
 import { ME, useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import type { NotificationSettings, OwnProfile } from "@/lib/users/schema";
+import { api } from "@/lib/browser/api-client";
+import type { NotificationSettings, OwnProfile } from "@/lib/features/users/schema";
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
 

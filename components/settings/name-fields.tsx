@@ -5,8 +5,8 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup } from "@/components/ui/radio-group";
-import { displayName } from "@/lib/users/display-name";
-import type { OwnProfile, ProfileForm } from "@/lib/users/schema";
+import { displayName } from "@/lib/features/users/display-name";
+import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
 import { FieldGroup } from "./field-group";
 
 const PREFERENCES = [

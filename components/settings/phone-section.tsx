@@ -12,10 +12,10 @@ import { Input } from "@/components/ui/input";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
 import { ME, useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { PhoneCodeAnswer } from "@/lib/identity/phone-schema";
-import { CODE_LENGTH } from "@/lib/identity/terms";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { PhoneCodeAnswer } from "@/lib/features/identity/phone-schema";
+import { CODE_LENGTH } from "@/lib/features/identity/terms";
 import { Section } from "./section";
 
 /** Confirms the number in the profile by a code that is texted to it. */

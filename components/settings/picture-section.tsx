@@ -13,11 +13,11 @@ import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ME, useMe } from "@/components/users/use-me";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { ImageUpload } from "@/lib/files/schema";
-import { PICTURE_TYPES } from "@/lib/files/terms";
-import type { OwnProfile } from "@/lib/users/schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { ImageUpload } from "@/lib/features/files/schema";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
+import type { OwnProfile } from "@/lib/features/users/schema";
 import { Section } from "./section";
 
 // The cropper comes with the first picture that is chosen.

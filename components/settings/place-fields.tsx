@@ -6,7 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { SelectOption } from "@/components/ui/select";
-import type { OwnProfile, ProfileForm } from "@/lib/users/schema";
+import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
 import { AddressFields } from "./address-fields";
 import { FieldGroup } from "./field-group";
 import { LocationPanel } from "./location-panel";

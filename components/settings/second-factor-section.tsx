@@ -18,8 +18,8 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
-import { api } from "@/lib/core/api-client";
-import type { RecoveryCodes, SecondFactorState } from "@/lib/identity/second-factor-schema";
+import { api } from "@/lib/browser/api-client";
+import type { RecoveryCodes, SecondFactorState } from "@/lib/features/identity/second-factor-schema";
 import { Section } from "./section";
 
 const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;

@@ -10,9 +10,9 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { OwnSession } from "@/lib/identity/session-schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { OwnSession } from "@/lib/features/identity/session-schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 

@@ -7,10 +7,10 @@ import { useForm, type Path, type UseFormReturn } from "react-hook-form";
 import { mutate } from "swr";
 import type { StatusTone } from "@/components/ui/status-tone";
 import { ME } from "@/components/users/use-me";
-import { api, ApiError } from "@/lib/core/api-client";
-import type { FieldErrors } from "@/lib/core/errors";
-import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
-import { profileForm, type OwnProfile, type ProfileForm, type ProfileChange } from "@/lib/users/schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { FieldErrors } from "@/lib/shared/errors";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { profileForm, type OwnProfile, type ProfileForm, type ProfileChange } from "@/lib/features/users/schema";
 import { codeResolver } from "./code-resolver";
 
 /** Time to read that it is saved before the search opens, in milliseconds. */

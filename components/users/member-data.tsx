@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, type ReactNode } from "react";
 import { mutate, SWRConfig } from "swr";
-import { swrFetcher } from "@/lib/core/api-client";
-import type { OwnProfile } from "@/lib/users/schema";
+import { swrFetcher } from "@/lib/browser/api-client";
+import type { OwnProfile } from "@/lib/features/users/schema";
 import { trustFirstCopy } from "./first-copy";
 import { ME } from "./use-me";
 

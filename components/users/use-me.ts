@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import type { OwnProfile } from "@/lib/users/schema";
+import type { OwnProfile } from "@/lib/features/users/schema";
 
 /** Where the reader's own profile lives, for `mutate`. */
 export const ME = "/users/me";

@@ -1,7 +1,7 @@
 import { BadgeCheck, MailCheck, MailQuestionMark, Phone, PhoneOff, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import type { UserProfile } from "@/lib/users/schema";
+import type { UserProfile } from "@/lib/features/users/schema";
 
 interface VerifiedIconsProps {
   verification: Pick<UserProfile["verification"], "emailVerified" | "phoneVerified"> &

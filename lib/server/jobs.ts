@@ -1,37 +1,82 @@
-import { leftoversJob } from "@/lib/account/jobs";
-import { endSuspensionsJob, sweepIdentityJob } from "@/lib/admin/jobs";
-import { forgetAuditJob } from "@/lib/audit/jobs";
-import { badgeJob } from "@/lib/badges/jobs";
-import { forgetViewsJob } from "@/lib/books/view-jobs";
-import { db } from "@/lib/core/database/db";
-import type { Job } from "@/lib/core/jobs";
-import { discardUnused } from "@/lib/files/commands";
-import { sweepJob } from "@/lib/files/jobs";
-import { importJob } from "@/lib/geo/jobs";
-import { remindJob } from "@/lib/loans/jobs";
-import { forgetMailJob, mailJob } from "@/lib/mailing/jobs";
-import { forgetNotificationsJob } from "@/lib/notifications/jobs";
+import { PgBoss } from "pg-boss";
+import { read } from "@/lib/server/database/db";
+import { reportTrouble } from "@/lib/server/database/trouble";
+import { env } from "./env";
+import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { shared } from "./shared";
 
-const DAY = 24 * 3600_000;
+/** What one needs to know of a job to give it work. */
+export interface Queue {
+  name: string;
+  retryLimit?: number;
+  /** Work with the same key waits at most once in the queue. */
+  unique?: boolean;
+}
 
-/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers, unused pictures. */
-const cleanUp: Job<object> = {
-  name: "clean-up",
-  cron: "17 * * * *",
-  run: async () => {
-    const now = new Date();
-    const dayAgo = new Date(now.getTime() - DAY);
-    await db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
-    await db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
-    await db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
-    await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
-    await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
-    await discardUnused(dayAgo);
-    await db().session.deleteMany({
-      where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
-    });
-  },
-};
+/** Work done beside requests, kept in the database until it is done. */
+export interface Job<Data extends object> extends Queue {
+  /** Cron line, for work that comes round. */
+  cron?: string;
+  /** @param ending aborted when the process is asked to end: what is begun is finished, no more. */
+  run: (data: Data, ending?: AbortSignal) => Promise<void>;
+}
 
-/** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, forgetNotificationsJob, endSuspensionsJob, sweepIdentityJob, remindJob];
+/** For the driver. A database that says nothing any more must not hold up the workers for ever (milliseconds). */
+const CONNECTIONS = { max: 4, query_timeout: 60_000 };
+
+/** Aborted when this process' workers are asked to end. */
+let ending = new AbortController();
+
+/** Starts the queue and its workers in this process; several processes share the work. */
+export async function startJobs(jobs: Job<never>[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: env().DATABASE_URL, ...CONNECTIONS });
+  boss.on("error", (error) => {
+    if (!reportTrouble(error)) warnSometimes("job queue", { error: error.message });
+  });
+  await boss.start();
+  shared.jobs = boss;
+  ending = new AbortController();
+  for (const job of jobs) await register(boss, job);
+}
+
+export async function stopJobs(): Promise<void> {
+  ending.abort();
+  await shared.jobs?.stop({ graceful: true, timeout: 5_000 });
+  shared.jobs = undefined;
+}
+
+/** Queues one piece of work; of a `unique` job, work with a waiting key is not queued again. */
+export async function enqueue(queue: Queue, data: object, key?: string): Promise<void> {
+  await shared.jobs?.send(queue.name, data, {
+    singletonKey: key,
+    retryLimit: queue.retryLimit ?? 5,
+    retryBackoff: true,
+  });
+}
+
+export interface QueueLength {
+  name: string;
+  waiting: number;
+  active: number;
+  /** Given up after every try, until the queue forgets it. */
+  failed: number;
+}
+
+/** How much work waits, is being done and has failed, per queue; only queues that have any. */
+export function queueLengths(): Promise<QueueLength[]> {
+  return read(
+    "queue-lengths",
+    `SELECT name, count(*) FILTER (WHERE state < 'active') AS waiting,
+            count(*) FILTER (WHERE state = 'active') AS active,
+            count(*) FILTER (WHERE state = 'failed') AS failed
+       FROM pgboss.job WHERE state <= 'active' OR state = 'failed' GROUP BY name ORDER BY name`,
+  );
+}
+
+async function register(boss: PgBoss, job: Job<never>): Promise<void> {
+  await boss.createQueue(job.name, { policy: job.unique ? "short" : "standard" });
+  await boss.work<never>(job.name, async (batch) => {
+    for (const { data } of batch) await job.run(data, ending.signal);
+  });
+  if (job.cron) await boss.schedule(job.name, job.cron);
+}

@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from "@/lib/identity/demo-accounts";
-import { putPrivate } from "@/lib/files/private-file";
-import { hashPassword } from "@/lib/identity/passwords";
+import { DEMO_PASSWORD } from "@/lib/features/identity/demo-accounts";
+import { putPrivate } from "@/lib/features/files/private-file";
+import { hashPassword } from "@/lib/features/identity/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { badgeRows } from "./community/badges";
 import { friendChats, loanChat } from "./community/chats";

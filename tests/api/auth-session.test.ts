@@ -4,11 +4,11 @@ import { POST as exchange } from "@/app/api/auth/exchange/route";
 import { GET as refresh } from "@/app/api/auth/refresh/route";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as newToken } from "@/app/api/auth/token/route";
-import { db } from "@/lib/core/database/db";
-import { env } from "@/lib/core/env";
-import { actorOfToken, forgetActor } from "@/lib/core/session";
-import { claimsCookie, readClaims } from "@/lib/core/session-cookie";
-import { exchangeTicket, issueTicket, issueToken, openSession, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/identity/session-commands";
+import { db } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import { actorOfToken, forgetActor } from "@/lib/server/session/session";
+import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
+import { exchangeTicket, issueTicket, issueToken, openSession, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/features/identity/session-commands";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createBook, updateBook } from "@/lib/books/commands";
-import { getBook } from "@/lib/books/queries";
-import { bookInput } from "@/lib/books/schema";
-import { db, pool } from "@/lib/core/database/db";
-import { cellCentre } from "@/lib/geo/cell";
-import { updateProfile } from "@/lib/users/commands";
+import { createBook, updateBook } from "@/lib/features/books/commands";
+import { getBook } from "@/lib/features/books/queries";
+import { bookInput } from "@/lib/features/books/schema";
+import { db, pool } from "@/lib/server/database/db";
+import { cellCentre } from "@/lib/features/geo/cell";
+import { updateProfile } from "@/lib/features/users/commands";
 import { book, town } from "../support/books";
 import { person, type Person } from "../support/people";
 

@@ -5,8 +5,8 @@ import { DELETE as end, GET as show, POST as renew } from "@/app/api/users/me/ca
 import { DELETE as endOthers } from "@/app/api/users/me/sessions/route";
 import { POST as changePassword } from "@/app/api/users/change-password/route";
 import { POST as ban } from "@/app/api/admin/users/[id]/ban/route";
-import { feedEntries } from "@/lib/calendar/queries";
-import { db } from "@/lib/core/database/db";
+import { feedEntries } from "@/lib/features/calendar/queries";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";

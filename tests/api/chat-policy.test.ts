@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PUT as askAboutGift } from "@/app/api/chat/books/[id]/route";
-import { GIFTS_ASKED_BY_NEW_ACCOUNT } from "@/lib/chat/terms";
-import { db } from "@/lib/core/database/db";
+import { GIFTS_ASKED_BY_NEW_ACCOUNT } from "@/lib/features/chat/terms";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { conversationOf, conversationsOf, friends, historyOf, noFriends, say, sayAbout } from "../support/chatting";
 import { bookOf, loanIn, onLoan } from "../support/lending";

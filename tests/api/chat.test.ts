@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { countUnreadConversations } from "@/lib/chat/queries";
-import type { ChatMessage } from "@/lib/chat/schema";
-import { db } from "@/lib/core/database/db";
+import { countUnreadConversations } from "@/lib/features/chat/queries";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import { db } from "@/lib/server/database/db";
 import { conversationOf, conversationsOf, friends, historyOf, markRead, say, sayAbout } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";

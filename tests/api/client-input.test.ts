@@ -8,7 +8,7 @@ import { PUT as putProfile } from "@/app/api/users/[id]/route";
 import { GET as getMe } from "@/app/api/users/me/route";
 import { GET as searchReaders } from "@/app/api/users/search/route";
 import { POST as reportReader } from "@/app/api/reports/route";
-import { shared } from "@/lib/core/shared";
+import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";

@@ -7,12 +7,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { boot } from "@/lib/core/boot";
-import { clusterIn, setNewPassword } from "@/lib/core/database/cluster";
-import { startEmbedded, type EmbeddedDatabase } from "@/lib/core/database/embedded";
-import { migrate } from "@/lib/core/database/migrate";
-import { alone } from "@/lib/core/file-lock.mjs";
-import { DiskStore } from "@/lib/files/disk-store";
+import { boot } from "@/lib/bootstrap/boot";
+import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
+import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
+import { migrate } from "@/lib/server/database/migrate";
+import { alone } from "@/lib/server/file-lock.mjs";
+import { DiskStore } from "@/lib/features/files/disk-store";
 import { withDatabase } from "../support/cluster";
 
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-embedded-"));
@@ -143,7 +143,7 @@ test("a killed server is started again for each process that uses it", async () 
   started.length = 0;
 });
 
-const USE = `import { startEmbedded } from "./lib/core/database/embedded";
+const USE = `import { startEmbedded } from "./lib/server/database/embedded";
   const { adminUrl } = await startEmbedded(${JSON.stringify(folder)}, { inTurn: (work) => work() });
   console.log(adminUrl);
   setInterval(() => undefined, 1_000);`;

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { parseEnv } from "@/lib/core/env";
-import { DiskStore } from "@/lib/files/disk-store";
-import type { FileStore } from "@/lib/files/store";
-import { UploadThingStore } from "@/lib/files/uploadthing-store";
+import { parseEnv } from "@/lib/server/env";
+import { DiskStore } from "@/lib/features/files/disk-store";
+import type { FileStore } from "@/lib/features/files/file-store";
+import { UploadThingStore } from "@/lib/features/files/uploadthing-store";
 import { smallDisk } from "../support/small-disk";
 import { uploadThingServer } from "../support/uploadthing-server";
 

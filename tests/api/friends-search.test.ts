@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { PUT as putProfile } from "@/app/api/users/[id]/route";
 import { GET as search } from "@/app/api/users/search/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { befriend, towards } from "../support/friends";
 import { person, type Person } from "../support/people";

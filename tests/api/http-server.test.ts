@@ -2,12 +2,12 @@ import { createServer, request, type IncomingHttpHeaders, type Server } from "no
 import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startMetrics } from "@/lib/core/metrics-registry";
-import { RATES } from "@/lib/core/rate-limit";
-import { startSockets } from "@/lib/core/socket-server";
-import { shared } from "@/lib/core/shared";
-import { drain, newServer } from "@/lib/server/lifecycle";
-import { requestListener } from "@/lib/server/listener";
+import { startMetrics } from "@/lib/server/metrics/metrics-registry";
+import { RATES } from "@/lib/server/http/rate-limit";
+import { startSockets } from "@/lib/server/sockets/socket-server";
+import { shared } from "@/lib/server/shared";
+import { drain, newServer } from "@/lib/bootstrap/lifecycle";
+import { requestListener } from "@/lib/bootstrap/listener";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 

@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as feed } from "@/app/api/calendar/[secret]/route";
-import { renewFeed } from "@/lib/calendar/commands";
-import { db } from "@/lib/core/database/db";
-import { actorOfToken } from "@/lib/core/session";
-import { getPrivate, putPrivate } from "@/lib/files/private-file";
-import { hashPassword } from "@/lib/identity/passwords";
+import { renewFeed } from "@/lib/features/calendar/commands";
+import { db } from "@/lib/server/database/db";
+import { actorOfToken } from "@/lib/server/session/session";
+import { getPrivate, putPrivate } from "@/lib/features/files/private-file";
+import { hashPassword } from "@/lib/features/identity/passwords";
 import { Browser } from "../support/browser";
 import { call } from "../support/call";
 import { freePort } from "../support/free-port";

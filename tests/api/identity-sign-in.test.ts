@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/core/database/db";
-import { actorOfToken } from "@/lib/core/session";
-import { shared } from "@/lib/core/shared";
-import { deviceOf } from "@/lib/identity/device";
-import { createProvider } from "@/lib/identity/provider";
-import { isKnownToProvider } from "@/lib/identity/provider-session";
+import { db } from "@/lib/server/database/db";
+import { actorOfToken } from "@/lib/server/session/session";
+import { shared } from "@/lib/server/shared";
+import { deviceOf } from "@/lib/features/identity/device";
+import { createProvider } from "@/lib/features/identity/provider";
+import { isKnownToProvider } from "@/lib/features/identity/provider-session";
 import { Browser } from "../support/browser";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { Browser } from "../support/browser";
 import { freePort } from "../support/free-port";
 import { startOidcServer } from "../support/oidc-server";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as list } from "@/app/api/notifications/route";
 import { PUT as changeMails } from "@/app/api/users/me/notification-settings/route";
-import { db } from "@/lib/core/database/db";
-import { remindBorrowers } from "@/lib/loans/reminder-commands";
+import { db } from "@/lib/server/database/db";
+import { remindBorrowers } from "@/lib/features/loans/reminder-commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { mailRound, mailsTo } from "../support/mail";

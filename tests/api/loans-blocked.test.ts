@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PUT as cancel } from "@/app/api/loans/[id]/cancel/route";
 import { PUT as schedule } from "@/app/api/loans/[id]/schedule-meetup/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { world } from "../guards/world";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/core/database/db";
-import { changeBookState } from "@/lib/loans/book-commands";
+import { db } from "@/lib/server/database/db";
+import { changeBookState } from "@/lib/features/loans/book-commands";
 import { BookState } from "@/prisma/client/enums";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";

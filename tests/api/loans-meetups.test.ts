@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as calendarFile } from "@/app/api/loans/[id]/meetup.ics/route";
-import { db } from "@/lib/core/database/db";
-import type { Loan } from "@/lib/loans/schema";
-import { UNDO_HANDOVER_SECONDS } from "@/lib/loans/terms";
+import { db } from "@/lib/server/database/db";
+import type { Loan } from "@/lib/features/loans/schema";
+import { UNDO_HANDOVER_SECONDS } from "@/lib/features/loans/terms";
 import { call } from "../support/call";
 import { readIcs } from "../support/ics";
 import { day, loanIn, onLoan } from "../support/lending";

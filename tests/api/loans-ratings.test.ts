@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as getBook } from "@/app/api/books/[id]/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { askFor, loanIn, onLoan } from "../support/lending";
 import { neighbours, type Person } from "../support/people";

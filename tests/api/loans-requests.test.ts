@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/core/database/db";
-import { env } from "@/lib/core/env";
+import { db } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 

@@ -7,8 +7,8 @@ import { GET as getProfile, PUT as putProfile } from "@/app/api/users/[id]/route
 import { GET as friends } from "@/app/api/users/me/friends/route";
 import { GET as getMe } from "@/app/api/users/me/route";
 import { GET as findReaders } from "@/app/api/users/search/route";
-import { db } from "@/lib/core/database/db";
-import { cellCentre } from "@/lib/geo/cell";
+import { db } from "@/lib/server/database/db";
+import { cellCentre } from "@/lib/features/geo/cell";
 import { book } from "../support/books";
 import { call } from "../support/call";
 import { befriend } from "../support/friends";

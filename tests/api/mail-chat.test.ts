@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { sendDirect, sendToLoan } from "@/lib/chat/commands";
-import { markConversationRead } from "@/lib/chat/read-commands";
-import { db } from "@/lib/core/database/db";
+import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
+import { markConversationRead } from "@/lib/features/chat/read-commands";
+import { db } from "@/lib/server/database/db";
 import { loanIn } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
 import { neighbours, type Person } from "../support/people";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { freePort } from "../support/free-port";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates, parsed } from "../support/mail";
@@ -165,7 +165,7 @@ test("one who has lost the mail to another process lets nothing leave", async ()
 });
 
 test("mails that are done with are forgotten in time", async () => {
-  const { forgetMailJob } = await import("@/lib/mailing/jobs");
+  const { forgetMailJob } = await import("@/lib/features/mailing/jobs");
   await server();
   await owe();
   await mailRound();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as ask, POST as stop } from "@/app/api/mail/unsubscribe/route";
-import { db } from "@/lib/core/database/db";
-import { WANTED, type MailKind } from "@/lib/mailing/kinds";
-import { unsubscribeToken } from "@/lib/mailing/unsubscribe-token";
+import { db } from "@/lib/server/database/db";
+import { WANTED, type MailKind } from "@/lib/features/mailing/kinds";
+import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
 import { call } from "../support/call";
 import { askFor, bookOf } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { DELETE as removeAll } from "@/app/api/notifications/route";
-import { db } from "@/lib/core/database/db";
-import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/friends/commands";
+import { db } from "@/lib/server/database/db";
+import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { migrate } from "@/lib/core/database/migrate";
-import { cellCentre } from "@/lib/geo/cell";
+import { migrate } from "@/lib/server/database/migrate";
+import { cellCentre } from "@/lib/features/geo/cell";
 import { withDatabase } from "../support/cluster";
 
 const ALL = readdirSync("prisma/migrations", { withFileTypes: true })

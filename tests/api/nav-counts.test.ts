@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { GET as counts } from "@/app/api/users/me/counts/route";
-import { sendDirect } from "@/lib/chat/commands";
-import { markConversationRead } from "@/lib/chat/read-commands";
-import { db } from "@/lib/core/database/db";
-import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/friends/commands";
+import { sendDirect } from "@/lib/features/chat/commands";
+import { markConversationRead } from "@/lib/features/chat/read-commands";
+import { db } from "@/lib/server/database/db";
+import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { POST as turn } from "@/app/api/books/[id]/views/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
-import { forgetViews, noteView, writeViews } from "@/lib/books/view-commands";
-import { db } from "@/lib/core/database/db";
-import { shared } from "@/lib/core/shared";
+import { forgetViews, noteView, writeViews } from "@/lib/features/books/view-commands";
+import { db } from "@/lib/server/database/db";
+import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";

@@ -4,7 +4,7 @@ import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { DELETE } from "@/app/api/users/[id]/picture/route";
 import { GET as PROFILE, PUT } from "@/app/api/users/[id]/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { POST as report } from "@/app/api/reports/route";
-import { db } from "@/lib/core/database/db";
-import { REPORT_REASONS } from "@/lib/moderation/terms";
+import { db } from "@/lib/server/database/db";
+import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { call } from "../support/call";
 import { towards } from "../support/friends";
 import { askFor, bookOf } from "../support/lending";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { POST as create } from "@/app/api/books/route";
 import { DELETE as withdraw, POST as befriend } from "@/app/api/users/[id]/friends/request/[userId]/route";
-import { sendDirect } from "@/lib/chat/commands";
-import { db } from "@/lib/core/database/db";
-import { BOOKS_OF_READER } from "@/lib/books/terms";
+import { sendDirect } from "@/lib/features/chat/commands";
+import { db } from "@/lib/server/database/db";
+import { BOOKS_OF_READER } from "@/lib/features/books/terms";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";

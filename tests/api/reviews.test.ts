@@ -5,7 +5,7 @@ import { GET as ofBook } from "@/app/api/books/[id]/reviews/route";
 import { GET as notifications } from "@/app/api/notifications/route";
 import { POST as report } from "@/app/api/reports/route";
 import { GET as ofReader } from "@/app/api/users/[id]/reviews/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { towards } from "../support/friends";

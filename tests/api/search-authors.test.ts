@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { BOOKS } from "@/prisma/seed/data/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

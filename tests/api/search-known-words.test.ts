@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
-import { db, pool } from "@/lib/core/database/db";
+import { db, pool } from "@/lib/server/database/db";
 import { book } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

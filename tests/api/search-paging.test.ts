@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
-import type { BookDto } from "@/lib/books/schema";
-import { db } from "@/lib/core/database/db";
-import { cellCentre } from "@/lib/geo/cell";
-import type { Point } from "@/lib/geo/queries";
+import type { BookDto } from "@/lib/features/books/schema";
+import { db } from "@/lib/server/database/db";
+import { cellCentre } from "@/lib/features/geo/cell";
+import type { Point } from "@/lib/features/geo/queries";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 

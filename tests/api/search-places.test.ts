@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
-import { db } from "@/lib/core/database/db";
-import { popularNearby } from "@/lib/books/search-queries";
+import { db } from "@/lib/server/database/db";
+import { popularNearby } from "@/lib/features/books/search-queries";
 import { block, book, town } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST as search } from "@/app/api/books/search/route";
 import { GET } from "@/app/api/books/suggest/route";
-import { newestNearby } from "@/lib/books/nearby-queries";
+import { newestNearby } from "@/lib/features/books/nearby-queries";
 import { block, book, town } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

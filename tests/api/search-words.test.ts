@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { POST } from "@/app/api/books/search/route";
-import { pool } from "@/lib/core/database/db";
+import { pool } from "@/lib/server/database/db";
 import { book } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

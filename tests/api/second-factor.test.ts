@@ -9,10 +9,10 @@ import { DELETE as removePasskey } from "@/app/api/users/me/second-factor/passke
 import { POST as renew } from "@/app/api/users/me/second-factor/recovery-codes/route";
 import { GET as state } from "@/app/api/users/me/second-factor/route";
 import { POST as verify } from "@/app/api/users/me/second-factor/verify/route";
-import { db } from "@/lib/core/database/db";
-import { forgetActor } from "@/lib/core/session";
-import { shared } from "@/lib/core/shared";
-import { unsafeResetSecondFactor } from "@/lib/identity/operator-commands";
+import { db } from "@/lib/server/database/db";
+import { forgetActor } from "@/lib/server/session/session";
+import { shared } from "@/lib/server/shared";
+import { unsafeResetSecondFactor } from "@/lib/features/identity/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { appCode } from "../support/authenticator";
 import { call } from "../support/call";

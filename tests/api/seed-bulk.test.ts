@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { db, pool } from "@/lib/core/database/db";
+import { db, pool } from "@/lib/server/database/db";
 import { seedBulk } from "@/prisma/seed/bulk";
 
 const lines: string[] = [];

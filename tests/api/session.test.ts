@@ -1,11 +1,11 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { db } from "@/lib/core/database/db";
-import { handle } from "@/lib/core/handle";
-import { forgetActor } from "@/lib/core/session";
-import { claimsCookie } from "@/lib/core/session-cookie";
-import { shared } from "@/lib/core/shared";
+import { db } from "@/lib/server/database/db";
+import { handle } from "@/lib/server/http/handle";
+import { forgetActor } from "@/lib/server/session/session";
+import { claimsCookie } from "@/lib/edge/session-cookie";
+import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { person } from "../support/people";
 

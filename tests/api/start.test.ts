@@ -7,11 +7,11 @@ import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { untilReachable } from "@/lib/core/database/reach";
-import { db, pool } from "@/lib/core/database/db";
-import { env } from "@/lib/core/env";
-import { shared } from "@/lib/core/shared";
-import { prepareContents } from "@/lib/server/first-run";
+import { untilReachable } from "@/lib/server/database/reach";
+import { db, pool } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import { shared } from "@/lib/server/shared";
+import { prepareContents } from "@/lib/bootstrap/first-run";
 import { withDatabase } from "../support/cluster";
 import { changeSettings } from "../support/settings";
 

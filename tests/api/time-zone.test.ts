@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { POST as addBook } from "@/app/api/books/route";
-import { db, read } from "@/lib/core/database/db";
-import { shared } from "@/lib/core/shared";
+import { db, read } from "@/lib/server/database/db";
+import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { friends, say } from "../support/chatting";
 import { readIcs } from "../support/ics";

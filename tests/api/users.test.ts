@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { GET as getProfile, PUT as putProfile } from "@/app/api/users/[id]/route";
 import { GET as getMe } from "@/app/api/users/me/route";
 import { PUT as putSettings } from "@/app/api/users/me/notification-settings/route";
-import { db } from "@/lib/core/database/db";
-import { cellCentre } from "@/lib/geo/cell";
-import { forgetActor } from "@/lib/core/session";
-import { claimsCookie, readClaims } from "@/lib/core/session-cookie";
+import { db } from "@/lib/server/database/db";
+import { cellCentre } from "@/lib/features/geo/cell";
+import { forgetActor } from "@/lib/server/session/session";
+import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
 import { call } from "../support/call";
 import { neighbours, person, type Person } from "../support/people";
 

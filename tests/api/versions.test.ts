@@ -3,7 +3,7 @@ import { DELETE as removeBook, GET as getBook, PUT as putBook } from "@/app/api/
 import { PATCH as patchState } from "@/app/api/books/[id]/state/route";
 import { PUT as putProfile } from "@/app/api/users/[id]/route";
 import { DELETE as deleteMe, GET as getMe } from "@/app/api/users/me/route";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { bookOf, loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";

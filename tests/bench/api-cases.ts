@@ -1,8 +1,8 @@
-import { bookSearch } from "@/lib/books/schema";
-import { searchBooks } from "@/lib/books/search-queries";
-import type { Actor } from "@/lib/core/actor";
-import { listFriendRequests } from "@/lib/friends/queries";
-import { listPending } from "@/lib/loans/pending-queries";
+import { bookSearch } from "@/lib/features/books/schema";
+import { searchBooks } from "@/lib/features/books/search-queries";
+import type { Actor } from "@/lib/server/session/actor";
+import { listFriendRequests } from "@/lib/features/friends/queries";
+import { listPending } from "@/lib/features/loans/pending-queries";
 import { recorded, type Statement } from "./databases";
 import type { World } from "./world";
 

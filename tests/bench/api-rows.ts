@@ -2,7 +2,7 @@ import { casesOf, type ApiCase, type Shape } from "./api-cases";
 import type { HttpLoad } from "./load-http";
 import { compare, type Measured } from "./measure";
 import { Program } from "./processes";
-import type { Bench } from "./rows";
+import type { Bench } from "./bench";
 import { startBare } from "./servers";
 
 const CONNECTIONS = 32;

@@ -2,11 +2,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { toBookDto, type BookRow } from "@/lib/books/row";
-import { encodeCursor } from "@/lib/books/search-cursor";
-import type { Actor } from "@/lib/core/actor";
-import { toRequest, type RequestRow } from "@/lib/friends/dto";
-import { toPending, type PendingRow } from "@/lib/loans/pending-queries";
+import { toBookDto, type BookRow } from "@/lib/features/books/row";
+import { encodeCursor } from "@/lib/features/books/search-cursor";
+import type { Actor } from "@/lib/server/session/actor";
+import { toRequest, type RequestRow } from "@/lib/features/friends/dto";
+import { toPending, type PendingRow } from "@/lib/features/loans/pending-queries";
 import type { ApiCase, Shape } from "./api-cases";
 import { answerMessages } from "./processes";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 
 const ROOT = join(import.meta.dirname, "../..");
 

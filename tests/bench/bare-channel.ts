@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 import { Server } from "socket.io";
-import { SOCKET_PATH } from "@/lib/core/realtime-events";
+import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { bytesInUse } from "./memory";
 import { answerMessages } from "./processes";
 

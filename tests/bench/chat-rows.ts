@@ -1,7 +1,7 @@
 import type { ChatLoad, Window } from "./load-chat";
 import { compare, type Measured } from "./measure";
 import { Program } from "./processes";
-import type { Bench } from "./rows";
+import type { Bench } from "./bench";
 import { perSecond } from "./api-rows";
 import { startBare } from "./servers";
 import type { World } from "./world";

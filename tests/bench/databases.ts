@@ -1,9 +1,9 @@
 import { chmod, mkdir } from "node:fs/promises";
 import pg from "pg";
-import { pool } from "@/lib/core/database/db";
-import { startEmbedded, type EmbeddedDatabase } from "@/lib/core/database/embedded";
-import { migrate } from "@/lib/core/database/migrate";
-import { shared } from "@/lib/core/shared";
+import { pool } from "@/lib/server/database/db";
+import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
+import { migrate } from "@/lib/server/database/migrate";
+import { shared } from "@/lib/server/shared";
 import { seedBulk } from "@/prisma/seed/bulk";
 import { withDatabase } from "../support/cluster";
 

@@ -1,10 +1,10 @@
 import pg from "pg";
-import { listMessages } from "@/lib/chat/queries";
-import { mintActor, type Actor } from "@/lib/core/actor";
-import { shared } from "@/lib/core/shared";
+import { listMessages } from "@/lib/features/chat/queries";
+import { mintActor, type Actor } from "@/lib/server/session/actor";
+import { shared } from "@/lib/server/shared";
 import { kept } from "./databases";
 import { compare, median, type Measured } from "./measure";
-import type { Bench } from "./rows";
+import type { Bench } from "./bench";
 import { randomFrom } from "./search-cases";
 
 const FEW = 10_000;

@@ -1,6 +1,6 @@
 // The load generator for sockets: senders that wait for each acknowledgement, and idle windows.
 import { io, type Socket } from "socket.io-client";
-import { SOCKET_PATH } from "@/lib/core/realtime-events";
+import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { answerMessages } from "./processes";
 
 export interface Window {

@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
-import { bookSearch, type BookDto } from "@/lib/books/schema";
-import { searchBooks } from "@/lib/books/search-queries";
-import { claimsCookie } from "@/lib/core/session-cookie";
-import { shared } from "@/lib/core/shared";
+import { bookSearch, type BookDto } from "@/lib/features/books/schema";
+import { searchBooks } from "@/lib/features/books/search-queries";
+import { claimsCookie } from "@/lib/edge/session-cookie";
+import { shared } from "@/lib/server/shared";
 import { perSecond } from "./api-rows";
 import { buildBare } from "./bare-build";
 import type { HttpLoad } from "./load-http";
 import { compare, type Measured } from "./measure";
 import { Program } from "./processes";
-import type { Bench } from "./rows";
+import type { Bench } from "./bench";
 import { startBare } from "./servers";
 
 const PATH = "/search?radiusKm=10";

@@ -1,30 +1,11 @@
-import type { EmbeddedDatabase } from "@/lib/core/database/embedded";
 import { reads, searches } from "./api-rows";
+import type { Bench } from "./bench";
 import { idleSockets, sends } from "./chat-rows";
 import { coverRates } from "./covers/rates";
 import { chatHistory } from "./history";
 import type { Measured } from "./measure";
 import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
-import type { Running } from "./servers";
-import type { World } from "./world";
-
-export interface Bench {
-  cluster: EmbeddedDatabase;
-  /** Made when the first row needs them. */
-  world: () => Promise<World>;
-  product: () => Promise<Running & { secret: string }>;
-  rounds: number;
-  /** Of each measurement of a rate. */
-  seconds: number;
-  /** Idle sockets, and sizes of the large databases. */
-  sockets: number;
-  books: number;
-  messages: number;
-  /** Rendered covers of each half. */
-  covers: number;
-  say: (line: string) => void;
-}
 
 /** Every row by the name that chooses it. */
 export const ROWS: Record<string, { about: string; measure: (bench: Bench) => Promise<Measured[]> }> = {

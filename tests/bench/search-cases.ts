@@ -1,4 +1,4 @@
-import { bookSearch, type BookSearchInput } from "@/lib/books/schema";
+import { bookSearch, type BookSearchInput } from "@/lib/features/books/schema";
 
 /** A random number generator that gives the same numbers in each run. */
 export function randomFrom(seed: number): () => number {

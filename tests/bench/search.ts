@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { searchBooks } from "@/lib/books/search-queries";
-import { mintActor, type Actor } from "@/lib/core/actor";
-import { shared } from "@/lib/core/shared";
+import { searchBooks } from "@/lib/features/books/search-queries";
+import { mintActor, type Actor } from "@/lib/server/session/actor";
+import { shared } from "@/lib/server/shared";
 import { recorded, withBooks, type Statement } from "./databases";
 import { compare, percentile, type Measured } from "./measure";
-import type { Bench } from "./rows";
+import type { Bench } from "./bench";
 import { CASES, criteriaOf, GOALS, randomFrom, type Around } from "./search-cases";
 
 const FEW = 10_000;

@@ -1,4 +1,4 @@
-import { newToken } from "@/lib/core/secrets";
+import { newToken } from "@/lib/server/secrets";
 import { freePort } from "../support/free-port";
 import { Program } from "./processes";
 

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { unusualWord } from "./support/book";
 import { loseConnection } from "./support/offline";
 import type { Reader } from "./support/reader";

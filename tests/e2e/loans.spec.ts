@@ -1,5 +1,5 @@
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { expectAccessible } from "./support/axe";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import { talkIn } from "./support/chat";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
 import type { Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";

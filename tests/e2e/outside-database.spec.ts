@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, type APIRequest, type APIRequestContext } from "@playwright/test";
 import pg from "pg";
-import { startEmbedded } from "@/lib/core/database/embedded";
+import { startEmbedded } from "@/lib/server/database/embedded";
 import { newFolder, startProduct, type Product } from "./support/product";
 import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 import { words } from "./support/words";

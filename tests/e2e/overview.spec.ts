@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { BookDto } from "@/lib/books/schema";
-import type { CalendarFeed } from "@/lib/calendar/schema";
-import type { Loan } from "@/lib/loans/schema";
-import type { Analytics } from "@/lib/overview/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { CalendarFeed } from "@/lib/features/calendar/schema";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Analytics } from "@/lib/features/overview/schema";
 import { expectAccessible } from "./support/axe";
 import { dayFromNow, unusualWord } from "./support/book";
 import { ANNA, befriend, BOHDAN, say } from "./support/chat";

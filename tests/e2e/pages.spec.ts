@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { LOCALES } from "@/lib/core/i18n/locales";
+import { LOCALES } from "@/lib/shared/locales";
 import type { Scene } from "./support/scene";
 import { expect, test } from "./support/test";
 import { words } from "./support/words";

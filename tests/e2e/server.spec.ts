@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
-import { startEmbedded } from "@/lib/core/database/embedded";
+import { startEmbedded } from "@/lib/server/database/embedded";
 import { badNetwork } from "../support/bad-network";
 import { newFolder, startProduct, type Product } from "./support/product";
 

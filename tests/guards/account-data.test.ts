@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ERASURE, KEPT } from "@/lib/account/erasure-sql";
-import { read } from "@/lib/core/database/db";
+import { ERASURE, KEPT } from "@/lib/features/account/erasure-sql";
+import { read } from "@/lib/server/database/db";
 
 /** Every column that refers to a reader. */
 const REFERENCES = `
@@ -13,7 +13,7 @@ test("whatever refers to a reader is erased with the account, or kept for a reas
   const found = rows.map(({ table, column }) => `${table.replaceAll('"', "")}.${column}`);
   expect(found.length).toBeGreaterThan(25);
   const known = new Set([...Object.keys(ERASURE), ...Object.keys(KEPT)]);
-  expect(found.filter((name) => !known.has(name)), "say in lib/account/erasure-sql.ts what becomes of these").toEqual([]);
+  expect(found.filter((name) => !known.has(name)), "say in lib/features/account/erasure-sql.ts what becomes of these").toEqual([]);
   expect(Object.keys(KEPT).filter((name) => !found.includes(name))).toEqual([]);
 });
 

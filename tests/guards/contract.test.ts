@@ -4,9 +4,9 @@ import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
 import { allRoutes, contract, docs, openapi } from "@/app/api/description";
-import { CHAT_EVENTS } from "@/lib/chat/socket";
-import { CHANGES, PUSHES } from "@/lib/core/realtime-events";
-import { UNKNOWN_TEXT } from "@/lib/core/openapi/examples";
+import { CHAT_EVENTS } from "@/lib/features/chat/socket";
+import { CHANGES, PUSHES } from "@/lib/shared/realtime-events";
+import { UNKNOWN_TEXT } from "@/lib/server/openapi/examples";
 import { call } from "../support/call";
 import { OUTSIDE } from "./route-table";
 

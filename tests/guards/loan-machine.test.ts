@@ -10,8 +10,8 @@ import {
   LOAN_MACHINE,
   LOAN_ROLES,
   LOAN_STATUSES,
-} from "@/lib/loans/machine";
-import { NOTIFICATION_TYPES } from "@/lib/notifications/schema";
+} from "@/lib/features/loans/machine";
+import { NOTIFICATION_TYPES } from "@/lib/features/notifications/schema";
 
 const STATUSES = Object.values(LoanStatus).sort();
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
-import { ERRORS } from "@/lib/core/errors";
+import { ERRORS } from "@/lib/shared/errors";
 
 type Texts = { [key: string]: string | Texts };
 

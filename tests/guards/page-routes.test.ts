@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { PAGES } from "@/lib/server/routes";
+import { PAGES } from "@/lib/bootstrap/routes";
 
 test("the metrics know every page", () => {
   const files = globSync(["app/**/page.tsx", "app/**/route.ts"], { exclude: ["app/api/**"] });

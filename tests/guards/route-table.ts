@@ -1,4 +1,4 @@
-import { unsubscribeToken } from "@/lib/mailing/unsubscribe-token";
+import { unsubscribeToken } from "@/lib/features/mailing/unsubscribe-token";
 import type { Role, World } from "./world";
 
 interface Asked {

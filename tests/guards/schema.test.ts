@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
-import { schemaSql } from "@/lib/core/database/migrate";
+import { schemaSql } from "@/lib/server/database/migrate";
 import { withDatabase } from "../support/cluster";
 
 const COLUMNS = `

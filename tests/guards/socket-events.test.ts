@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHAT_EVENTS } from "@/lib/chat/socket";
+import { CHAT_EVENTS } from "@/lib/features/chat/socket";
 import { ask, client, happens, join, openChannel, type Channel } from "../support/channel";
 import type { Person } from "../support/people";
 import { ROLES, world, type Role, type World } from "./world";

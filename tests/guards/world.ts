@@ -1,6 +1,6 @@
-import { sendDirect, sendToLoan } from "@/lib/chat/commands";
-import { db } from "@/lib/core/database/db";
-import { putPrivate } from "@/lib/files/private-file";
+import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
+import { db } from "@/lib/server/database/db";
+import { putPrivate } from "@/lib/features/files/private-file";
 import { person, type Person } from "../support/people";
 
 /** Everyone who may knock at a route. */

@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type pg from "pg";
-import { versionKey } from "@/lib/files/key";
-import { PICTURE_WIDTHS } from "@/lib/files/terms";
+import { versionKey } from "@/lib/features/files/key";
+import { PICTURE_WIDTHS } from "@/lib/features/files/terms";
 import type { Findings } from "./row";
 
 const ACTIVE = `('APPROVED', 'SCHEDULED', 'LENT')`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import sharp from "sharp";
 import { Connection } from "@/components/realtime/connection";
-import { ApiError } from "@/lib/core/api-client";
+import { ApiError } from "@/lib/browser/api-client";
 import { checkInvariants, checkLog, type Ending, type Log } from "./invariants";
 import type { Answer, Reader } from "./reader";
 import type { Findings } from "./row";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
-import { digest, newToken } from "@/lib/core/secrets";
+import { digest, newToken } from "@/lib/server/secrets";
 
 export interface Profile {
   email?: string;

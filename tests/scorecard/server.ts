@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { startEmbedded } from "@/lib/core/database/embedded";
+import { startEmbedded } from "@/lib/server/database/embedded";
 import { guard } from "../support/cluster";
 
 /** A PostgreSQL with its usual durability, which can be killed and started again. */

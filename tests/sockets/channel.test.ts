@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChatMessage } from "@/lib/chat/schema";
-import { db } from "@/lib/core/database/db";
-import { publish } from "@/lib/core/realtime";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import { db } from "@/lib/server/database/db";
+import { publish } from "@/lib/server/realtime";
 import { aboutLoan, ask, direct, happens, join, openChannel, type Channel } from "../support/channel";
 import { friends, historyOf, markRead } from "../support/chatting";
 import { loanIn } from "../support/lending";

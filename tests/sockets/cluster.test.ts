@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ChatMessage } from "@/lib/chat/schema";
+import type { ChatMessage } from "@/lib/features/chat/schema";
 import { ask, direct, happens, join, type Answer } from "../support/channel";
 import { ChatServer } from "../support/chat-server";
 import { ChatWindow } from "../support/chat-window";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/core/database/db";
+import { db } from "@/lib/server/database/db";
 import { badNetwork } from "../support/bad-network";
 import { ChatServer } from "../support/chat-server";
 import { ChatWindow } from "../support/chat-window";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as changePassword } from "@/app/api/users/change-password/route";
-import { db } from "@/lib/core/database/db";
-import { cutUser } from "@/lib/core/realtime";
+import { db } from "@/lib/server/database/db";
+import { cutUser } from "@/lib/server/realtime";
 import { call } from "../support/call";
 import { client, direct, happens, join, openChannel, type Channel } from "../support/channel";
 import { friends } from "../support/chatting";
@@ -120,7 +120,7 @@ test("a reader who was banned a moment ago cannot send, even before the cut", as
   expect((await direct(socket, borrower, "before")).message).toBeTruthy();
   await db().user.update({ where: { id: owner.id }, data: { bannedAt: new Date() } });
   await db().session.updateMany({ where: { userId: owner.id }, data: { revokedAt: new Date() } });
-  const { forgetActor } = await import("@/lib/core/session");
+  const { forgetActor } = await import("@/lib/server/session/session");
   forgetActor(owner.id);
   const gone = happens(socket, "disconnect");
   expect((await direct(socket, borrower, "after")).error?.code).toBe("UNAUTHENTICATED");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Socket } from "socket.io-client";
-import { STRANGERS_AT_MOST } from "@/lib/core/sockets/limits";
-import { publish } from "@/lib/core/realtime";
+import { STRANGERS_AT_MOST } from "@/lib/server/sockets/limits";
+import { publish } from "@/lib/server/realtime";
 import { ask, client, direct, happens, join, openChannel, type Answer, type Channel } from "../support/channel";
 import { friends, historyOf } from "../support/chatting";
 import { neighbours, person, type Person } from "../support/people";

@@ -1,7 +1,7 @@
 import { call, type Answer } from "./call";
 import { person, type Person } from "./people";
-import type { RouteHandler } from "@/lib/core/http/endpoint";
-import { db } from "@/lib/core/database/db";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
+import { db } from "@/lib/server/database/db";
 
 /** An administrator. */
 export function administrator(): Promise<Person> {

@@ -1,5 +1,5 @@
-import { db } from "@/lib/core/database/db";
-import { placeKey } from "@/lib/geo/place-key";
+import { db } from "@/lib/server/database/db";
+import { placeKey } from "@/lib/features/geo/place-key";
 import type { Prisma } from "@/prisma/client/client";
 import type { Person } from "./people";
 

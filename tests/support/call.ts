@@ -1,4 +1,4 @@
-import type { RouteHandler } from "@/lib/core/http/endpoint";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { demandContract } from "./contract";
 import type { Person } from "./people";
 

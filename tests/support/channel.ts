@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
-import { CHAT_EVENTS } from "@/lib/chat/socket";
-import { SOCKET_PATH } from "@/lib/core/realtime-events";
-import { startSockets } from "@/lib/core/socket-server";
+import { CHAT_EVENTS } from "@/lib/features/chat/socket";
+import { SOCKET_PATH } from "@/lib/shared/realtime-events";
+import { startSockets } from "@/lib/server/sockets/socket-server";
 import type { Person } from "./people";
 
 export interface Channel {

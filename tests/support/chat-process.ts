@@ -3,13 +3,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { GET as history } from "@/app/api/chat/direct/[userId]/messages/route";
-import { CHAT_EVENTS } from "@/lib/chat/socket";
-import { pool } from "@/lib/core/database/db";
-import { env } from "@/lib/core/env";
-import { answerWith } from "@/lib/core/http/node";
-import { redis, stopRedis } from "@/lib/core/redis";
-import { startSockets } from "@/lib/core/socket-server";
-import { listen, shutDown } from "@/lib/server/lifecycle";
+import { CHAT_EVENTS } from "@/lib/features/chat/socket";
+import { pool } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import { answerWith } from "@/lib/server/http/node";
+import { redis, stopRedis } from "@/lib/server/redis";
+import { startSockets } from "@/lib/server/sockets/socket-server";
+import { listen, shutDown } from "@/lib/bootstrap/lifecycle";
 
 function answer(req: IncomingMessage, res: ServerResponse): void {
   const path = new URL(req.url ?? "/", "http://chat").pathname;

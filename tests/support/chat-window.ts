@@ -1,8 +1,8 @@
 import { Connection } from "@/components/realtime/connection";
-import { addStored, completeTo, EMPTY_THREAD, hasGap, hasOlder, type Thread } from "@/lib/chat/machine";
-import type { ChatMessage } from "@/lib/chat/schema";
-import { HISTORY_PAGE_MAX } from "@/lib/chat/terms";
-import { ApiError } from "@/lib/core/api-client";
+import { addStored, completeTo, EMPTY_THREAD, hasGap, hasOlder, type Thread } from "@/lib/features/chat/machine";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import { HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
+import { ApiError } from "@/lib/browser/api-client";
 import type { Person } from "./people";
 
 /** Milliseconds between attempts to connect: a reader waits longer, a test need not. */

@@ -1,4 +1,4 @@
-import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 
 export const ME = "01900000-0000-7000-8000-00000000000a";
 export const FRIEND = "01900000-0000-7000-8000-00000000000b";

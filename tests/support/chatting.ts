@@ -5,9 +5,9 @@ import { GET as list } from "@/app/api/chat/conversations/route";
 import { GET as directHistory } from "@/app/api/chat/direct/[userId]/messages/route";
 import { POST as readDirect } from "@/app/api/chat/direct/[userId]/read/route";
 import { GET as directConversation } from "@/app/api/chat/direct/[userId]/route";
-import { sendDirect, sendToLoan } from "@/lib/chat/commands";
-import type { ChatMessage, Conversation } from "@/lib/chat/schema";
-import { db } from "@/lib/core/database/db";
+import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
+import { db } from "@/lib/server/database/db";
 import { call, type Answer } from "./call";
 import type { Person } from "./people";
 

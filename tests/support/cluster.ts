@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "@/lib/core/database/embedded";
-import { migrate } from "@/lib/core/database/migrate";
+import { startEmbedded } from "@/lib/server/database/embedded";
+import { migrate } from "@/lib/server/database/migrate";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import { SCHEMAS } from "@/app/api/schemas";
-import type { Method, RouteHandler } from "@/lib/core/http/endpoint";
-import { openApiDocument } from "@/lib/core/openapi/document";
+import type { Method, RouteHandler } from "@/lib/server/http/endpoint";
+import { openApiDocument } from "@/lib/server/openapi/document";
 
 /** An answer as far as the contract speaks of it. */
 export interface Said {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { shared } from "@/lib/core/shared";
+import { shared } from "@/lib/server/shared";
 import { withDatabase } from "./cluster";
 
 // Every test file works on a database of its own, cloned from the migrated template, and begins with

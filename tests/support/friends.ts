@@ -3,7 +3,7 @@ import { POST as accept } from "@/app/api/users/[id]/friends/accept/[userId]/rou
 import { POST as reject } from "@/app/api/users/[id]/friends/reject/[userId]/route";
 import { DELETE as withdraw, POST as request } from "@/app/api/users/[id]/friends/request/[userId]/route";
 import { DELETE as unblock, POST as block } from "@/app/api/users/[id]/blocked/[userId]/route";
-import type { RouteHandler } from "@/lib/core/http/endpoint";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { call, type Answer } from "./call";
 import type { Person } from "./people";
 

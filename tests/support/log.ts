@@ -1,5 +1,5 @@
 import pino from "pino";
-import { shared } from "@/lib/core/shared";
+import { shared } from "@/lib/server/shared";
 
 interface Line {
   level: number;

@@ -1,6 +1,6 @@
-import { db } from "@/lib/core/database/db";
-import { readOutbox } from "@/lib/core/mail/outbox";
-import { deliverDue } from "@/lib/mailing/deliver";
+import { db } from "@/lib/server/database/db";
+import { readOutbox } from "@/lib/server/mail/outbox";
+import { deliverDue } from "@/lib/features/mailing/deliver";
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
-import { mintActor, type Actor } from "@/lib/core/actor";
-import { db } from "@/lib/core/database/db";
-import { isLocale } from "@/lib/core/i18n/locales";
-import { digest, newToken } from "@/lib/core/secrets";
+import { mintActor, type Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { isLocale } from "@/lib/shared/locales";
+import { digest, newToken } from "@/lib/server/secrets";
 import type { Prisma } from "@/prisma/client/client";
 
 export interface Person {

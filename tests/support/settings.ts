@@ -1,4 +1,4 @@
-import { shared } from "@/lib/core/shared";
+import { shared } from "@/lib/server/shared";
 
 /** Changes settings of this test file's process; they hold until changed again. */
 export function changeSettings(settings: Record<string, string>): void {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { answerWith } from "@/lib/core/http/node";
-import type { RouteHandler } from "@/lib/core/http/endpoint";
-import { handleOidc } from "@/lib/identity/provider";
+import { answerWith } from "@/lib/server/http/node";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
+import { handleOidc } from "@/lib/features/identity/provider";
 import { changeSettings } from "./settings";
 
 type Loader = () => Promise<{ GET?: RouteHandler; POST?: RouteHandler }>;

@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from "next";
 import { ChatsScreen } from "@/components/chat/chats-screen";
-import { getConversation, listConversations, listMessages } from "@/lib/chat/queries";
-import { historyQuery } from "@/lib/chat/schema";
-import type { Actor } from "@/lib/core/actor";
-import { AppError } from "@/lib/core/errors";
-import { loanIdParams, userIdParams } from "@/lib/core/http/params";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
+import { getConversation, listConversations, listMessages } from "@/lib/features/chat/queries";
+import { historyQuery } from "@/lib/features/chat/schema";
+import type { Actor } from "@/lib/server/session/actor";
+import { AppError } from "@/lib/shared/errors";
+import { loanIdParams, userIdParams } from "@/lib/shared/params";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
 
 interface PageProps {
   searchParams: Promise<{ with?: string | string[]; loan?: string | string[] }>;

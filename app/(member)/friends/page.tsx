@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { FriendsScreen } from "@/components/friends/friends-screen";
 import { PageHeader } from "@/components/layout/page-header";
-import { countryOptions } from "@/lib/core/countries";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { listFriendRequests, listFriends, listSentRequests } from "@/lib/friends/queries";
+import { countryOptions } from "@/lib/shared/countries";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { listFriendRequests, listFriends, listSentRequests } from "@/lib/features/friends/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("friends");

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoansScreen } from "@/components/loans/loans-screen";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { listOwnLoans } from "@/lib/loans/queries";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { listOwnLoans } from "@/lib/features/loans/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("loans");

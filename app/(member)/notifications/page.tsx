@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { NotificationsScreen } from "@/components/notifications/notifications-screen";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { listFriendRequests } from "@/lib/friends/queries";
-import { listPending } from "@/lib/loans/pending-queries";
-import { listNotifications } from "@/lib/notifications/queries";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { listFriendRequests } from "@/lib/features/friends/queries";
+import { listPending } from "@/lib/features/loans/pending-queries";
+import { listNotifications } from "@/lib/features/notifications/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("notifications");

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { OwnProfileScreen } from "@/components/profile/own-profile-screen";
-import { getStanding } from "@/lib/badges/queries";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { getLoanStats, listOwnLoans } from "@/lib/loans/queries";
-import { firstReviews } from "@/lib/loans/review-queries";
+import { getStanding } from "@/lib/features/badges/queries";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { getLoanStats, listOwnLoans } from "@/lib/features/loans/queries";
+import { firstReviews } from "@/lib/features/loans/review-queries";
 
 interface PageProps {
   searchParams: Promise<{ tab?: string | string[] }>;

@@ -9,13 +9,13 @@ import {
 } from "@/components/search/criteria";
 import { SearchScreen, type Found } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
-import { getNeighbourhood, newestNearby } from "@/lib/books/nearby-queries";
-import { popularNearby, searchBooks } from "@/lib/books/search-queries";
-import { bookSearch, type BookDto } from "@/lib/books/schema";
-import type { Actor } from "@/lib/core/actor";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { requestedBookIds } from "@/lib/loans/requested-queries";
+import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-queries";
+import { popularNearby, searchBooks } from "@/lib/features/books/search-queries";
+import { bookSearch, type BookDto } from "@/lib/features/books/schema";
+import type { Actor } from "@/lib/server/session/actor";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { requestedBookIds } from "@/lib/features/loans/requested-queries";
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { readTheme } from "@/components/layout/read-theme";
 import { SettingsScreen } from "@/components/settings/settings-screen";
-import { countryOptions } from "@/lib/core/countries";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAccount } from "@/lib/core/page-session";
+import { countryOptions } from "@/lib/shared/countries";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAccount } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("settings");

@@ -5,12 +5,12 @@ import { redirect } from "next/navigation";
 import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard } from "@/components/session/login-card";
 import { LoginPitch } from "@/components/session/login-pitch";
-import { env } from "@/lib/core/env";
-import { publicPageMeta } from "@/lib/core/i18n/page-meta";
-import { ownPath } from "@/lib/core/own-path";
-import { optionalActor } from "@/lib/core/page-session";
-import { endedSession } from "@/lib/identity/ended-session-queries";
-import { isKnownToProvider } from "@/lib/identity/provider-session";
+import { env } from "@/lib/server/env";
+import { publicPageMeta } from "@/lib/server/pages/page-meta";
+import { ownPath } from "@/lib/shared/own-path";
+import { optionalActor } from "@/lib/server/pages/page-session";
+import { endedSession } from "@/lib/features/identity/ended-session-queries";
+import { isKnownToProvider } from "@/lib/features/identity/provider-session";
 import { Shelf } from "./shelf";
 
 interface LoginPageProps {

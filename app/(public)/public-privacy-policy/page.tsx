@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { LegalPage } from "@/components/legal/legal-page";
-import { readLegalText } from "@/components/legal/read-legal-text";
-import { publicPageMeta } from "@/lib/core/i18n/page-meta";
-import { OpenShell } from "../open-shell";
-import { operator } from "../operator";
+import { readLegalText } from "@/lib/server/pages/legal-text";
+import { publicPageMeta } from "@/lib/server/pages/page-meta";
+import { OpenShell } from "@/app/(public)/open-shell";
+import { operator } from "@/app/(public)/operator";
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

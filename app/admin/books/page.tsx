@@ -4,11 +4,11 @@ import { BookList } from "@/components/admin/books/book-list";
 import { ListFilters } from "@/components/admin/list-filters";
 import { PageLinks } from "@/components/admin/page-links";
 import { PageHeader } from "@/components/layout/page-header";
-import { listBooks } from "@/lib/admin/book-queries";
-import { BOOK_FILTERS, bookListQuery } from "@/lib/admin/book-schema";
-import { pageQuery } from "@/lib/admin/page-query";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
+import { listBooks } from "@/lib/features/admin/book-queries";
+import { BOOK_FILTERS, bookListQuery } from "@/lib/features/admin/book-schema";
+import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminBooks");

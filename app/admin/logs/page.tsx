@@ -4,11 +4,11 @@ import { LogFilters } from "@/components/admin/logs/log-filters";
 import { LogList } from "@/components/admin/logs/log-list";
 import { PageLinks } from "@/components/admin/page-links";
 import { PageHeader } from "@/components/layout/page-header";
-import { listLog } from "@/lib/admin/log-queries";
-import { logListQuery } from "@/lib/admin/log-schema";
-import { pageQuery } from "@/lib/admin/page-query";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
+import { listLog } from "@/lib/features/admin/log-queries";
+import { logListQuery } from "@/lib/features/admin/log-schema";
+import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminLogs");

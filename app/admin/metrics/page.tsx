@@ -4,11 +4,11 @@ import { ListFilters } from "@/components/admin/list-filters";
 import { Bars } from "@/components/admin/metrics/bars";
 import { LivePanel } from "@/components/admin/metrics/live-panel";
 import { PageHeader } from "@/components/layout/page-header";
-import { getLiveFigures, getMetrics } from "@/lib/admin/metrics-queries";
-import { METRIC_DAYS, metricsQuery } from "@/lib/admin/metrics-schema";
-import { pageQuery } from "@/lib/admin/page-query";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
+import { getLiveFigures, getMetrics } from "@/lib/features/admin/metrics-queries";
+import { METRIC_DAYS, metricsQuery } from "@/lib/features/admin/metrics-schema";
+import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminMetrics");

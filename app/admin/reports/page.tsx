@@ -6,11 +6,11 @@ import { PageLinks } from "@/components/admin/page-links";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pageQuery } from "@/lib/admin/page-query";
-import { listReports } from "@/lib/admin/report-queries";
-import { REPORT_STATES, reportListQuery } from "@/lib/admin/report-schema";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
+import { pageQuery } from "@/lib/features/admin/page-query";
+import { listReports } from "@/lib/features/admin/report-queries";
+import { REPORT_STATES, reportListQuery } from "@/lib/features/admin/report-schema";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminReports");

@@ -4,11 +4,11 @@ import { ListFilters } from "@/components/admin/list-filters";
 import { PageLinks } from "@/components/admin/page-links";
 import { UserList } from "@/components/admin/users/user-list";
 import { PageHeader } from "@/components/layout/page-header";
-import { pageQuery } from "@/lib/admin/page-query";
-import { listUsers } from "@/lib/admin/user-queries";
-import { USER_FILTERS, userListQuery } from "@/lib/admin/user-schema";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
+import { pageQuery } from "@/lib/features/admin/page-query";
+import { listUsers } from "@/lib/features/admin/user-queries";
+import { USER_FILTERS, userListQuery } from "@/lib/features/admin/user-schema";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminUsers");

@@ -6,12 +6,12 @@ import { PageLinks } from "@/components/admin/page-links";
 import { VerificationList } from "@/components/admin/verifications/verification-list";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pageQuery } from "@/lib/admin/page-query";
-import { listVerifications } from "@/lib/admin/verification-queries";
-import { verificationListQuery } from "@/lib/admin/verification-schema";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
-import { VERIFICATION_STATES } from "@/lib/moderation/verification-schema";
+import { pageQuery } from "@/lib/features/admin/page-query";
+import { listVerifications } from "@/lib/features/admin/verification-queries";
+import { verificationListQuery } from "@/lib/features/admin/verification-schema";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
+import { VERIFICATION_STATES } from "@/lib/features/moderation/verification-schema";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminVerifications");

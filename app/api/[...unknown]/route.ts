@@ -1,5 +1,5 @@
-import { handle } from "@/lib/core/handle";
-import { AppError } from "@/lib/core/errors";
+import { handle } from "@/lib/server/http/handle";
+import { AppError } from "@/lib/shared/errors";
 
 const endpoint = handle({
   summary: "Answer unknown API paths with 404",

@@ -1,6 +1,6 @@
-import { createBook } from "@/lib/books/commands";
-import { bookDto, bookInput } from "@/lib/books/schema";
-import { handle } from "@/lib/core/handle";
+import { createBook } from "@/lib/features/books/commands";
+import { bookDto, bookInput } from "@/lib/features/books/schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const POST = handle({
   summary: "Add a book",

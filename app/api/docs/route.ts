@@ -1,1 +1,1 @@
-export { docs as GET } from "../description";
+export { docs as GET } from "@/app/api/description";

@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { requestLoan } from "@/lib/loans/commands";
-import { loan, loanRequest } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { requestLoan } from "@/lib/features/loans/commands";
+import { loan, loanRequest } from "@/lib/features/loans/schema";
 
 export const POST = handle({
   summary: "Request a loan",

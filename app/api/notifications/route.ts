@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { deleteAllNotifications } from "@/lib/notifications/commands";
-import { listNotifications } from "@/lib/notifications/queries";
-import { notification } from "@/lib/notifications/schema";
+import { handle } from "@/lib/server/http/handle";
+import { deleteAllNotifications } from "@/lib/features/notifications/commands";
+import { listNotifications } from "@/lib/features/notifications/queries";
+import { notification } from "@/lib/features/notifications/schema";
 
 export const GET = handle({
   summary: "List the latest notifications",

@@ -1,1 +1,1 @@
-export { openapi as GET } from "../description";
+export { openapi as GET } from "@/app/api/description";

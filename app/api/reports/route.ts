@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { reportReader } from "@/lib/moderation/report-commands";
-import { report, reportRequest } from "@/lib/moderation/schema";
+import { handle } from "@/lib/server/http/handle";
+import { reportReader } from "@/lib/features/moderation/report-commands";
+import { report, reportRequest } from "@/lib/features/moderation/schema";
 
 export const POST = handle({
   summary: "Report a reader to the administrators",

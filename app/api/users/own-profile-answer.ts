@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/core/actor";
-import { env } from "@/lib/core/env";
-import { jsonAnswer } from "@/lib/core/http/answer";
-import { versionTag } from "@/lib/core/http/version";
-import { readClaims } from "@/lib/core/session-cookie";
-import { refreshedCookie } from "@/lib/identity/session-commands";
-import type { OwnProfile } from "@/lib/users/schema";
+import type { Actor } from "@/lib/server/session/actor";
+import { env } from "@/lib/server/env";
+import { jsonAnswer } from "@/lib/server/http/answer";
+import { versionTag } from "@/lib/server/http/version";
+import { readClaims } from "@/lib/edge/session-cookie";
+import { refreshedCookie } from "@/lib/features/identity/session-commands";
+import type { OwnProfile } from "@/lib/features/users/schema";
 
 /**
  * One's own profile. A browser whose session cookie still tells otherwise of its completeness

@@ -1,5 +1,5 @@
-import { sitemapParams, sitemapPart } from "@/lib/books/sitemap";
-import { handle } from "@/lib/core/handle";
+import { sitemapParams, sitemapPart } from "@/lib/features/books/sitemap";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "A part of the sitemap",

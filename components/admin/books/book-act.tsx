@@ -3,9 +3,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { AdminBook } from "@/lib/admin/book-schema";
-import { ReasonDialog } from "../reason-dialog";
-import { useAdminAct } from "../use-admin-act";
+import type { AdminBook } from "@/lib/features/admin/book-schema";
+import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { useAdminAct } from "@/components/admin/use-admin-act";
 
 /** Hides a book with a reason, or restores it at once: hiding it again takes that back. */
 export function BookAct({ book: { id, title, hiddenReason } }: { book: AdminBook }) {

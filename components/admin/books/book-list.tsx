@@ -2,7 +2,7 @@ import { BookOpen, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { AdminBook } from "@/lib/admin/book-schema";
+import type { AdminBook } from "@/lib/features/admin/book-schema";
 import { BookRow } from "./book-row";
 
 interface BookListProps {

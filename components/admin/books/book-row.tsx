@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { BookCover } from "@/components/books/cover";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
-import type { AdminBook } from "@/lib/admin/book-schema";
-import { ReaderLink } from "../reader-link";
-import { RemovePicture } from "../remove-picture";
+import type { AdminBook } from "@/lib/features/admin/book-schema";
+import { ReaderLink } from "@/components/admin/reader-link";
+import { RemovePicture } from "@/components/admin/remove-picture";
 import { BookAct } from "./book-act";
 
 /** A book, whose it is, how it stands, and the way to hide or restore it. */

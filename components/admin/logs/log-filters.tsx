@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { AUDIT_ACTS } from "@/lib/audit/acts";
+import { AUDIT_ACTS } from "@/lib/shared/audit-acts";
 
 interface LogFiltersProps {
   query: string;

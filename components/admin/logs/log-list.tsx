@@ -5,8 +5,8 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tag, type TagTone } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
-import type { LogEntry } from "@/lib/admin/log-schema";
-import { ReaderLink } from "../reader-link";
+import type { LogEntry } from "@/lib/features/admin/log-schema";
+import { ReaderLink } from "@/components/admin/reader-link";
 
 const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   USER_BANNED: "bad",

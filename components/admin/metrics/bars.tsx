@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { Series } from "@/lib/admin/metrics-schema";
+import type { Series } from "@/lib/features/admin/metrics-schema";
 
 /** Of the drawing, in its own units. */
 const HEIGHT = 100;

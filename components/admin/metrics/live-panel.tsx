@@ -5,7 +5,7 @@ import useSWR from "swr";
 import { Card } from "@/components/ui/card";
 import { Facts } from "@/components/admin/facts";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { LiveFigures } from "@/lib/admin/metrics-schema";
+import type { LiveFigures } from "@/lib/features/admin/metrics-schema";
 
 /** So often the figures are asked for, in milliseconds. */
 const EVERY = 5_000;

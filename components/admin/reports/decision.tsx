@@ -4,11 +4,11 @@ import { Check, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/time";
-import type { AdminReportDetail } from "@/lib/admin/report-schema";
-import { Facts } from "../facts";
-import { ReaderLink } from "../reader-link";
-import { ReasonDialog } from "../reason-dialog";
-import { useAdminAct } from "../use-admin-act";
+import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
+import { Facts } from "@/components/admin/facts";
+import { ReaderLink } from "@/components/admin/reader-link";
+import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { useAdminAct } from "@/components/admin/use-admin-act";
 
 interface ReportProps {
   report: AdminReportDetail;

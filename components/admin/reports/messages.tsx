@@ -2,8 +2,8 @@ import { Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
-import type { AdminReportDetail } from "@/lib/admin/report-schema";
-import { useReaderName } from "../reader-link";
+import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
+import { useReaderName } from "@/components/admin/reader-link";
 
 /** The reported message among those before and after it. */
 export function Messages({ report }: { report: AdminReportDetail }) {

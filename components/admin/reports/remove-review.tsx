@@ -3,9 +3,9 @@
 import { MessageSquareOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { ReviewKind } from "@/lib/loans/terms";
-import { ReasonDialog } from "../reason-dialog";
-import { useAdminAct } from "../use-admin-act";
+import type { ReviewKind } from "@/lib/features/loans/terms";
+import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { useAdminAct } from "@/components/admin/use-admin-act";
 
 interface RemoveReviewProps {
   about: ReviewKind;

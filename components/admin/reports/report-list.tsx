@@ -5,9 +5,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
-import type { AdminReport } from "@/lib/admin/report-schema";
-import { useReaderName } from "../reader-link";
-import { AccountStateTag } from "../users/account-state-tag";
+import type { AdminReport } from "@/lib/features/admin/report-schema";
+import { useReaderName } from "@/components/admin/reader-link";
+import { AccountStateTag } from "@/components/admin/users/account-state-tag";
 import { ReportStateTag, useReasonText } from "./report-state-tag";
 
 /** Reports, each the way to its context and its decision. */

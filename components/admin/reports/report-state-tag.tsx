@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Tag } from "@/components/ui/tag";
-import type { AdminReport, ReportState } from "@/lib/admin/report-schema";
+import type { AdminReport, ReportState } from "@/lib/features/admin/report-schema";
 
 const TONES = { OPEN: "gift", RESOLVED: "ok", DISMISSED: "neutral" } as const;
 

@@ -4,11 +4,11 @@ import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { AdminReportDetail } from "@/lib/admin/report-schema";
-import { BookAct } from "../books/book-act";
-import { Facts } from "../facts";
-import { ReaderLink, useReaderName } from "../reader-link";
-import { RemovePicture } from "../remove-picture";
+import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
+import { BookAct } from "@/components/admin/books/book-act";
+import { Facts } from "@/components/admin/facts";
+import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
+import { RemovePicture } from "@/components/admin/remove-picture";
 import { Messages } from "./messages";
 import { RemoveReview } from "./remove-review";
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Tag, type TagTone } from "@/components/ui/tag";
-import type { AccountState } from "@/lib/admin/schema";
+import type { AccountState } from "@/lib/features/admin/schema";
 
 const TONES: Record<AccountState, TagTone> = {
   active: "ok",

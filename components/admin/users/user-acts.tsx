@@ -6,12 +6,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { AdminUser } from "@/lib/admin/user-schema";
-import { ConfirmAct } from "../confirm-act";
-import { ReasonDialog } from "../reason-dialog";
-import { useReaderName } from "../reader-link";
-import { RemovePicture } from "../remove-picture";
-import { useAdminAct } from "../use-admin-act";
+import type { AdminUser } from "@/lib/features/admin/user-schema";
+import { ConfirmAct } from "@/components/admin/confirm-act";
+import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { useReaderName } from "@/components/admin/reader-link";
+import { RemovePicture } from "@/components/admin/remove-picture";
+import { useAdminAct } from "@/components/admin/use-admin-act";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
 const DAY = 24 * 3600_000;

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { DateText } from "@/components/ui/time";
-import type { AdminUserDetail } from "@/lib/admin/user-schema";
-import { countryName } from "@/lib/core/countries";
-import { Facts } from "../facts";
+import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
+import { countryName } from "@/lib/shared/countries";
+import { Facts } from "@/components/admin/facts";
 
 /** What helps to decide about a reader. */
 export function UserFacts({ user }: { user: AdminUserDetail }) {

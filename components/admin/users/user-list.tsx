@@ -6,9 +6,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
-import type { AdminUser } from "@/lib/admin/user-schema";
-import { countryName } from "@/lib/core/countries";
-import { useReaderName } from "../reader-link";
+import type { AdminUser } from "@/lib/features/admin/user-schema";
+import { countryName } from "@/lib/shared/countries";
+import { useReaderName } from "@/components/admin/reader-link";
 import { AccountStateTag } from "./account-state-tag";
 
 /** Readers as found, each the way to all about them. */

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { StatusMessage } from "@/components/ui/status-message";
-import type { AdminVerification } from "@/lib/admin/verification-schema";
-import { countryName } from "@/lib/core/countries";
-import { Facts } from "../facts";
-import { ReasonDialog } from "../reason-dialog";
-import { useReaderName } from "../reader-link";
-import { useAdminAct } from "../use-admin-act";
+import type { AdminVerification } from "@/lib/features/admin/verification-schema";
+import { countryName } from "@/lib/shared/countries";
+import { Facts } from "@/components/admin/facts";
+import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { useReaderName } from "@/components/admin/reader-link";
+import { useAdminAct } from "@/components/admin/use-admin-act";
 
 interface VerificationProps {
   verification: AdminVerification;

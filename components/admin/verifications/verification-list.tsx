@@ -2,10 +2,10 @@ import { useLocale, useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { DateText, RelativeTime } from "@/components/ui/time";
-import type { AdminVerification } from "@/lib/admin/verification-schema";
-import { countryName } from "@/lib/core/countries";
-import { Facts } from "../facts";
-import { ReaderLink, useReaderName } from "../reader-link";
+import type { AdminVerification } from "@/lib/features/admin/verification-schema";
+import { countryName } from "@/lib/shared/countries";
+import { Facts } from "@/components/admin/facts";
+import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
 import { VerificationActs } from "./verification-acts";
 
 /** Who asks, or asked, for their identity to be confirmed. */

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 import { BookFormCard } from "./book-form-card";
 import type { BookForm } from "./book-form-values";
 import { JustAdded } from "./just-added";

@@ -11,8 +11,8 @@ import {
 } from "react";
 import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 export type BookDialogKind = "state" | "lost" | "delete";
 

@@ -1,8 +1,8 @@
 import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
-import { bookInput, type BookDto, type BookInput } from "@/lib/books/schema";
-import type { BookState } from "@/lib/books/terms";
-import type { FieldErrors } from "@/lib/core/errors";
-import { fieldErrors } from "@/lib/core/http/body";
+import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
+import type { BookState } from "@/lib/features/books/terms";
+import type { FieldErrors } from "@/lib/shared/errors";
+import { fieldErrors } from "@/lib/shared/validation";
 
 /** The form as it is typed: what is not given is an empty text. */
 export interface BookForm {

@@ -4,7 +4,7 @@ import { Camera, Crop, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { FileButton } from "@/components/ui/file-button";
-import { PICTURE_TYPES } from "@/lib/files/terms";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { CoverUpload } from "./use-cover-upload";
 
 interface CoverButtonsProps {

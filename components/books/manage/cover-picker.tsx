@@ -9,7 +9,7 @@ import { later } from "@/components/ui/later";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
+import { useErrorText } from "@/lib/browser/use-error-text";
 import type { BookForm } from "./book-form-values";
 import { CoverButtons } from "./cover-buttons";
 import type { CoverUpload } from "./use-cover-upload";

@@ -13,9 +13,9 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
-import { api, ApiError } from "@/lib/core/api-client";
-import type { Conversation } from "@/lib/chat/schema";
-import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { Conversation } from "@/lib/features/chat/schema";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import type { BookDialogProps } from "./book-dialogs";
 
 /** Takes a book off the shelf, unless a loan still holds it. */

@@ -1,5 +1,5 @@
-import { ApiError } from "@/lib/core/api-client";
-import { MAX_PICTURE_BYTES } from "@/lib/files/terms";
+import { ApiError } from "@/lib/browser/api-client";
+import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
 
 /** @throws ApiError what the server would say of the file too, after all of it had been sent. */
 export function demandPicture({ size }: File): void {

@@ -15,7 +15,7 @@ import {
   MAX_DESCRIPTION,
   MAX_FORM,
   MAX_TITLE,
-} from "@/lib/books/terms";
+} from "@/lib/features/books/terms";
 import type { BookForm } from "./book-form-values";
 
 /** What the book is, and in which state it starts. */

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { BookCover } from "@/components/books/cover";
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 
 interface JustAddedProps {
   books: readonly BookDto[];

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useLoanAct } from "@/components/loans/use-loan-act";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { api } from "@/lib/core/api-client";
+import { api } from "@/lib/browser/api-client";
 import type { BookDialogProps } from "./book-dialogs";
 
 /** A lent book will not come back: its loan ends as lost, or the book alone where there is none. */

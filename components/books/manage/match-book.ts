@@ -1,4 +1,4 @@
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 
 /** Case, accents and the dots of letters do not count. */
 function fold(text: string): string {

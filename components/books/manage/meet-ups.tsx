@@ -14,7 +14,7 @@ import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** More than these would make the list a calendar. */
 const SHOWN = 5;

@@ -6,9 +6,9 @@ import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { useLoanAct } from "@/components/loans/use-loan-act";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { BookDto } from "@/lib/books/schema";
-import { api } from "@/lib/core/api-client";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import { api } from "@/lib/browser/api-client";
+import type { Loan } from "@/lib/features/loans/schema";
 import { useBookDialogs } from "./book-dialogs";
 import { useShareBook } from "./use-share-book";
 

@@ -9,8 +9,8 @@ import { BookTags } from "@/components/books/book-tags";
 import { BookCover } from "@/components/books/cover";
 import { DueDate } from "@/components/loans/due-date";
 import { Card } from "@/components/ui/card";
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { OwnBookActs } from "./own-book-acts";
 
 interface OwnBookCardProps {

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useMe } from "@/components/users/use-me";
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 import { OwnBookCard } from "./own-book-card";
 
 /** Cards that are on the page at first, and so many more with each press. */

@@ -11,7 +11,7 @@ import { FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
-import { PHOTO_TYPES } from "@/lib/covers/terms";
+import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { useDropZone } from "./use-drop-zone";
 import { usePhotoBook, type PhotoBeingRead, type PhotoBookOptions, type PhotoFailure } from "./use-photo-book";
 

@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
-import type { BookDto, BookInput } from "@/lib/books/schema";
-import { api, ApiError } from "@/lib/core/api-client";
-import { useErrorText, useFieldText } from "@/lib/core/i18n/use-error-text";
+import type { BookDto, BookInput } from "@/lib/features/books/schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { bookResolver, formOf, NEW_BOOK, toFormFaults, type BookForm, type Tell } from "./book-form-values";
 import { putOnShelf } from "./use-shelf";
 

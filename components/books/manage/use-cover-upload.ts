@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { api } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import type { ImageUpload } from "@/lib/files/schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import type { ImageUpload } from "@/lib/features/files/schema";
 import { demandPicture } from "./demand-picture";
 
 /** A picture on its way to the server. */

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { BookInput } from "@/lib/books/schema";
+import type { BookInput } from "@/lib/features/books/schema";
 import type { BookForm } from "./book-form-values";
 import type { CoverUpload } from "./use-cover-upload";
 import type { KeptPhoto } from "./use-photo-book";

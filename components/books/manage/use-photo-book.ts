@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import type { BookDto } from "@/lib/books/schema";
-import { api, ApiError } from "@/lib/core/api-client";
-import { useErrorText } from "@/lib/core/i18n/use-error-text";
-import { MAX_PHOTOS } from "@/lib/covers/terms";
-import { PICTURE_TYPES } from "@/lib/files/terms";
+import type { BookDto } from "@/lib/features/books/schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { MAX_PHOTOS } from "@/lib/features/covers/terms";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { demandPicture } from "./demand-picture";
 import { putOnShelf } from "./use-shelf";
 

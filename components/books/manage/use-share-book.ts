@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/toast";
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 import { copyText } from "./copy-text";
 
 /** Long enough to copy an address by hand, in milliseconds. */

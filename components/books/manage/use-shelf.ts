@@ -3,8 +3,8 @@
 import useSWR, { mutate } from "swr";
 import { POLL_EVERY, useLoanList, usePending } from "@/components/loans/use-loans";
 import { useMe } from "@/components/users/use-me";
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan, PendingLoan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
 export interface ShelfData {
   /** All of the reader's own, lost ones too, newest first. */

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
-import { useReady } from "@/lib/core/use-ready";
-import { lastResults } from "../results-address";
+import { useReady } from "@/lib/browser/use-ready";
+import { lastResults } from "@/components/books/results-address";
 
 /** From a book's page back to where it was found: one's own shelf, or the list it was opened from. */
 export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) {

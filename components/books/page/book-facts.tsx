@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { PublicBookDto } from "@/lib/books/schema";
-import { useBookFormat } from "../format";
+import type { PublicBookDto } from "@/lib/features/books/schema";
+import { useBookFormat } from "@/components/books/format";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

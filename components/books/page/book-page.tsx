@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import type { PublicBookDto } from "@/lib/books/schema";
-import { BookTags } from "../book-tags";
-import { BookCover } from "../cover";
+import type { PublicBookDto } from "@/lib/features/books/schema";
+import { BookTags } from "@/components/books/book-tags";
+import { BookCover } from "@/components/books/cover";
 import { BookFacts } from "./book-facts";
 
 interface BookPageProps {

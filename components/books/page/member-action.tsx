@@ -8,8 +8,8 @@ import { useShareBook } from "@/components/books/manage/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormatter } from "@/components/ui/use-formatter";
-import type { BookDto } from "@/lib/books/schema";
-import { RequestButton } from "../request/request-button";
+import type { BookDto } from "@/lib/features/books/schema";
+import { RequestButton } from "@/components/books/request/request-button";
 
 interface MemberActionProps {
   book: BookDto;

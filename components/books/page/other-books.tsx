@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useId } from "react";
-import type { OtherBook } from "@/lib/books/schema";
-import { BookCover } from "../cover";
+import type { OtherBook } from "@/lib/features/books/schema";
+import { BookCover } from "@/components/books/cover";
 
 interface OtherBooksProps {
   books: readonly OtherBook[];

@@ -10,8 +10,8 @@ import { BookDialogs, useBookDialogs } from "@/components/books/manage/book-dial
 import { useShareBook } from "@/components/books/manage/use-share-book";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
-import type { BookDto } from "@/lib/books/schema";
-import type { Loan } from "@/lib/loans/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 interface OwnActionProps {
   book: BookDto;

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
-import type { UserSummary } from "@/lib/users/schema";
-import { useBookFormat } from "../format";
+import type { UserSummary } from "@/lib/features/users/schema";
+import { useBookFormat } from "@/components/books/format";
 
 interface OwnerLineProps {
   owner: UserSummary;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import type { BookState } from "@/lib/books/terms";
+import type { BookState } from "@/lib/features/books/terms";
 
 /** What a visitor may do with the book once signed in: ask for it, write to its owner, or look on. */
 const INVITATIONS = {

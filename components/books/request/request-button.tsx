@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { BookDto } from "@/lib/books/schema";
-import { useTexts } from "@/lib/core/i18n/use-texts";
+import type { BookDto } from "@/lib/features/books/schema";
+import { useTexts } from "@/lib/browser/use-texts";
 import type { RequestedBook } from "./request-dialog";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */

@@ -8,8 +8,8 @@ import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
-import type { BookDto } from "@/lib/books/schema";
-import { BookCover } from "../cover";
+import type { BookDto } from "@/lib/features/books/schema";
+import { BookCover } from "@/components/books/cover";
 import { useLoanRequest } from "./use-loan-request";
 
 export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl"> & {

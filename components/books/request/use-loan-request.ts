@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { mutate } from "swr";
-import { api, ApiError } from "@/lib/core/api-client";
+import { api, ApiError } from "@/lib/browser/api-client";
 
 export type RequestFault = "duplicate" | "limit" | "failed";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useLayoutEffect } from "react";
-import { keyOf } from "../model/target";
+import { keyOf } from "@/components/chat/model/target";
 import { DockedChat } from "./docked-chat";
 import { useArrivals } from "./use-arrivals";
 import { useRoom } from "./use-room";

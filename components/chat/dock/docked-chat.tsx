@@ -9,13 +9,13 @@ import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { AdminMark } from "@/components/users/admin-mark";
-import { keyOf } from "../model/target";
-import type { ChatWindow } from "../model/windows";
-import { ThreadBody } from "../thread/thread-body";
-import { FriendMark } from "../thread/friend-mark";
-import { Unavailable } from "../thread/unavailable";
-import { useConversation, type OpenConversation } from "../use-conversation";
-import { useFriendName } from "../use-friend-name";
+import { keyOf } from "@/components/chat/model/target";
+import type { ChatWindow } from "@/components/chat/model/windows";
+import { ThreadBody } from "@/components/chat/thread/thread-body";
+import { FriendMark } from "@/components/chat/thread/friend-mark";
+import { Unavailable } from "@/components/chat/thread/unavailable";
+import { useConversation, type OpenConversation } from "@/components/chat/use-conversation";
+import { useFriendName } from "@/components/chat/use-friend-name";
 
 interface DockedChatProps {
   window: ChatWindow;

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
-import type { ChatMessage } from "@/lib/chat/schema";
-import { useOpenChat } from "../launcher";
-import { find } from "../model/conversations";
-import { keyOf, keyOfMessage, type ChatTarget } from "../model/target";
-import { useChat } from "../use-chat";
-import { useFriendName } from "../use-friend-name";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import { useOpenChat } from "@/components/chat/launcher";
+import { find } from "@/components/chat/model/conversations";
+import { keyOf, keyOfMessage, type ChatTarget } from "@/components/chat/model/target";
+import { useChat } from "@/components/chat/use-chat";
+import { useFriendName } from "@/components/chat/use-friend-name";
 
 /** Characters of a message that are told in passing. */
 const EXCERPT = 80;

@@ -2,13 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/users/use-me";
-import { authToken } from "@/lib/core/browser-session";
-import { keep, readKept } from "../browser-storage";
-import { setOpener } from "../launcher";
-import { activeKey, parseWindows } from "../model/storage";
-import { useChatState } from "../use-chat";
-import { keyOf, type ChatKey, type ChatTarget } from "../model/target";
-import { withClosed, withOpen, withToggled, type ChatWindow } from "../model/windows";
+import { authToken } from "@/lib/browser/browser-session";
+import { keep, readKept } from "@/components/chat/browser-storage";
+import { setOpener } from "@/components/chat/launcher";
+import { activeKey, parseWindows } from "@/components/chat/model/storage";
+import { useChatState } from "@/components/chat/use-chat";
+import { keyOf, type ChatKey, type ChatTarget } from "@/components/chat/model/target";
+import { withClosed, withOpen, withToggled, type ChatWindow } from "@/components/chat/model/windows";
 
 /** Two open windows would cover most of such a page. */
 const NARROW = "(max-width: 81.25rem)";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
-import type { Conversations } from "../model/conversations";
-import { byPerson } from "../model/people";
-import { keyOfConversation, type ChatKey } from "../model/target";
+import type { Conversations } from "@/components/chat/model/conversations";
+import { byPerson } from "@/components/chat/model/people";
+import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { PersonItem } from "./person-item";
 
 interface ConversationListProps {

@@ -2,7 +2,7 @@
 
 import { useLocale, useNow, useTimeZone } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { daysAgo } from "../model/days";
+import { daysAgo } from "@/components/chat/model/days";
 
 const MINUTE = 60_000;
 /** Within so many days the weekday says enough. */

@@ -5,9 +5,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { AdminMark } from "@/components/users/admin-mark";
-import { firstToRead, type Person } from "../model/people";
-import { chatPath, keyOfConversation, type ChatKey } from "../model/target";
-import { useFriendName } from "../use-friend-name";
+import { firstToRead, type Person } from "@/components/chat/model/people";
+import { chatPath, keyOfConversation, type ChatKey } from "@/components/chat/model/target";
+import { useFriendName } from "@/components/chat/use-friend-name";
 import { LastTime } from "./last-time";
 
 interface PersonItemProps {

@@ -1,4 +1,4 @@
-import { EMPTY_THREAD, type Thread } from "@/lib/chat/machine";
+import { EMPTY_THREAD, type Thread } from "@/lib/features/chat/machine";
 import { listed, unreadIn, type Conversations, type Threads } from "./conversations";
 import type { ChatKey } from "./target";
 

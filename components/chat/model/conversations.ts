@@ -1,5 +1,5 @@
-import type { Thread } from "@/lib/chat/machine";
-import type { ChatMessage, Conversation, ConversationRead } from "@/lib/chat/schema";
+import type { Thread } from "@/lib/features/chat/machine";
+import type { ChatMessage, Conversation, ConversationRead } from "@/lib/features/chat/schema";
 import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 
 export type Conversations = readonly Conversation[];

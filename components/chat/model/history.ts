@@ -1,6 +1,6 @@
-import { addNewestPage, addStored, completeTo, hasOlder } from "@/lib/chat/machine";
-import type { ChatMessage } from "@/lib/chat/schema";
-import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "@/lib/chat/terms";
+import { addNewestPage, addStored, completeTo, hasOlder } from "@/lib/features/chat/machine";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
 import type { ChatModel } from "./chat-model";
 import { find } from "./conversations";
 import { OneAtATime } from "./one-at-a-time";

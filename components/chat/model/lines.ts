@@ -1,5 +1,5 @@
-import type { PendingMessage, Thread } from "@/lib/chat/machine";
-import type { ChatMessage } from "@/lib/chat/schema";
+import type { PendingMessage, Thread } from "@/lib/features/chat/machine";
+import type { ChatMessage } from "@/lib/features/chat/schema";
 
 /** What somebody writes within so many milliseconds stands together. */
 const TOGETHER = 5 * 60_000;

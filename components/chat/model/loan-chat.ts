@@ -1,5 +1,5 @@
-import type { LoanRole } from "@/lib/loans/machine";
-import type { Loan } from "@/lib/loans/schema";
+import type { LoanRole } from "@/lib/features/loans/machine";
+import type { Loan } from "@/lib/features/loans/schema";
 
 /** Statuses that only a loan which was approved once can have. */
 const APPROVED_ONCE = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"] as const;

@@ -1,5 +1,5 @@
-import { addPending, dropPending, setFault, type PendingMessage } from "@/lib/chat/machine";
-import type { ChatMessage } from "@/lib/chat/schema";
+import { addPending, dropPending, setFault, type PendingMessage } from "@/lib/features/chat/machine";
+import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
 import { sendEvent, type ChatKey } from "./target";
 import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";

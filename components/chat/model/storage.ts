@@ -1,8 +1,8 @@
-import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/chat/machine";
-import type { ChatMessage, Conversation } from "@/lib/chat/schema";
-import { CLOSED } from "@/lib/chat/terms";
-import { LOAN_STATUSES } from "@/lib/loans/machine";
-import { FRIENDSHIP_STATUSES } from "@/lib/users/terms";
+import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
+import { CLOSED } from "@/lib/features/chat/terms";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine";
+import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
 import { isFlag, isId, isMoment, isNumber, isText, listOf, oneOf, orNull, shaped, wholeFrom, type Check } from "./shape";
 import { keyOfConversation, type ChatKey } from "./target";

@@ -1,7 +1,7 @@
-import { completeTo } from "@/lib/chat/machine";
-import type { ChatMessage, Conversation, ConversationRead } from "@/lib/chat/schema";
-import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/chat/terms";
-import type { Change } from "@/lib/core/realtime-events";
+import { completeTo } from "@/lib/features/chat/machine";
+import type { ChatMessage, Conversation, ConversationRead } from "@/lib/features/chat/schema";
+import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/features/chat/terms";
+import type { Change } from "@/lib/shared/realtime-events";
 import type { ChatModel } from "./chat-model";
 import { find, withChange, withConversation, withLastMessage, withRead, withSnapshot } from "./conversations";
 import type { History } from "./history";

@@ -1,4 +1,4 @@
-import type { ChatMessage, Conversation } from "@/lib/chat/schema";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 
 /** Which conversation: the direct one with a reader, or, where `loanId` is given, that loan's. */
 export interface ChatTarget {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { MESSAGE_LENGTH } from "@/lib/chat/terms";
+import { MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 
 /** From so few characters on, the rest of the room is told. */
 const TIGHT = 300;

@@ -7,11 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { useMe } from "@/components/users/use-me";
-import { MESSAGE_LENGTH } from "@/lib/chat/terms";
-import type { ChatKey } from "../model/target";
-import { draftOf, keepDraft } from "../drafts";
-import { hasKeyboard } from "../pointer";
-import { useChat } from "../use-chat";
+import { MESSAGE_LENGTH } from "@/lib/features/chat/terms";
+import type { ChatKey } from "@/components/chat/model/target";
+import { draftOf, keepDraft } from "@/components/chat/drafts";
+import { hasKeyboard } from "@/components/chat/pointer";
+import { useChat } from "@/components/chat/use-chat";
 import { CharacterCount } from "./character-count";
 
 interface ComposerProps {

@@ -2,7 +2,7 @@
 
 import { useLocale, useNow, useTimeZone } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { daysAgo } from "../model/days";
+import { daysAgo } from "@/components/chat/model/days";
 
 const HOUR = 60 * 60_000;
 

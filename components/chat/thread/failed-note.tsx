@@ -1,7 +1,7 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { PendingMessage } from "@/lib/chat/machine";
-import { LEFT } from "../model/storage";
+import type { PendingMessage } from "@/lib/features/chat/machine";
+import { LEFT } from "@/components/chat/model/storage";
 
 interface FailedNoteProps {
   message: PendingMessage;

@@ -4,8 +4,8 @@ import { Check, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFriendAct } from "@/components/friends/use-friend-act";
 import { Tag } from "@/components/ui/tag";
-import type { Conversation } from "@/lib/chat/schema";
-import { useChat } from "../use-chat";
+import type { Conversation } from "@/lib/features/chat/schema";
+import { useChat } from "@/components/chat/use-chat";
 
 const ASK =
   "hit-area inline-flex min-h-6 max-w-full items-center gap-1 rounded-[7px] bg-fir-soft px-2.5 py-0.5 text-xs " +

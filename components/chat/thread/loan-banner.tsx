@@ -8,8 +8,8 @@ import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { useMe } from "@/components/users/use-me";
-import type { Loan } from "@/lib/loans/schema";
-import type { Notification } from "@/lib/notifications/schema";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 import { AboutBanner } from "./about-banner";
 
 interface LoanBannerProps {

@@ -4,9 +4,9 @@ import { MessageCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { useChat } from "../use-chat";
-import type { OpenConversation } from "../use-conversation";
-import { useFriendName } from "../use-friend-name";
+import { useChat } from "@/components/chat/use-chat";
+import type { OpenConversation } from "@/components/chat/use-conversation";
+import { useFriendName } from "@/components/chat/use-friend-name";
 
 const PLACES = ["w-56", "w-72 self-end", "w-40", "w-64 self-end"];
 

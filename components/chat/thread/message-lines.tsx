@@ -2,16 +2,16 @@
 
 import { useTimeZone, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import type { PendingMessage } from "@/lib/chat/machine";
-import type { ChatMessage } from "@/lib/chat/schema";
+import type { PendingMessage } from "@/lib/features/chat/machine";
+import type { ChatMessage } from "@/lib/features/chat/schema";
 import { cx } from "@/components/ui/cx";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
-import { dayIn } from "../model/days";
-import { linesOf } from "../model/lines";
-import { useChat } from "../use-chat";
-import type { OpenConversation } from "../use-conversation";
-import { useFriendName } from "../use-friend-name";
+import { dayIn } from "@/components/chat/model/days";
+import { linesOf } from "@/components/chat/model/lines";
+import { useChat } from "@/components/chat/use-chat";
+import type { OpenConversation } from "@/components/chat/use-conversation";
+import { useFriendName } from "@/components/chat/use-friend-name";
 import { Bubble } from "./bubble";
 import { DayLabel } from "./day-label";
 import { FailedNote } from "./failed-note";

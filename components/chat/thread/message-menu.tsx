@@ -8,7 +8,7 @@ import { copyText } from "@/components/books/manage/copy-text";
 import { Menu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { ChatMessage } from "@/lib/chat/schema";
+import type { ChatMessage } from "@/lib/features/chat/schema";
 
 // Far more is read than reported.
 const ReportDialog = dynamic(() =>

@@ -1,4 +1,4 @@
-import { splitLinks } from "../model/links";
+import { splitLinks } from "@/components/chat/model/links";
 
 /** A message as it was written, with its addresses as links. */
 export function MessageText({ text }: { text: string }) {

@@ -2,8 +2,8 @@
 
 import { Lock, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Closed } from "@/lib/chat/terms";
-import { useOffline } from "../use-offline";
+import type { Closed } from "@/lib/features/chat/terms";
+import { useOffline } from "@/components/chat/use-offline";
 
 /** Says that the channel is down, for as long as it is. */
 export function OfflineNotice() {

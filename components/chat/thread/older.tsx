@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { hasOlder } from "@/lib/chat/machine";
-import { useChat } from "../use-chat";
-import type { OpenConversation } from "../use-conversation";
+import { hasOlder } from "@/lib/features/chat/machine";
+import { useChat } from "@/components/chat/use-chat";
+import type { OpenConversation } from "@/components/chat/use-conversation";
 
 /** The upper end of what is loaded: coming near it loads what lies before. */
 export function Older({ open }: { open: OpenConversation }) {

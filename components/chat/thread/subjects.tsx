@@ -4,9 +4,9 @@ import { BookOpen, ChevronDown, MessageCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CountBadge } from "@/components/ui/count-badge";
 import { Menu } from "@/components/ui/menu";
-import type { Conversation } from "@/lib/chat/schema";
-import { isOver } from "../model/people";
-import { keyOfConversation, type ChatKey } from "../model/target";
+import type { Conversation } from "@/lib/features/chat/schema";
+import { isOver } from "@/components/chat/model/people";
+import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 
 const CHIP =
   "inline-flex min-h-9 max-w-56 flex-none items-center gap-1.5 rounded-full border border-line-strong px-3 " +

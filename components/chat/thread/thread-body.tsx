@@ -1,7 +1,7 @@
 "use client";
 
-import type { OpenConversation } from "../use-conversation";
-import { useFriendName } from "../use-friend-name";
+import type { OpenConversation } from "@/components/chat/use-conversation";
+import { useFriendName } from "@/components/chat/use-friend-name";
 import { Composer } from "./composer";
 import { GiftBanner } from "./gift-banner";
 import { LoanBanner } from "./loan-banner";

@@ -9,9 +9,9 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AdminMark } from "@/components/users/admin-mark";
-import { hasKeyboard } from "../pointer";
-import type { OpenConversation } from "../use-conversation";
-import { useFriendName } from "../use-friend-name";
+import { hasKeyboard } from "@/components/chat/pointer";
+import type { OpenConversation } from "@/components/chat/use-conversation";
+import { useFriendName } from "@/components/chat/use-friend-name";
 import { FriendLine } from "./friend-line";
 import { FriendMark } from "./friend-mark";
 

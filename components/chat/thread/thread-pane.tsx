@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { Conversation } from "@/lib/chat/schema";
-import type { ChatKey } from "../model/target";
-import { useConversation, type Opened } from "../use-conversation";
-import { useFriendName } from "../use-friend-name";
+import type { Conversation } from "@/lib/features/chat/schema";
+import type { ChatKey } from "@/components/chat/model/target";
+import { useConversation, type Opened } from "@/components/chat/use-conversation";
+import { useFriendName } from "@/components/chat/use-friend-name";
 import { Subjects } from "./subjects";
 import { ThreadBody } from "./thread-body";
 import { ThreadHeader } from "./thread-header";

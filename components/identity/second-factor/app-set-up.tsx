@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { api } from "@/lib/core/api-client";
-import type { NewApp, RecoveryCodes } from "@/lib/identity/second-factor-schema";
+import { api } from "@/lib/browser/api-client";
+import type { NewApp, RecoveryCodes } from "@/lib/features/identity/second-factor-schema";
 import { CodeField } from "./code-field";
 import { SECOND_FACTOR, useStep } from "./use-second-factor";
 

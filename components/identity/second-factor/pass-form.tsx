@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { StepCard } from "@/components/identity/step-card";
 import { Button } from "@/components/ui/button";
-import { api } from "@/lib/core/api-client";
-import { useReady } from "@/lib/core/use-ready";
+import { api } from "@/lib/browser/api-client";
+import { useReady } from "@/lib/browser/use-ready";
 import { CodeField } from "./code-field";
 import { passWithPasskey, SECOND_FACTOR, useHasPasskeys, useStep } from "./use-second-factor";
 

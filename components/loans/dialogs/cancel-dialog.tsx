@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { api } from "@/lib/core/api-client";
-import { useLoanAct } from "../use-loan-act";
+import { api } from "@/lib/browser/api-client";
+import { useLoanAct } from "@/components/loans/use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";
 

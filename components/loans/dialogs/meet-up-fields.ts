@@ -1,6 +1,6 @@
-import { MEETUP_PLACES, type MeetupPlace } from "@/lib/loans/terms";
-import type { Loan } from "@/lib/loans/schema";
-import { ownTimeZone } from "../days";
+import { MEETUP_PLACES, type MeetupPlace } from "@/lib/features/loans/terms";
+import type { Loan } from "@/lib/features/loans/schema";
+import { ownTimeZone } from "@/components/loans/days";
 
 export interface MeetUpFields {
   date: string;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import { FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
-import { PICTURE_TYPES } from "@/lib/files/terms";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
 
 interface PhotoFieldProps {
   onChange: (photo: File | null) => void;

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { StarInput } from "@/components/ui/star-input";
-import { api } from "@/lib/core/api-client";
-import { DEFAULT_CRITERION } from "@/lib/loans/terms";
-import { useLoanAct } from "../use-loan-act";
+import { api } from "@/lib/browser/api-client";
+import { DEFAULT_CRITERION } from "@/lib/features/loans/terms";
+import { useLoanAct } from "@/components/loans/use-loan-act";
 import { DialogForm } from "./dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";

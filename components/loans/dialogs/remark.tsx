@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
-import { MAX_FEEDBACK } from "@/lib/loans/terms";
+import { MAX_FEEDBACK } from "@/lib/features/loans/terms";
 
 interface RemarkProps {
   label: string;

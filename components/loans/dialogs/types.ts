@@ -1,4 +1,4 @@
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 export interface LoanDialogProps {
   loan: Loan;

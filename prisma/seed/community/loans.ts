@@ -1,5 +1,5 @@
-import { isCountry, TIME_ZONES } from "@/lib/geo/countries";
-import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/loans/machine";
+import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
+import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
 import {
   BORROWER_MESSAGES, MEETUP_NOTES, MEETUP_PLACES, REJECT_REASONS, RETURN_NOTES,
 } from "../data/requests";

@@ -1,4 +1,4 @@
-import type { AuditAct } from "@/lib/audit/acts";
+import type { AuditAct } from "@/lib/shared/audit-acts";
 import type { Prisma } from "@/prisma/client/client";
 import { REPORTS, type SeedReport } from "../data/reports";
 import { ACCOUNTS } from "../data/people";

@@ -1,6 +1,6 @@
-import { LOAN_MACHINE } from "@/lib/loans/machine";
-import { meetUpParams } from "@/lib/loans/dto";
-import type { NotificationParams, NotificationType } from "@/lib/notifications/schema";
+import { LOAN_MACHINE } from "@/lib/features/loans/machine";
+import { meetUpParams } from "@/lib/features/loans/dto";
+import type { NotificationParams, NotificationType } from "@/lib/features/notifications/schema";
 import type { Prisma } from "@/prisma/client/client";
 import type { Badge } from "@/prisma/client/enums";
 import type { loanRow, Step } from "./loans";

@@ -1,4 +1,4 @@
-import { displayName } from "@/lib/users/display-name";
+import { displayName } from "@/lib/features/users/display-name";
 import { ACCOUNTS, NEWCOMER, PEOPLE, TOWNS } from "../data/people";
 import type { SeedPerson, Town } from "../data/person";
 import type { TextLanguage } from "../data/requests";

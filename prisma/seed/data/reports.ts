@@ -1,4 +1,4 @@
-import type { ReportReason } from "@/lib/moderation/terms";
+import type { ReportReason } from "@/lib/features/moderation/terms";
 import { ACCOUNTS } from "./people";
 
 /** A complaint of the demo community; `days` before now. */

@@ -1,8 +1,8 @@
-import { inThread, stopCovers } from "@/lib/covers/pool";
-import { readBook } from "@/lib/covers/read-book";
-import { distance } from "@/lib/covers/reading/text";
+import { inThread, stopCovers } from "@/lib/features/covers/pool";
+import { readBook } from "@/lib/features/covers/read-book";
+import { distance } from "@/lib/features/covers/reading/text";
 import { median, percentile, type Measured } from "../measure";
-import type { Bench } from "../rows";
+import type { Bench } from "../bench";
 import type { Half } from "./books";
 import { coversOf, type RenderedCover } from "./cover";
 

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
-import { startEmbedded } from "@/lib/core/database/embedded";
-import { DEFAULT_LOCALE, LOCALE_COOKIE } from "@/lib/core/i18n/locales";
-import { digest, newToken } from "@/lib/core/secrets";
-import { claimsCookie, SESSION_DAYS, sessionCookieName } from "@/lib/core/session-cookie";
+import { startEmbedded } from "@/lib/server/database/embedded";
+import { DEFAULT_LOCALE, LOCALE_COOKIE } from "@/lib/shared/locales";
+import { digest, newToken } from "@/lib/server/secrets";
+import { claimsCookie, SESSION_DAYS, sessionCookieName } from "@/lib/edge/session-cookie";
 import { BASE_URL } from "./base-url";
 
 type Cookie = Parameters<BrowserContext["addCookies"]>[0][number];

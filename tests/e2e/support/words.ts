@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import type { Locale } from "@/lib/core/i18n/locales";
+import type { Locale } from "@/lib/shared/locales";
 import de from "../../../messages/de.json" with { type: "json" };
 import en from "../../../messages/en.json" with { type: "json" };
 import uk from "../../../messages/uk.json" with { type: "json" };

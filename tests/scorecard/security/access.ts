@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { OUTSIDE, ROUTES } from "../../guards/route-table";
 import { ROLES, world as neighbourhood, type Role, type World as Neighbourhood } from "../../guards/world";
 import { switchTo } from "../../bench/databases";
-import { shared } from "@/lib/core/shared";
+import { shared } from "@/lib/server/shared";
 import { call, Reader, type Answer } from "../reader";
 import { row } from "../row";
 import { SECRET, type Site } from "../world";

@@ -1,4 +1,4 @@
-import { hashPassword } from "@/lib/identity/passwords";
+import { hashPassword } from "@/lib/features/identity/passwords";
 import { Browser } from "../../support/browser";
 import { call, type Answer } from "../reader";
 import { row, type Findings } from "../row";

@@ -1,5 +1,5 @@
 import { io, type Socket } from "socket.io-client";
-import { SOCKET_PATH } from "@/lib/core/realtime-events";
+import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { client, happens } from "../../support/channel";
 import { call, type Reader } from "../reader";
 import { row, type Findings } from "../row";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BADGES, deserves, FACTS, goalsOf, RULES, shareDone, type Facts } from "@/lib/badges/rules";
+import { BADGES, deserves, FACTS, goalsOf, RULES, shareDone, type Facts } from "@/lib/features/badges/rules";
 
 const NOTHING = Object.fromEntries(FACTS.map((fact) => [fact, 0])) as Facts;
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { generatedCover } from "@/lib/books/cover-picture";
-import { drawable } from "@/lib/books/drawing";
-import { fitText } from "@/lib/books/fit-text";
-import { drawSharePicture } from "@/lib/books/share-picture";
+import { generatedCover } from "@/lib/features/books/cover-picture";
+import { drawable } from "@/lib/features/books/drawing";
+import { fitText } from "@/lib/features/books/cover-art/fit-text";
+import { drawSharePicture } from "@/lib/features/books/share-picture";
 
 /** A photo of nothing, so that the title stands in the picture once. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeCursor, encodeCursor, type Position } from "@/lib/books/search-cursor";
-import { SEARCH_SORTS } from "@/lib/books/terms";
+import { decodeCursor, encodeCursor, type Position } from "@/lib/features/books/search-cursor";
+import { SEARCH_SORTS } from "@/lib/features/books/terms";
 
 const positions: fc.Arbitrary<Position> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),

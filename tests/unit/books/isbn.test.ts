@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalizeIsbn } from "@/lib/books/isbn";
+import { normalizeIsbn } from "@/lib/features/books/isbn";
 
 test("thirteen digits with a right check digit are taken, however they are written", () => {
   expect(normalizeIsbn("978-3-16-148410-0")).toBe("9783161484100");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bookJsonLd } from "@/app/(public)/books/[id]/metadata";
-import type { PublicBookDto } from "@/lib/books/schema";
+import type { PublicBookDto } from "@/lib/features/books/schema";
 
 const BOOK = {
   id: "01890a5d-ac96-774b-bcce-b302099a8057",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchBooks } from "@/components/books/manage/match-book";
-import type { BookDto } from "@/lib/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 
 const book = (title: string, author: string, isbn: string | null = null) =>
   ({ title, author, isbn }) as BookDto;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { bookInput, bookSearch } from "@/lib/books/schema";
-import { fieldErrors } from "@/lib/core/http/body";
+import { bookInput, bookSearch } from "@/lib/features/books/schema";
+import { fieldErrors } from "@/lib/shared/validation";
 
 const BOOK = { title: "Кобзар", author: "Тарас Шевченко" };
 

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BookStats } from "@/components/books/book-stats";
-import type { Locale } from "@/lib/core/i18n/locales";
+import type { Locale } from "@/lib/shared/locales";
 import de from "@/messages/de.json";
 import uk from "@/messages/uk.json";
 

@@ -10,7 +10,7 @@ import {
   withSnapshot,
 } from "@/components/chat/model/conversations";
 import { byPerson, firstToRead, isOver } from "@/components/chat/model/people";
-import type { Conversation } from "@/lib/chat/schema";
+import type { Conversation } from "@/lib/features/chat/schema";
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
 const LOAN = "01900000-0000-7000-8000-0000000000d1";

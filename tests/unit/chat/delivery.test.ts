@@ -8,8 +8,8 @@ import { serialiseChats } from "@/components/chat/model/storage";
 import { Sync } from "@/components/chat/model/sync";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
-import type { ChatMessage } from "@/lib/chat/schema";
-import { ApiError } from "@/lib/core/api-client";
+import type { ChatMessage } from "@/lib/features/chat/schema";
+import { ApiError } from "@/lib/browser/api-client";
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;

@@ -12,7 +12,7 @@ import {
   setFault,
   type PendingMessage,
   type Thread,
-} from "@/lib/chat/machine";
+} from "@/lib/features/chat/machine";
 import { FRIEND, ME, message } from "../../support/chat";
 
 const seqs = (thread: Thread) => thread.messages.map(({ seq }) => seq);

@@ -13,7 +13,7 @@ import {
   type Kept,
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
-import type { Thread } from "@/lib/chat/machine";
+import type { Thread } from "@/lib/features/chat/machine";
 import { withClosed, withOpen, withToggled } from "@/components/chat/model/windows";
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 

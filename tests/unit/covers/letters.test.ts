@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { findLines } from "@/lib/covers/reading/find-lines";
-import { closeUp } from "@/lib/covers/reading/letter-gaps";
-import type { Pixels } from "@/lib/covers/reading/pixels";
-import { darkLetters, grey, pixelsOf, unlikeGround } from "@/lib/covers/reading/variants";
+import { findLines } from "@/lib/features/covers/reading/find-lines";
+import { closeUp } from "@/lib/features/covers/reading/letter-gaps";
+import type { Pixels } from "@/lib/features/covers/reading/pixels";
+import { darkLetters, grey, pixelsOf, unlikeGround } from "@/lib/features/covers/reading/variants";
 
 const drawn = (svg: string) => pixelsOf(sharp(Buffer.from(svg)).removeAlpha());
 const bar = (x: number, y: number) => `<rect x="${x}" y="${y}" width="14" height="40" fill="#eee"/>`;

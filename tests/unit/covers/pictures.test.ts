@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { isHeic } from "@/lib/covers/heic";
-import { demandPhoto } from "@/lib/covers/photo";
-import { findCover } from "@/lib/covers/reading/find-cover";
-import { straighten } from "@/lib/covers/reading/straighten";
-import { pixelsOf } from "@/lib/covers/reading/variants";
-import { AppError } from "@/lib/core/errors";
+import { isHeic } from "@/lib/features/covers/heic";
+import { demandPhoto } from "@/lib/features/covers/photo";
+import { findCover } from "@/lib/features/covers/reading/find-cover";
+import { straighten } from "@/lib/features/covers/reading/straighten";
+import { pixelsOf } from "@/lib/features/covers/reading/variants";
+import { AppError } from "@/lib/shared/errors";
 
 /** A red book with four different corners, lying slanting on a grey table. */
 const BOOK = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400">

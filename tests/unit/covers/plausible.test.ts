@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plausibility } from "@/lib/covers/telling/plausible";
+import { plausibility } from "@/lib/features/covers/telling/plausible";
 
 const WORDS = {
   cyrillic: ["Дивний сад над морем", "МІЙ ДІД ТАНЦЮВАВ НАЙКРАЩЕ", "Сестра", "Ґабрієль Ґарсія Маркес", "П’ять п’єс", "Подъезд и крыша"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Line } from "@/lib/covers/reading/lines";
-import { isPlain, tell } from "@/lib/covers/telling/tell";
+import type { Line } from "@/lib/features/covers/reading/lines";
+import { isPlain, tell } from "@/lib/features/covers/telling/tell";
 
 /** Lines one below the other: text, where they begin, how high they are (shares of the cover). */
 function cover(...lines: [text: string, top: number, height: number][]): Line[] {

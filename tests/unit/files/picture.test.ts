@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { gif, png, profileBomb } from "../../support/bombs";
-import { toPicture as toPictureOf } from "@/lib/files/picture";
+import { toPicture as toPictureOf } from "@/lib/features/files/picture";
 
 const toPicture = (bytes: Uint8Array) => toPictureOf("reader", bytes);
 const blank = (width: number, height: number) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matching } from "@/components/friends/match-friend";
-import type { Friend } from "@/lib/friends/schema";
+import type { Friend } from "@/lib/features/friends/schema";
 
 const friend = (displayName: string, city: string | null, country = "UKR") =>
   ({ id: displayName, displayName, city, country }) as Friend;

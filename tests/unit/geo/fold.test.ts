@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold } from "@/lib/geo/fold";
+import { fold } from "@/lib/shared/fold";
 
 test.each([
   ["Львів", "lviv"],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COUNTRIES, type Country } from "@/lib/core/countries";
-import { postalKey, postalLookups } from "@/lib/geo/postal";
-import { parsePostalLine } from "@/lib/geo/postal-line";
+import { COUNTRIES, type Country } from "@/lib/shared/countries";
+import { postalKey, postalLookups } from "@/lib/features/geo/postal";
+import { parsePostalLine } from "@/lib/features/geo/postal-line";
 
 test.each<[Country, string, string[]]>([
   ["UKR", " 79 000 ", ["79000"]],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { parseLegalText } from "@/components/legal/parse-legal-text";
-import { readLegalText } from "@/components/legal/read-legal-text";
-import { LOCALES } from "@/lib/core/i18n/locales";
+import { parseLegalText } from "@/lib/shared/legal-text";
+import { readLegalText } from "@/lib/server/pages/legal-text";
+import { LOCALES } from "@/lib/shared/locales";
 
 test("a text is a title, a version, an opening and numbered sections", () => {
   const text = "Terms\n\nVersion 1\n\nHello.\n\nAnd more.\n\n1. First\n\nOne.\n\nTwo.\n\n2. Second\n\n3 of them.\n";

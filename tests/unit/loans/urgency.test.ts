@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { byUrgency } from "@/components/loans/urgency";
-import type { Loan } from "@/lib/loans/schema";
+import type { Loan } from "@/lib/features/loans/schema";
 
 const TODAY = "2026-11-22";
 

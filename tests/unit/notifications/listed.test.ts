@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listed } from "@/components/notifications/listed";
-import { NOTIFICATION_TYPES, notificationKeys, type Notification, type NotificationType } from "@/lib/notifications/schema";
+import { NOTIFICATION_TYPES, notificationKeys, type Notification, type NotificationType } from "@/lib/features/notifications/schema";
 
 function notice(type: NotificationType, loanId: string | null = null): Notification {
   const timestamp = "2026-01-01T00:00:00.000Z";

@@ -10,8 +10,8 @@ import {
   searchPlace,
   type Criteria,
 } from "@/components/search/criteria";
-import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/books/terms";
-import { COUNTRIES } from "@/lib/core/countries";
+import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/features/books/terms";
+import { COUNTRIES } from "@/lib/shared/countries";
 
 const read = (query: string) => readCriteria(new URLSearchParams(query));
 const words = (max: number) => fc.string({ maxLength: max }).map((text) => text.trim());

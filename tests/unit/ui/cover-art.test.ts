@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeCover, coverArt, PALETTES, type CoverText } from "@/lib/books/cover-art";
-import { COVER_HEIGHT, LAYOUTS, TYPEFACES } from "@/lib/books/cover-layouts";
-import { textWidth } from "@/lib/books/glyph-widths";
+import { composeCover, coverArt, PALETTES, type CoverText } from "@/lib/features/books/cover-art/cover-art";
+import { COVER_HEIGHT, LAYOUTS, TYPEFACES } from "@/lib/features/books/cover-art/cover-layouts";
+import { textWidth } from "@/lib/features/books/cover-art/glyph-widths";
 import { STORED_WIDTHS } from "@/components/books/cover";
-import { PICTURE_WIDTHS } from "@/lib/files/terms";
+import { PICTURE_WIDTHS } from "@/lib/features/files/terms";
 import { contrast } from "./colour";
 
 const TITLES: [string, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitText } from "@/lib/books/fit-text";
+import { fitText } from "@/lib/features/books/cover-art/fit-text";
 
 const BOX = {
   width: 77,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { displayName } from "@/lib/users/display-name";
-import { breakdown, toSummary } from "@/lib/users/dto";
+import { displayName } from "@/lib/features/users/display-name";
+import { breakdown, toSummary } from "@/lib/features/users/dto";
 
 const olena = {
   id: "0197a5a0-0000-7000-8000-000000000001",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ERRORS } from "@/lib/core/errors";
-import { LOCALES } from "@/lib/core/i18n/locales";
-import { loadMessages } from "@/lib/core/i18n/messages";
+import { ERRORS } from "@/lib/shared/errors";
+import { LOCALES } from "@/lib/shared/locales";
+import { loadMessages } from "@/lib/shared/messages";
 
 test.each(LOCALES)("every error has its words in %s", async (locale) => {
   const { errors } = (await loadMessages(locale)) as { errors: Record<string, string> };

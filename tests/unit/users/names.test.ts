@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { displayName } from "@/lib/users/display-name";
-import { nameProblem, tidyName } from "@/lib/users/names";
+import { displayName } from "@/lib/features/users/display-name";
+import { nameProblem, tidyName } from "@/lib/features/users/names";
 
 test.each([
   "Олена Ткач", "Thảo Nguyễn", "Ärzte & Söhne", "O’Brien-Śmith", "Mr. T", "J.R.R. Tolkien", "john.doe",

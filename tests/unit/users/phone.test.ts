@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { internationalNumber, spacedNumber } from "@/lib/users/phone";
+import { internationalNumber, spacedNumber } from "@/lib/features/users/phone";
 
 test.each([
   ["+380 (50) 123-45-67", null, "+380501234567"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fieldErrors } from "@/lib/core/http/body";
-import { profileChange, profileForm } from "@/lib/users/schema";
+import { fieldErrors } from "@/lib/shared/validation";
+import { profileChange, profileForm } from "@/lib/features/users/schema";
 
 const form = {
   name: "Олена",

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { redirect } from "next/navigation";
 import { SecondFactorGate } from "@/components/identity/second-factor/second-factor-gate";
-import { ownPath } from "@/lib/core/own-path";
-import { requireAdminAccount } from "@/lib/core/page-session";
-import { secondFactorOf } from "@/lib/identity/second-factor-queries";
-import { MemberFrame } from "../../../member-frame";
+import { ownPath } from "@/lib/shared/own-path";
+import { requireAdminAccount } from "@/lib/server/pages/page-session";
+import { secondFactorOf } from "@/lib/features/identity/second-factor-queries";
+import { MemberFrame } from "@/app/member-frame";
 
 interface SecondFactorPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

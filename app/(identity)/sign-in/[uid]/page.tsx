@@ -5,8 +5,8 @@ import { redirect } from "next/navigation";
 import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
 import { PublicShell } from "@/components/layout/public-shell";
-import { optionalActor } from "@/lib/core/page-session";
-import { signInView } from "@/lib/identity/sign-in-view";
+import { optionalActor } from "@/lib/server/pages/page-session";
+import { signInView } from "@/lib/features/identity/sign-in-view";
 
 interface SignInPageProps {
   params: Promise<{ uid: string }>;

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { ManageScreen } from "@/components/books/manage/manage-screen";
-import { listBooksOf } from "@/lib/books/queries";
-import { countryOptions } from "@/lib/core/countries";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { listPending } from "@/lib/loans/pending-queries";
-import { listActive, listMeetups } from "@/lib/loans/queries";
+import { listBooksOf } from "@/lib/features/books/queries";
+import { countryOptions } from "@/lib/shared/countries";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { listPending } from "@/lib/features/loans/pending-queries";
+import { listActive, listMeetups } from "@/lib/features/loans/queries";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("books");

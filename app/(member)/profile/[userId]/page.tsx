@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { ReaderScreen } from "@/components/profile/reader-screen";
-import { getStanding } from "@/lib/badges/queries";
-import { listBooksOf } from "@/lib/books/queries";
-import { AppError } from "@/lib/core/errors";
-import { userIdParams } from "@/lib/core/http/params";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireActor } from "@/lib/core/page-session";
-import { getLoanStats, listLoansOf } from "@/lib/loans/queries";
-import { firstReviews } from "@/lib/loans/review-queries";
-import { requestedBookIds } from "@/lib/loans/requested-queries";
-import type { UserProfile } from "@/lib/users/schema";
-import { getProfile } from "@/lib/users/queries";
+import { getStanding } from "@/lib/features/badges/queries";
+import { listBooksOf } from "@/lib/features/books/queries";
+import { AppError } from "@/lib/shared/errors";
+import { userIdParams } from "@/lib/shared/params";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireActor } from "@/lib/server/pages/page-session";
+import { getLoanStats, listLoansOf } from "@/lib/features/loans/queries";
+import { firstReviews } from "@/lib/features/loans/review-queries";
+import { requestedBookIds } from "@/lib/features/loans/requested-queries";
+import type { UserProfile } from "@/lib/features/users/schema";
+import { getProfile } from "@/lib/features/users/queries";
 
 interface PageProps {
   params: Promise<{ userId: string }>;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { PublicShell } from "@/components/layout/public-shell";
 import { CompleteSignIn } from "@/components/session/complete-sign-in";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
+import { pageMeta } from "@/lib/server/pages/page-meta";
 
 interface CallbackPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OpenShell } from "../../open-shell";
+import { OpenShell } from "@/app/(public)/open-shell";
 
 export default function BookLayout({ children }: { children: ReactNode }) {
   return <OpenShell>{children}</OpenShell>;

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import type { PublicBookDto } from "@/lib/books/schema";
-import { placeName, SHARE_PICTURE, sharePath, sharePictureUrl } from "@/lib/books/share";
-import { LOCALES, type Locale } from "@/lib/core/i18n/locales";
-import { pageUrl, pageVersions } from "@/lib/core/i18n/page-versions";
+import type { PublicBookDto } from "@/lib/features/books/schema";
+import { placeName, SHARE_PICTURE, sharePath, sharePictureUrl } from "@/lib/features/books/share";
+import { LOCALES, type Locale } from "@/lib/shared/locales";
+import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
 /** Search engines cut longer descriptions. */
 const MAX_DESCRIPTION = 160;

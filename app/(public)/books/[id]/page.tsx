@@ -12,16 +12,16 @@ import { OwnAction } from "@/components/books/page/own-action";
 import { OwnerLine } from "@/components/books/page/owner-line";
 import { VisitorAction } from "@/components/books/page/visitor-action";
 import { ReviewList } from "@/components/reviews/review-list";
-import { otherBooksOf, viewBook } from "@/lib/books/queries";
-import { noteView } from "@/lib/books/view-commands";
-import type { BookDto, PublicBookDto } from "@/lib/books/schema";
-import { AppError } from "@/lib/core/errors";
-import { idParams } from "@/lib/core/http/params";
-import { isLocale } from "@/lib/core/i18n/locales";
-import { optionalActor } from "@/lib/core/page-session";
-import { listActive } from "@/lib/loans/queries";
-import { expectedBack, requestedBookIds } from "@/lib/loans/requested-queries";
-import { listBookReviews } from "@/lib/loans/review-queries";
+import { otherBooksOf, viewBook } from "@/lib/features/books/queries";
+import { noteView } from "@/lib/features/books/view-commands";
+import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
+import { AppError } from "@/lib/shared/errors";
+import { idParams } from "@/lib/shared/params";
+import { isLocale } from "@/lib/shared/locales";
+import { optionalActor } from "@/lib/server/pages/page-session";
+import { listActive } from "@/lib/features/loans/queries";
+import { expectedBack, requestedBookIds } from "@/lib/features/loans/requested-queries";
+import { listBookReviews } from "@/lib/features/loans/review-queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
 
 interface PageProps {

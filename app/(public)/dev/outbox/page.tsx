@@ -3,8 +3,8 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { OutboxList } from "@/components/identity/outbox-list";
 import { PublicShell } from "@/components/layout/public-shell";
-import { env } from "@/lib/core/env";
-import { demoOutbox } from "@/lib/identity/demo-commands";
+import { env } from "@/lib/server/env";
+import { demoOutbox } from "@/lib/features/identity/demo-commands";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox");

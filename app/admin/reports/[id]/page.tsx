@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ReportScreen } from "@/components/admin/reports/report-screen";
 import { PageHeader } from "@/components/layout/page-header";
-import { getReport } from "@/lib/admin/report-queries";
-import { idParams } from "@/lib/core/http/params";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
-import { orNotFound } from "../../or-not-found";
+import { getReport } from "@/lib/features/admin/report-queries";
+import { idParams } from "@/lib/shared/params";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
+import { orNotFound } from "@/app/admin/or-not-found";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminReports");

@@ -2,13 +2,13 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { UserScreen } from "@/components/admin/users/user-screen";
 import { PageHeader } from "@/components/layout/page-header";
-import { listReports } from "@/lib/admin/report-queries";
-import { reportListQuery } from "@/lib/admin/report-schema";
-import { getUser } from "@/lib/admin/user-queries";
-import { idParams } from "@/lib/core/http/params";
-import { pageMeta } from "@/lib/core/i18n/page-meta";
-import { requireAdmin } from "@/lib/core/page-session";
-import { orNotFound } from "../../or-not-found";
+import { listReports } from "@/lib/features/admin/report-queries";
+import { reportListQuery } from "@/lib/features/admin/report-schema";
+import { getUser } from "@/lib/features/admin/user-queries";
+import { idParams } from "@/lib/shared/params";
+import { pageMeta } from "@/lib/server/pages/page-meta";
+import { requireAdmin } from "@/lib/server/pages/page-session";
+import { orNotFound } from "@/app/admin/or-not-found";
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("adminUsers");

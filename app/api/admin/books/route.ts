@@ -1,6 +1,6 @@
-import { listBooks } from "@/lib/admin/book-queries";
-import { adminBookPage, bookListQuery } from "@/lib/admin/book-schema";
-import { handle } from "@/lib/core/handle";
+import { listBooks } from "@/lib/features/admin/book-queries";
+import { adminBookPage, bookListQuery } from "@/lib/features/admin/book-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "List all books, newest first",

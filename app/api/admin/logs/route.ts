@@ -1,6 +1,6 @@
-import { listLog } from "@/lib/admin/log-queries";
-import { logListQuery, logPage } from "@/lib/admin/log-schema";
-import { handle } from "@/lib/core/handle";
+import { listLog } from "@/lib/features/admin/log-queries";
+import { logListQuery, logPage } from "@/lib/features/admin/log-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "List audit log entries: what administrators did, and security events",

@@ -1,6 +1,6 @@
-import { getMetrics } from "@/lib/admin/metrics-queries";
-import { metricsQuery, metricsReport } from "@/lib/admin/metrics-schema";
-import { handle } from "@/lib/core/handle";
+import { getMetrics } from "@/lib/features/admin/metrics-queries";
+import { metricsQuery, metricsReport } from "@/lib/features/admin/metrics-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "Get readers, books and loans over time",

@@ -1,6 +1,6 @@
-import { listReports } from "@/lib/admin/report-queries";
-import { adminReportPage, reportListQuery } from "@/lib/admin/report-schema";
-import { handle } from "@/lib/core/handle";
+import { listReports } from "@/lib/features/admin/report-queries";
+import { adminReportPage, reportListQuery } from "@/lib/features/admin/report-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "List reports, open ones by default",

@@ -1,6 +1,6 @@
-import { listUsers } from "@/lib/admin/user-queries";
-import { adminUserPage, userListQuery } from "@/lib/admin/user-schema";
-import { handle } from "@/lib/core/handle";
+import { listUsers } from "@/lib/features/admin/user-queries";
+import { adminUserPage, userListQuery } from "@/lib/features/admin/user-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "List all readers, newest first",

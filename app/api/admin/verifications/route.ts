@@ -1,6 +1,6 @@
-import { listVerifications } from "@/lib/admin/verification-queries";
-import { adminVerificationPage, verificationListQuery } from "@/lib/admin/verification-schema";
-import { handle } from "@/lib/core/handle";
+import { listVerifications } from "@/lib/features/admin/verification-queries";
+import { adminVerificationPage, verificationListQuery } from "@/lib/features/admin/verification-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "List identity verification requests",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { nextAuth } from "@/lib/identity/next-auth";
+import { handle } from "@/lib/server/http/handle";
+import { nextAuth } from "@/lib/features/identity/next-auth";
 
 const endpoint = handle({
   summary: "Handle next-auth requests",

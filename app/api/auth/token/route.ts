@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { bearerToken } from "@/lib/identity/schema";
-import { issueToken } from "@/lib/identity/session-commands";
+import { handle } from "@/lib/server/http/handle";
+import { bearerToken } from "@/lib/features/identity/schema";
+import { issueToken } from "@/lib/features/identity/session-commands";
 
 /** For a browser whose cookie still holds but whose stored token is gone. */
 export const POST = handle({

@@ -1,8 +1,8 @@
-import { viewBook } from "@/lib/books/queries";
-import { bookChange, bookDto, bookRemoval, bookView } from "@/lib/books/schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { editBook, withdrawBook } from "@/lib/loans/book-commands";
+import { viewBook } from "@/lib/features/books/queries";
+import { bookChange, bookDto, bookRemoval, bookView } from "@/lib/features/books/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { editBook, withdrawBook } from "@/lib/features/loans/book-commands";
 
 export const GET = handle({
   summary: "Get a book; visitors see no owner and no postal code",

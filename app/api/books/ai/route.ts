@@ -1,8 +1,8 @@
-import { bookDto } from "@/lib/books/schema";
-import { handle } from "@/lib/core/handle";
-import { createBookFromCover } from "@/lib/covers/commands";
-import { coverMetadata, metadataOf } from "@/lib/covers/schema";
-import { pictureOf, PICTURE_FORM } from "@/lib/files/schema";
+import { bookDto } from "@/lib/features/books/schema";
+import { handle } from "@/lib/server/http/handle";
+import { createBookFromCover } from "@/lib/features/covers/commands";
+import { coverMetadata, metadataOf } from "@/lib/features/covers/schema";
+import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
 
 export const POST = handle({
   summary: "Add a book from a photo of its cover",

@@ -1,6 +1,6 @@
-import { bookPage, bookSearch, bookSearchQuery } from "@/lib/books/schema";
-import { searchBooks } from "@/lib/books/search-queries";
-import { handle } from "@/lib/core/handle";
+import { bookPage, bookSearch, bookSearchQuery } from "@/lib/features/books/schema";
+import { searchBooks } from "@/lib/features/books/search-queries";
+import { handle } from "@/lib/server/http/handle";
 
 export const POST = handle({
   summary: "Search books by words, filters and distance, page by page",

@@ -1,6 +1,6 @@
-import { bookSuggestions, bookSuggestQuery } from "@/lib/books/schema";
-import { suggestBooks } from "@/lib/books/suggest-queries";
-import { handle } from "@/lib/core/handle";
+import { bookSuggestions, bookSuggestQuery } from "@/lib/features/books/schema";
+import { suggestBooks } from "@/lib/features/books/suggest-queries";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "Suggest up to six titles and authors of nearby books that match the typed text",

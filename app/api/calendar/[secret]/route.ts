@@ -1,7 +1,7 @@
-import { feedFile } from "@/lib/calendar/ics";
-import { feedEntries } from "@/lib/calendar/queries";
-import { feedParams } from "@/lib/calendar/schema";
-import { handle } from "@/lib/core/handle";
+import { feedFile } from "@/lib/features/calendar/ics";
+import { feedEntries } from "@/lib/features/calendar/queries";
+import { feedParams } from "@/lib/features/calendar/schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "Get the calendar feed of a reader's meet-ups and due dates",

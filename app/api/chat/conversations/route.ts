@@ -1,6 +1,6 @@
-import { listConversations } from "@/lib/chat/queries";
-import { conversations, conversationsQuery } from "@/lib/chat/schema";
-import { handle } from "@/lib/core/handle";
+import { listConversations } from "@/lib/features/chat/queries";
+import { conversations, conversationsQuery } from "@/lib/features/chat/schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "List conversations, latest first",

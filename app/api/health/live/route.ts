@@ -1,5 +1,5 @@
-import { handle } from "@/lib/core/handle";
-import { liveness } from "@/lib/core/health";
+import { handle } from "@/lib/server/http/handle";
+import { liveness } from "@/lib/server/metrics/health";
 
 export const GET = handle({
   summary: "Check that the process is running",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { checkReadiness, readiness } from "@/lib/core/health";
-import { jsonAnswer } from "@/lib/core/http/answer";
-import { shared } from "@/lib/core/shared";
+import { handle } from "@/lib/server/http/handle";
+import { checkReadiness, readiness } from "@/lib/server/metrics/health";
+import { jsonAnswer } from "@/lib/server/http/answer";
+import { shared } from "@/lib/server/shared";
 
 export const GET = handle({
   summary: "Check that the process is ready to serve requests",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { pathId } from "@/lib/core/http/params";
-import { imageQuery } from "@/lib/files/schema";
-import { serveImage } from "@/lib/loans/picture-queries";
+import { handle } from "@/lib/server/http/handle";
+import { pathId } from "@/lib/shared/params";
+import { imageQuery } from "@/lib/features/files/schema";
+import { serveImage } from "@/lib/features/loans/picture-queries";
 
 export const GET = handle({
   summary: "Get a stored picture, if it is in use where the caller may see it",

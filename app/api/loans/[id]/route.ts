@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { getLoan } from "@/lib/loans/queries";
-import { loan } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { getLoan } from "@/lib/features/loans/queries";
+import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "Get a loan (only for its owner and borrower)",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listActive } from "@/lib/loans/queries";
-import { loan } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listActive } from "@/lib/features/loans/queries";
+import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "List the caller's approved, scheduled and lent loans, as owner or borrower",

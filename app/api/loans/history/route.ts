@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listHistory } from "@/lib/loans/queries";
-import { loan } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listHistory } from "@/lib/features/loans/queries";
+import { loan } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "List all loans of the caller",

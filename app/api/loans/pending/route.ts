@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listPending } from "@/lib/loans/pending-queries";
-import { pendingLoan } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listPending } from "@/lib/features/loans/pending-queries";
+import { pendingLoan } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "List pending requests for the caller's books",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { askToUnsubscribe, unsubscribe } from "@/lib/mailing/unsubscribe-page";
+import { handle } from "@/lib/server/http/handle";
+import { askToUnsubscribe, unsubscribe } from "@/lib/features/mailing/unsubscribe-page";
 
 const query = z.object({ token: z.string().max(300).default("").describe("The token from the link in the e-mail.") });
 

@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { deleteNotification } from "@/lib/notifications/commands";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { deleteNotification } from "@/lib/features/notifications/commands";
 
 export const DELETE = handle({
   summary: "Delete a notification",

@@ -1,5 +1,5 @@
-import { handle } from "@/lib/core/handle";
-import { markAllRead } from "@/lib/notifications/commands";
+import { handle } from "@/lib/server/http/handle";
+import { markAllRead } from "@/lib/features/notifications/commands";
 
 export const PUT = handle({
   summary: "Mark all notifications as read",

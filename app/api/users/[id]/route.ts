@@ -1,9 +1,9 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { updateProfile } from "@/lib/users/commands";
-import { getProfile } from "@/lib/users/queries";
-import { ownProfile, profileChange, userProfile } from "@/lib/users/schema";
-import { ownProfileAnswer } from "../own-profile-answer";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { updateProfile } from "@/lib/features/users/commands";
+import { getProfile } from "@/lib/features/users/queries";
+import { ownProfile, profileChange, userProfile } from "@/lib/features/users/schema";
+import { ownProfileAnswer } from "@/app/api/users/own-profile-answer";
 
 export const GET = handle({
   summary: "Get a reader's profile; callers with an incomplete profile can get only their own",

@@ -1,10 +1,10 @@
-import { deleteAccount } from "@/lib/account/deletion-commands";
-import { accountDeletion } from "@/lib/account/schema";
-import { handle } from "@/lib/core/handle";
-import { signOut } from "@/lib/identity/sign-in-steps";
-import { getOwnProfile } from "@/lib/users/queries";
-import { ownProfile } from "@/lib/users/schema";
-import { ownProfileAnswer } from "../own-profile-answer";
+import { deleteAccount } from "@/lib/features/account/deletion-commands";
+import { accountDeletion } from "@/lib/features/account/schema";
+import { handle } from "@/lib/server/http/handle";
+import { signOut } from "@/lib/features/identity/sign-in-steps";
+import { getOwnProfile } from "@/lib/features/users/queries";
+import { ownProfile } from "@/lib/features/users/schema";
+import { ownProfileAnswer } from "@/app/api/users/own-profile-answer";
 
 export const GET = handle({
   summary: "Get the caller's full profile",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { jsonAnswer } from "@/lib/core/http/answer";
-import { foundReader, readerSearch } from "@/lib/friends/schema";
-import { searchReaders } from "@/lib/friends/search-queries";
+import { handle } from "@/lib/server/http/handle";
+import { jsonAnswer } from "@/lib/server/http/answer";
+import { foundReader, readerSearch } from "@/lib/features/friends/schema";
+import { searchReaders } from "@/lib/features/friends/search-queries";
 
 export const GET = handle({
   summary: "Search readers by name or place",

@@ -1,5 +1,5 @@
 import { expect as hard, type Page } from "@playwright/test";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/core/i18n/locales";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "@/lib/shared/locales";
 import { findingsOf } from "../axe";
 import { BASE_URL } from "../base-url";
 import type { Reader } from "../reader";

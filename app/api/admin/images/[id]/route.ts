@@ -1,7 +1,7 @@
-import { removePicture } from "@/lib/admin/picture-commands";
-import { reasoned } from "@/lib/admin/schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { removePicture } from "@/lib/features/admin/picture-commands";
+import { reasoned } from "@/lib/features/admin/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const DELETE = handle({
   summary: "Remove a reader's picture permanently",

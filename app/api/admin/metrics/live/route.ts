@@ -1,6 +1,6 @@
-import { getLiveFigures } from "@/lib/admin/metrics-queries";
-import { liveFigures } from "@/lib/admin/metrics-schema";
-import { handle } from "@/lib/core/handle";
+import { getLiveFigures } from "@/lib/features/admin/metrics-queries";
+import { liveFigures } from "@/lib/features/admin/metrics-schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "Get live figures of the server",

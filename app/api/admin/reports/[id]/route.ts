@@ -1,7 +1,7 @@
-import { getReport } from "@/lib/admin/report-queries";
-import { adminReportDetail } from "@/lib/admin/report-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { getReport } from "@/lib/features/admin/report-queries";
+import { adminReportDetail } from "@/lib/features/admin/report-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Get a report with what it is about",

@@ -1,9 +1,9 @@
-import { reasoned } from "@/lib/admin/schema";
-import { deleteUser } from "@/lib/admin/user-commands";
-import { getUser } from "@/lib/admin/user-queries";
-import { adminUserDetail } from "@/lib/admin/user-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { reasoned } from "@/lib/features/admin/schema";
+import { deleteUser } from "@/lib/features/admin/user-commands";
+import { getUser } from "@/lib/features/admin/user-queries";
+import { adminUserDetail } from "@/lib/features/admin/user-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Get a reader's details for administrators",

@@ -1,8 +1,8 @@
-import { removeCover, setCover } from "@/lib/books/commands";
-import { serveCover } from "@/lib/books/cover-queries";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { coverUpload, imageQuery, pictureOf, PICTURE_FORM } from "@/lib/files/schema";
+import { removeCover, setCover } from "@/lib/features/books/commands";
+import { serveCover } from "@/lib/features/books/cover-queries";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { coverUpload, imageQuery, pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
 
 export const POST = handle({
   summary: "Upload a book's cover",

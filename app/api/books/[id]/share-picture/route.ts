@@ -1,7 +1,7 @@
-import { sharePictureQuery } from "@/lib/books/schema";
-import { serveSharePicture } from "@/lib/books/share-queries";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { sharePictureQuery } from "@/lib/features/books/schema";
+import { serveSharePicture } from "@/lib/features/books/share-queries";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Get the preview picture for a shared book link",

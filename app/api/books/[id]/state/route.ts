@@ -1,8 +1,8 @@
-import { getBook } from "@/lib/books/queries";
-import { bookDto, bookStateChange } from "@/lib/books/schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { changeBookState } from "@/lib/loans/book-commands";
+import { getBook } from "@/lib/features/books/queries";
+import { bookDto, bookStateChange } from "@/lib/features/books/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { changeBookState } from "@/lib/features/loans/book-commands";
 
 export const PATCH = handle({
   summary: "Set a book's state; an active loan changes with it",

@@ -1,7 +1,7 @@
-import { noteView } from "@/lib/books/view-commands";
-import { getBook } from "@/lib/books/queries";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { noteView } from "@/lib/features/books/view-commands";
+import { getBook } from "@/lib/features/books/queries";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 /** A reader turned a book's card over. */
 export const POST = handle({

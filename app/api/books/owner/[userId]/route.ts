@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { listBooksOf } from "@/lib/books/queries";
-import { bookDto } from "@/lib/books/schema";
-import { handle } from "@/lib/core/handle";
-import { userIdParams } from "@/lib/core/http/params";
+import { listBooksOf } from "@/lib/features/books/queries";
+import { bookDto } from "@/lib/features/books/schema";
+import { handle } from "@/lib/server/http/handle";
+import { userIdParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "List a reader's books: all for the owner, available ones for others",

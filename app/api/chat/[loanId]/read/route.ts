@@ -1,7 +1,7 @@
-import { markConversationRead } from "@/lib/chat/read-commands";
-import { readMark } from "@/lib/chat/schema";
-import { handle } from "@/lib/core/handle";
-import { loanIdParams } from "@/lib/core/http/params";
+import { markConversationRead } from "@/lib/features/chat/read-commands";
+import { readMark } from "@/lib/features/chat/schema";
+import { handle } from "@/lib/server/http/handle";
+import { loanIdParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Mark messages about a loan as read",

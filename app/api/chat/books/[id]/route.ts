@@ -1,7 +1,7 @@
-import { askAboutGift } from "@/lib/chat/gift-commands";
-import { conversation } from "@/lib/chat/schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { askAboutGift } from "@/lib/features/chat/gift-commands";
+import { conversation } from "@/lib/features/chat/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const PUT = handle({
   summary: "Open a conversation with the owner of a book to give away",

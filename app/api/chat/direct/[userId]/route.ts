@@ -1,7 +1,7 @@
-import { getConversation } from "@/lib/chat/queries";
-import { conversation } from "@/lib/chat/schema";
-import { handle } from "@/lib/core/handle";
-import { userIdParams } from "@/lib/core/http/params";
+import { getConversation } from "@/lib/features/chat/queries";
+import { conversation } from "@/lib/features/chat/schema";
+import { handle } from "@/lib/server/http/handle";
+import { userIdParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Get the direct conversation with a reader, and whether the caller may write",

@@ -1,10 +1,10 @@
-import { handle } from "@/lib/core/handle";
-import { requestLocale } from "@/lib/core/i18n/translator";
-import { callerKey } from "@/lib/core/rate-limit";
-import { sendCode } from "@/lib/identity/code-commands";
-import { deviceOf } from "@/lib/identity/device";
-import { interactionOf, interactionParams } from "@/lib/identity/interaction";
-import { codeAnswer, codeRequest } from "@/lib/identity/schema";
+import { handle } from "@/lib/server/http/handle";
+import { requestLocale } from "@/lib/server/i18n/translator";
+import { callerKey } from "@/lib/server/http/rate-limit";
+import { sendCode } from "@/lib/features/identity/code-commands";
+import { deviceOf } from "@/lib/features/identity/device";
+import { interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import { codeAnswer, codeRequest } from "@/lib/features/identity/schema";
 
 export const POST = handle({
   summary: "Send a sign-in code by e-mail",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { demoSignIn } from "@/lib/identity/demo-commands";
-import { finishInteraction, interactionOf, interactionParams } from "@/lib/identity/interaction";
-import { demoChoice, nextStep } from "@/lib/identity/schema";
+import { handle } from "@/lib/server/http/handle";
+import { demoSignIn } from "@/lib/features/identity/demo-commands";
+import { finishInteraction, interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import { demoChoice, nextStep } from "@/lib/features/identity/schema";
 
 export const POST = handle({
   summary: "Sign in as a demo account (only in the demo)",

@@ -1,9 +1,9 @@
-import { handle } from "@/lib/core/handle";
-import { callerKey } from "@/lib/core/rate-limit";
-import { deviceOf } from "@/lib/identity/device";
-import { finishInteraction, interactionOf, interactionParams } from "@/lib/identity/interaction";
-import { signInWithPassword } from "@/lib/identity/password-commands";
-import { nextStep, passwordEntry } from "@/lib/identity/schema";
+import { handle } from "@/lib/server/http/handle";
+import { callerKey } from "@/lib/server/http/rate-limit";
+import { deviceOf } from "@/lib/features/identity/device";
+import { finishInteraction, interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import { signInWithPassword } from "@/lib/features/identity/password-commands";
+import { nextStep, passwordEntry } from "@/lib/features/identity/schema";
 
 export const POST = handle({
   summary: "Sign in with a password",

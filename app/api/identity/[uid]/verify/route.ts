@@ -1,8 +1,8 @@
-import { handle } from "@/lib/core/handle";
-import { requestLocale } from "@/lib/core/i18n/translator";
-import { verifyCode } from "@/lib/identity/code-commands";
-import { finishInteraction, interactionOf, interactionParams } from "@/lib/identity/interaction";
-import { codeEntry, nextStep } from "@/lib/identity/schema";
+import { handle } from "@/lib/server/http/handle";
+import { requestLocale } from "@/lib/server/i18n/translator";
+import { verifyCode } from "@/lib/features/identity/code-commands";
+import { finishInteraction, interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import { codeEntry, nextStep } from "@/lib/features/identity/schema";
 
 export const POST = handle({
   summary: "Sign in with a code",

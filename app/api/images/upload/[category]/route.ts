@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { storeImage } from "@/lib/files/commands";
-import { imageUpload, pictureOf, PICTURE_FORM, uploadParams } from "@/lib/files/schema";
+import { handle } from "@/lib/server/http/handle";
+import { storeImage } from "@/lib/features/files/commands";
+import { imageUpload, pictureOf, PICTURE_FORM, uploadParams } from "@/lib/features/files/schema";
 
 export const POST = handle({
   summary: "Upload a picture for a book or profile",

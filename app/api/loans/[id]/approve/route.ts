@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { approveLoan } from "@/lib/loans/commands";
-import { loan, loanApproval } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { approveLoan } from "@/lib/features/loans/commands";
+import { loan, loanApproval } from "@/lib/features/loans/schema";
 
 export const PUT = handle({
   summary: "Approve a loan request (owner only)",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { cancelLoan } from "@/lib/loans/commands";
-import { loan, loanCancellation } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { cancelLoan } from "@/lib/features/loans/commands";
+import { loan, loanCancellation } from "@/lib/features/loans/schema";
 
 export const PUT = handle({
   summary: "Cancel a loan, or decline or withdraw a request",

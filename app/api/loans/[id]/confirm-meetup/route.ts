@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { confirmMeetup } from "@/lib/loans/meetup-commands";
-import { loan, meetupConfirmation } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { confirmMeetup } from "@/lib/features/loans/meetup-commands";
+import { loan, meetupConfirmation } from "@/lib/features/loans/schema";
 
 export const PUT = handle({
   summary: "Confirm the meet-up that the other side proposed",

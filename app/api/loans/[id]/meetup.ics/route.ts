@@ -1,7 +1,7 @@
-import { entryFile } from "@/lib/calendar/ics";
-import { meetupEntry } from "@/lib/calendar/queries";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { entryFile } from "@/lib/features/calendar/ics";
+import { meetupEntry } from "@/lib/features/calendar/queries";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Download a loan's meet-up as a calendar file",

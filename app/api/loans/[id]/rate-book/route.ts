@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { rateBook } from "@/lib/loans/rating-commands";
-import { loan, bookRating } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { rateBook } from "@/lib/features/loans/rating-commands";
+import { loan, bookRating } from "@/lib/features/loans/schema";
 
 export const POST = handle({
   summary: "Rate the book (borrower only)",

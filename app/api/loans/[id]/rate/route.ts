@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { rateBorrower } from "@/lib/loans/rating-commands";
-import { loan, borrowerRating } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { rateBorrower } from "@/lib/features/loans/rating-commands";
+import { loan, borrowerRating } from "@/lib/features/loans/schema";
 
 export const POST = handle({
   summary: "Rate the borrower (owner only)",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { markReturned } from "@/lib/loans/commands";
-import { loan, loanReturn } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { markReturned } from "@/lib/features/loans/commands";
+import { loan, loanReturn } from "@/lib/features/loans/schema";
 
 export const PUT = handle({
   summary: "Mark a loan as returned (owner only)",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { scheduleMeetup } from "@/lib/loans/meetup-commands";
-import { loan, meetup } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { scheduleMeetup } from "@/lib/features/loans/meetup-commands";
+import { loan, meetup } from "@/lib/features/loans/schema";
 
 export const PUT = handle({
   summary: "Propose a meet-up, for the other side to confirm",

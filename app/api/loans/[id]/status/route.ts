@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { changeStatus } from "@/lib/loans/commands";
-import { loan, statusChange } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { changeStatus } from "@/lib/features/loans/commands";
+import { loan, statusChange } from "@/lib/features/loans/schema";
 
 export const PATCH = handle({
   summary: "Change a loan's status to any that is allowed now",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { undoHandover } from "@/lib/loans/commands";
-import { loan } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { undoHandover } from "@/lib/features/loans/commands";
+import { loan } from "@/lib/features/loans/schema";
 
 export const PUT = handle({
   summary: "Undo a handover within two minutes",

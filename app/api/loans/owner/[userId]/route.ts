@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { userIdParams } from "@/lib/core/http/params";
-import { listLoansOf } from "@/lib/loans/queries";
-import { loanListItem } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { userIdParams } from "@/lib/shared/params";
+import { listLoansOf } from "@/lib/features/loans/queries";
+import { loanListItem } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "List a reader's loans as owner",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { markRead } from "@/lib/notifications/commands";
-import { notification } from "@/lib/notifications/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { markRead } from "@/lib/features/notifications/commands";
+import { notification } from "@/lib/features/notifications/schema";
 
 export const PUT = handle({
   summary: "Mark a notification as read",

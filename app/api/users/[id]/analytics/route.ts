@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { getAnalytics } from "@/lib/overview/queries";
-import { analytics } from "@/lib/overview/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { getAnalytics } from "@/lib/features/overview/queries";
+import { analytics } from "@/lib/features/overview/schema";
 
 export const GET = handle({
   summary: "Get figures about the caller's books and loans",

@@ -1,7 +1,7 @@
-import { getStanding } from "@/lib/badges/queries";
-import { standing } from "@/lib/badges/schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { getStanding } from "@/lib/features/badges/queries";
+import { standing } from "@/lib/features/badges/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Get a reader's activity counts and badges",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { getLoanStats } from "@/lib/loans/queries";
-import { loanStats } from "@/lib/loans/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { getLoanStats } from "@/lib/features/loans/queries";
+import { loanStats } from "@/lib/features/loans/schema";
 
 export const GET = handle({
   summary: "Count a reader's loans by status, as lender and as borrower",

@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { updateProfile } from "@/lib/users/commands";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { updateProfile } from "@/lib/features/users/commands";
 
 export const DELETE = handle({
   summary: "Remove the caller's profile picture",

@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
-import { listReaderReviews } from "@/lib/loans/review-queries";
-import { readerReviewsQuery, reviewPage } from "@/lib/loans/review-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
+import { listReaderReviews } from "@/lib/features/loans/review-queries";
+import { readerReviewsQuery, reviewPage } from "@/lib/features/loans/review-schema";
 
 export const GET = handle({
   summary: "List reviews of a reader as borrower or of their books, newest first",

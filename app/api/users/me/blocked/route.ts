@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listBlocked } from "@/lib/moderation/queries";
-import { blockedReader } from "@/lib/moderation/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listBlocked } from "@/lib/features/moderation/queries";
+import { blockedReader } from "@/lib/features/moderation/schema";
 
 export const GET = handle({
   summary: "List blocked readers",

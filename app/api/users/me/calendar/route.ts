@@ -1,7 +1,7 @@
-import { endFeed, renewFeed } from "@/lib/calendar/commands";
-import { getFeed } from "@/lib/calendar/queries";
-import { calendarFeed } from "@/lib/calendar/schema";
-import { handle } from "@/lib/core/handle";
+import { endFeed, renewFeed } from "@/lib/features/calendar/commands";
+import { getFeed } from "@/lib/features/calendar/queries";
+import { calendarFeed } from "@/lib/features/calendar/schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "Get the secret URL of the caller's calendar feed, if there is one",

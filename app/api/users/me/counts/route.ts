@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { getNavCounts } from "@/lib/navigation/queries";
-import { navCounts } from "@/lib/navigation/schema";
+import { handle } from "@/lib/server/http/handle";
+import { getNavCounts } from "@/lib/features/navigation/queries";
+import { navCounts } from "@/lib/features/navigation/schema";
 
 export const GET = handle({
   summary: "Get the counts shown in the navigation",

@@ -1,5 +1,5 @@
-import { exportOwnData } from "@/lib/account/export-queries";
-import { handle } from "@/lib/core/handle";
+import { exportOwnData } from "@/lib/features/account/export-queries";
+import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({
   summary: "Download all of the caller's data as a zip archive (data.json and pictures)",

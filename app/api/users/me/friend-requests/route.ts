@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listFriendRequests } from "@/lib/friends/queries";
-import { friendRequest } from "@/lib/friends/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listFriendRequests } from "@/lib/features/friends/queries";
+import { friendRequest } from "@/lib/features/friends/schema";
 
 export const GET = handle({
   summary: "List received friend requests",

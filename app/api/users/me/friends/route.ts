@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listFriends } from "@/lib/friends/queries";
-import { friend } from "@/lib/friends/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listFriends } from "@/lib/features/friends/queries";
+import { friend } from "@/lib/features/friends/schema";
 
 export const GET = handle({
   summary: "List the caller's friends",

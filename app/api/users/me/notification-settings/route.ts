@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { updateNotificationSettings } from "@/lib/users/commands";
-import { notificationChange, notificationSettings } from "@/lib/users/schema";
+import { handle } from "@/lib/server/http/handle";
+import { updateNotificationSettings } from "@/lib/features/users/commands";
+import { notificationChange, notificationSettings } from "@/lib/features/users/schema";
 
 export const PUT = handle({
   summary: "Update e-mail notification settings",

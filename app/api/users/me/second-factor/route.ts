@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { secondFactorOf } from "@/lib/identity/second-factor-queries";
-import { secondFactorState } from "@/lib/identity/second-factor-schema";
+import { handle } from "@/lib/server/http/handle";
+import { secondFactorOf } from "@/lib/features/identity/second-factor-queries";
+import { secondFactorState } from "@/lib/features/identity/second-factor-schema";
 
 export const GET = handle({
   summary: "Get the state of an administrator's second factor",

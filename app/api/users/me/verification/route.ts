@@ -1,8 +1,8 @@
-import { handle } from "@/lib/core/handle";
-import { pictureOf, PICTURE_FORM } from "@/lib/files/schema";
-import { askForVerification, withdrawVerification } from "@/lib/moderation/verification-commands";
-import { getOwnVerification } from "@/lib/moderation/verification-queries";
-import { ownVerification } from "@/lib/moderation/verification-schema";
+import { handle } from "@/lib/server/http/handle";
+import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
+import { askForVerification, withdrawVerification } from "@/lib/features/moderation/verification-commands";
+import { getOwnVerification } from "@/lib/features/moderation/verification-queries";
+import { ownVerification } from "@/lib/features/moderation/verification-schema";
 
 export const GET = handle({
   summary: "Get the state of the caller's identity verification",

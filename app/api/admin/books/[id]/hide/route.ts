@@ -1,8 +1,8 @@
-import { hideBook } from "@/lib/admin/book-commands";
-import { adminBook } from "@/lib/admin/book-schema";
-import { reasoned } from "@/lib/admin/schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { hideBook } from "@/lib/features/admin/book-commands";
+import { adminBook } from "@/lib/features/admin/book-schema";
+import { reasoned } from "@/lib/features/admin/schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Hide a book from everyone; loan histories keep it",

@@ -1,7 +1,7 @@
-import { restoreBook } from "@/lib/admin/book-commands";
-import { adminBook } from "@/lib/admin/book-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { restoreBook } from "@/lib/features/admin/book-commands";
+import { adminBook } from "@/lib/features/admin/book-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Restore a hidden book",

@@ -1,7 +1,7 @@
-import { reopenReport } from "@/lib/admin/report-commands";
-import { adminReportDetail } from "@/lib/admin/report-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { reopenReport } from "@/lib/features/admin/report-commands";
+import { adminReportDetail } from "@/lib/features/admin/report-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Reopen a closed report",

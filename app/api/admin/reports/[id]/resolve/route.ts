@@ -1,7 +1,7 @@
-import { decideReport } from "@/lib/admin/report-commands";
-import { adminReportDetail, decision } from "@/lib/admin/report-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { decideReport } from "@/lib/features/admin/report-commands";
+import { adminReportDetail, decision } from "@/lib/features/admin/report-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Resolve a report",

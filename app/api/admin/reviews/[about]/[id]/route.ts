@@ -1,7 +1,7 @@
-import { removeReview } from "@/lib/admin/review-commands";
-import { reviewParams } from "@/lib/admin/review-schema";
-import { reasoned } from "@/lib/admin/schema";
-import { handle } from "@/lib/core/handle";
+import { removeReview } from "@/lib/features/admin/review-commands";
+import { reviewParams } from "@/lib/features/admin/review-schema";
+import { reasoned } from "@/lib/features/admin/schema";
+import { handle } from "@/lib/server/http/handle";
 
 export const DELETE = handle({
   summary: "Remove the text of a review permanently, by the id of its loan; the rating stays",

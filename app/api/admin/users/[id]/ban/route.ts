@@ -1,8 +1,8 @@
-import { reasoned } from "@/lib/admin/schema";
-import { banUser } from "@/lib/admin/user-commands";
-import { adminUserDetail } from "@/lib/admin/user-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { reasoned } from "@/lib/features/admin/schema";
+import { banUser } from "@/lib/features/admin/user-commands";
+import { adminUserDetail } from "@/lib/features/admin/user-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Ban a reader and end their sessions",

@@ -1,7 +1,7 @@
-import { reinstateUser } from "@/lib/admin/user-commands";
-import { adminUserDetail } from "@/lib/admin/user-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { reinstateUser } from "@/lib/features/admin/user-commands";
+import { adminUserDetail } from "@/lib/features/admin/user-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Lift a ban or suspension",

@@ -1,7 +1,7 @@
-import { suspendUser } from "@/lib/admin/user-commands";
-import { adminUserDetail, suspension } from "@/lib/admin/user-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { suspendUser } from "@/lib/features/admin/user-commands";
+import { adminUserDetail, suspension } from "@/lib/features/admin/user-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Suspend a reader for a number of days",

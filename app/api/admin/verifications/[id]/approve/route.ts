@@ -1,7 +1,7 @@
-import { approveVerification } from "@/lib/admin/verification-commands";
-import { adminVerification } from "@/lib/admin/verification-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { approveVerification } from "@/lib/features/admin/verification-commands";
+import { adminVerification } from "@/lib/features/admin/verification-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Approve an identity verification request",

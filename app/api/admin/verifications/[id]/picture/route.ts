@@ -1,6 +1,6 @@
-import { showPicture } from "@/lib/admin/verification-queries";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { showPicture } from "@/lib/features/admin/verification-queries";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "Get the picture of an identity document, until the request is decided",

@@ -1,7 +1,7 @@
-import { rejectVerification } from "@/lib/admin/verification-commands";
-import { adminVerification, rejection } from "@/lib/admin/verification-schema";
-import { handle } from "@/lib/core/handle";
-import { idParams } from "@/lib/core/http/params";
+import { rejectVerification } from "@/lib/features/admin/verification-commands";
+import { adminVerification, rejection } from "@/lib/features/admin/verification-schema";
+import { handle } from "@/lib/server/http/handle";
+import { idParams } from "@/lib/shared/params";
 
 export const POST = handle({
   summary: "Reject an identity verification request, or revoke an approved one",

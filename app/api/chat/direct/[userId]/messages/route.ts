@@ -1,7 +1,7 @@
-import { listMessages } from "@/lib/chat/queries";
-import { chatMessages, historyQuery } from "@/lib/chat/schema";
-import { handle } from "@/lib/core/handle";
-import { userIdParams } from "@/lib/core/http/params";
+import { listMessages } from "@/lib/features/chat/queries";
+import { chatMessages, historyQuery } from "@/lib/features/chat/schema";
+import { handle } from "@/lib/server/http/handle";
+import { userIdParams } from "@/lib/shared/params";
 
 export const GET = handle({
   summary: "List direct messages with a reader",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { returnFromSocial } from "@/lib/identity/social-steps";
+import { handle } from "@/lib/server/http/handle";
+import { returnFromSocial } from "@/lib/features/identity/social-steps";
 
 export const GET = handle({
   summary: "Complete sign-in with another provider",

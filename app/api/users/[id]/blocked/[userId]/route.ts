@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { pairParams } from "@/lib/core/http/params";
-import { blockReader, unblockReader } from "@/lib/moderation/block-commands";
+import { handle } from "@/lib/server/http/handle";
+import { pairParams } from "@/lib/shared/params";
+import { blockReader, unblockReader } from "@/lib/features/moderation/block-commands";
 
 export const POST = handle({
   summary: "Block a reader; neither sees the other any more",

@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { pairParams } from "@/lib/core/http/params";
-import { endFriendship } from "@/lib/friends/commands";
+import { handle } from "@/lib/server/http/handle";
+import { pairParams } from "@/lib/shared/params";
+import { endFriendship } from "@/lib/features/friends/commands";
 
 export const DELETE = handle({
   summary: "Remove a friend",

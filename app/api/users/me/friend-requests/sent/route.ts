@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { listSentRequests } from "@/lib/friends/queries";
-import { friendRequest } from "@/lib/friends/schema";
+import { handle } from "@/lib/server/http/handle";
+import { listSentRequests } from "@/lib/features/friends/queries";
+import { friendRequest } from "@/lib/features/friends/schema";
 
 export const GET = handle({
   summary: "List sent friend requests that are not answered yet",

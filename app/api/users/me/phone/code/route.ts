@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { sendPhoneCode } from "@/lib/identity/phone-commands";
-import { phoneCodeAnswer } from "@/lib/identity/phone-schema";
+import { handle } from "@/lib/server/http/handle";
+import { sendPhoneCode } from "@/lib/features/identity/phone-commands";
+import { phoneCodeAnswer } from "@/lib/features/identity/phone-schema";
 
 export const POST = handle({
   summary: "Send a verification code to the caller's phone number",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { handle } from "@/lib/core/handle";
-import { pathId } from "@/lib/core/http/params";
-import { endOwnSession } from "@/lib/identity/own-session-commands";
+import { handle } from "@/lib/server/http/handle";
+import { pathId } from "@/lib/shared/params";
+import { endOwnSession } from "@/lib/features/identity/own-session-commands";
 
 export const DELETE = handle({
   summary: "End a session",

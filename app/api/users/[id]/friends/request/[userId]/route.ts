@@ -1,7 +1,7 @@
-import { handle } from "@/lib/core/handle";
-import { pairParams } from "@/lib/core/http/params";
-import { requestFriendship, withdrawRequest } from "@/lib/friends/commands";
-import { friendship } from "@/lib/friends/schema";
+import { handle } from "@/lib/server/http/handle";
+import { pairParams } from "@/lib/shared/params";
+import { requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
+import { friendship } from "@/lib/features/friends/schema";
 
 export const POST = handle({
   summary: "Send a friend request",

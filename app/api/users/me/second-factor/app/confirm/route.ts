@@ -1,6 +1,6 @@
-import { handle } from "@/lib/core/handle";
-import { confirmApp } from "@/lib/identity/second-factor-commands";
-import { recoveryCodes, secondFactorCode } from "@/lib/identity/second-factor-schema";
+import { handle } from "@/lib/server/http/handle";
+import { confirmApp } from "@/lib/features/identity/second-factor-commands";
+import { recoveryCodes, secondFactorCode } from "@/lib/features/identity/second-factor-schema";
 
 export const POST = handle({
   summary: "Confirm an authenticator app with its first code; returns recovery codes if it is the first second factor",

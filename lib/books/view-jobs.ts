@@ -1,9 +1,0 @@
-import type { Job } from "@/lib/core/jobs";
-import { forgetViews } from "./view-commands";
-
-/** Soon after midnight UTC, when a day's views are over. */
-export const forgetViewsJob: Job<object> = {
-  name: "views-forget",
-  cron: "4 * * * *",
-  run: () => forgetViews(),
-};

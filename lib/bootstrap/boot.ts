@@ -1,0 +1,207 @@
+import { access, chmod, constants, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
+import { migrate, migrationState } from "@/lib/server/database/migrate";
+import { untilReachable } from "@/lib/server/database/reach";
+import { misspeltSettings, parseEnv, type Env } from "@/lib/server/env";
+import { alone } from "@/lib/server/file-lock.mjs";
+import { newToken } from "@/lib/server/secrets";
+import { shared } from "@/lib/server/shared";
+
+/** On a folder: everybody may write there, and remove what is their own. */
+const STICKY = 0o1000;
+
+/** Told to the operator as one line each, without a stack; exit status 1. */
+export class BootError extends Error {}
+
+export interface Booted<T> {
+  env: Env;
+  /** What `prepare` gave. */
+  prepared: T;
+  /** PostgreSQL's version where the database is the embedded one. */
+  embeddedVersion?: string;
+  /** Ends what `boot` began: the embedded database last, and only if no other process uses it. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * What the server and every operator command begin with: settings, data folder, database.
+ * @param prepare brings the database to where it can be used. Processes that start on one embedded
+ *   database do so one after the other, so that none meets it half made.
+ * @param demand what must be there before anything is begun; throws BootError where it is not.
+ */
+export async function boot<T>(
+  prepare: (env: Env) => Promise<T>,
+  demand: (env: Env) => Promise<void> = async () => {},
+): Promise<Booted<T>> {
+  const wanted = readSettings();
+  const { DATA_DIR: folder } = wanted;
+  await openDataDir(folder);
+  await demand(wanted);
+  if (wanted.DATABASE_URL) {
+    await untilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
+      throw new BootError(`DATABASE_URL: the database does not answer: ${firstLine(error.message)}`);
+    });
+    return open(null, prepare, (work) => work());
+  }
+  const inTurn: Turn = (work) => alone(join(folder, "starting.lock"), work, sayWaiting);
+  return inTurn(async () => {
+    const embedded = await startEmbedded(folder, { inTurn }).catch((error: Error) => {
+      throw new BootError(`The embedded database did not start: ${firstLine(error.message)}`);
+    });
+    process.env.DATABASE_URL = embedded.url;
+    process.env.DATABASE_EMBEDDED = "1";
+    process.env.AUTH_SECRET ||= await keptSecret(folder);
+    return open(embedded, prepare, inTurn);
+  });
+}
+
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+async function open<T>(
+  embedded: EmbeddedDatabase | null,
+  prepare: (env: Env) => Promise<T>,
+  inTurn: Turn,
+): Promise<Booted<T>> {
+  const env = settings();
+  shared.env = env;
+  // next-auth reads these two from the environment.
+  process.env.NEXTAUTH_URL = env.APP_URL;
+  process.env.NEXTAUTH_SECRET = env.AUTH_SECRET;
+  const close = async () => {
+    await shared.prisma?.$disconnect();
+    await shared.pool?.end();
+    await embedded?.stop();
+  };
+  try {
+    const prepared = await prepare(env);
+    return { env, prepared, embeddedVersion: embedded?.version, stop: () => inTurn(close) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function sayWaiting(): void {
+  process.stderr.write("Another process is starting here; waiting for it …\n");
+}
+
+function sayUnreachable(why: string): void {
+  process.stderr.write(`DATABASE_URL: the database does not answer yet (${firstLine(why)}); waiting up to 30 s …\n`);
+}
+
+/**
+ * Applies the migrations that the database does not have yet.
+ * @returns their names.
+ * @throws BootError where the database refuses one, or has some of a newer version.
+ */
+export async function migrateDatabase(env: Env): Promise<string[]> {
+  await demandKnownMigrations(env);
+  return migrate(env.DATABASE_URL ?? "").catch((error: Error) => {
+    throw new BootError(`DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`);
+  });
+}
+
+/**
+ * Makes sure that the database fits this version without changing it under a server that may still be
+ * of an older one; a new database is brought to its shape.
+ * @throws BootError where migrations are missing, or some are of a newer version.
+ */
+export async function demandMigrated(env: Env): Promise<void> {
+  const { pending, isNew } = await demandKnownMigrations(env);
+  if (isNew) await migrateDatabase(env);
+  else if (pending.length > 0) {
+    throw new BootError(
+      `The database is of an older version: it lacks ${named(pending)}. Start this version, or run: npm run db:migrate`,
+    );
+  }
+}
+
+async function demandKnownMigrations(env: Env) {
+  const state = await migrationState(env.DATABASE_URL ?? "");
+  if (state.unknown.length === 0) return state;
+  throw new BootError(
+    `The database is of a newer version: it has ${named(state.unknown)}, which this one does not know. ` +
+      "Start the newer version, or restore a backup of this one into a new place.",
+  );
+}
+
+function named([first, ...others]: string[]): string {
+  return others.length > 0 ? `the migration ${first} and ${others.length} more` : `the migration ${first}`;
+}
+
+/**
+ * The settings, also those of the file `.env`; says which variables look misspelt.
+ * @throws BootError with one line per problem.
+ */
+export function readSettings(): Env {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  for (const { given, meant } of misspeltSettings(process.env)) {
+    process.stderr.write(`${given} is not a setting and has no effect. Did you mean ${meant}?\n`);
+  }
+  return settings();
+}
+
+function settings(): Env {
+  const result = parseEnv(process.env);
+  if ("env" in result) return result.env;
+  throw new BootError(result.problems.join("\n"));
+}
+
+async function openDataDir(folder: string): Promise<void> {
+  try {
+    await makeFolder(resolve(folder));
+    await closeToOthers(folder);
+    await access(folder, constants.W_OK);
+    await writeFile(join(folder, ".writable"), "", { mode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? error.code : error;
+    throw new BootError(`DATA_DIR: cannot write to ${folder} (${reason})`);
+  }
+}
+
+/**
+ * Keeps other users of this machine out of the folder, and out of what earlier versions left readable
+ * in it. Started as root, the embedded database runs as the user `postgres`, who has to pass through
+ * the folder but cannot list it. A folder that is everybody's, as /tmp is, stays as it is.
+ */
+async function closeToOthers(folder: string): Promise<void> {
+  const passedThrough = process.getuid?.() === 0 && !process.env.DATABASE_URL;
+  const identity = join(folder, "files/identity");
+  const pictures = await readdir(identity).catch(() => []);
+  await limitMode(folder, passedThrough ? 0o711 : 0o700);
+  for (const inner of ["files", "files/identity", "outbox"]) await limitMode(join(folder, inner), 0o700);
+  for (const name of pictures) await limitMode(join(identity, name), 0o600);
+}
+
+async function limitMode(path: string, mode: number): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  const isEverybodys = ((found?.mode ?? 0) & STICKY) !== 0;
+  if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
+  await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
+    process.stderr.write(`DATA_DIR: other users may read ${path}, and its mode cannot be changed (${error.code})\n`);
+  });
+}
+
+/** Node's own with `recursive` never ends where the system makes no folder and says ENOENT, as in /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+}
+
+/** A secret made once and kept beside the embedded database. */
+async function keptSecret(folder: string): Promise<string> {
+  const file = join(folder, "auth-secret");
+  await writeFile(file, newToken(), { flag: "wx", mode: 0o600 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return readFile(file, "utf8");
+}
+
+function firstLine(text: string): string {
+  return text.split("\n").find((line) => line.trim()) ?? text;
+}

@@ -1,0 +1,37 @@
+import { leftoversJob } from "@/lib/features/account/jobs";
+import { endSuspensionsJob, sweepIdentityJob } from "@/lib/features/admin/jobs";
+import { forgetAuditJob } from "@/lib/server/audit/jobs";
+import { badgeJob } from "@/lib/features/badges/jobs";
+import { forgetViewsJob } from "@/lib/features/books/view-jobs";
+import { db } from "@/lib/server/database/db";
+import type { Job } from "@/lib/server/jobs";
+import { discardUnused } from "@/lib/features/files/commands";
+import { sweepJob } from "@/lib/features/files/jobs";
+import { importJob } from "@/lib/features/geo/jobs";
+import { remindJob } from "@/lib/features/loans/jobs";
+import { forgetMailJob, mailJob } from "@/lib/features/mailing/jobs";
+import { forgetNotificationsJob } from "@/lib/features/notifications/jobs";
+
+const DAY = 24 * 3600_000;
+
+/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers, unused pictures. */
+const cleanUp: Job<object> = {
+  name: "clean-up",
+  cron: "17 * * * *",
+  run: async () => {
+    const now = new Date();
+    const dayAgo = new Date(now.getTime() - DAY);
+    await db().loginTicket.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
+    await db().loginCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
+    await db().phoneCode.deleteMany({ where: { expiresAt: { lt: dayAgo } } });
+    await db().oidcRecord.deleteMany({ where: { expiresAt: { lt: now } } });
+    await db().idempotencyKey.deleteMany({ where: { createdAt: { lt: dayAgo } } });
+    await discardUnused(dayAgo);
+    await db().session.deleteMany({
+      where: { OR: [{ expiresAt: { lt: dayAgo } }, { revokedAt: { lt: dayAgo } }] },
+    });
+  },
+};
+
+/** Every job of this process. */
+export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, forgetNotificationsJob, endSuspensionsJob, sweepIdentityJob, remindJob];

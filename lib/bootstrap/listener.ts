@@ -1,0 +1,64 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
+import { PEER_HEADER } from "@/lib/server/http/rate-limit";
+import { createProvider, handleOidc } from "@/lib/features/identity/provider";
+import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
+import { hotRoute } from "./hot-routes";
+import { openPage } from "./page-gate";
+import { demandSound, refuse, refuseUnknownMethods } from "./refusal";
+import { kindOf } from "./routes";
+
+type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+
+interface Options {
+  /** Next answers everything, because it knows when a source has changed. */
+  dev?: boolean;
+}
+
+/** Who answers: the identity provider, a hot route by its handler, or Next. */
+export async function requestListener(next: NextHandler, { dev = false }: Options = {}): Promise<RequestListener> {
+  await createProvider();
+  watchPages();
+  return (req, res) => {
+    const requestId = setFacts(req);
+    const url = req.url ?? "/";
+    const [path = "/"] = url.split("?", 1);
+    setHeaders(res, path);
+    record(req, res, { path, requestId });
+    endAfterEarlyAnswer(req, res);
+    const answer = async (): Promise<void> => {
+      // While it reloads itself, Next has addresses of its own.
+      if (!dev) demandSound(req, path);
+      const hot = dev ? null : hotRoute(req.method ?? "GET", url);
+      if (hot) return hot(req, res);
+      if (url === "*") return void res.writeHead(204).end();
+      const kind = kindOf(path);
+      if (kind === "provider") return handleOidc(req, res);
+      if (kind === "page") await openPage(req, res);
+      if (kind === "api") refuseUnknownMethods(req, res, path, requestId);
+      return next(req, res);
+    };
+    answer()
+      .catch((error: unknown) => {
+        if (res.headersSent) throw error;
+        return refuse(req, res, path, { error, requestId });
+      })
+      .catch(() => res.destroy());
+  };
+}
+
+/**
+ * Puts what the server knows of a request in place of what its sender claims: the socket's address,
+ * the path alone where the whole address was given, and an id.
+ */
+function setFacts(req: IncomingMessage): string {
+  const requestId = requestIdOf(req.headers[REQUEST_ID_HEADER]?.toString());
+  const facts = { [PEER_HEADER]: req.socket.remoteAddress ?? "", [REQUEST_ID_HEADER]: requestId };
+  for (let at = 0; at < req.rawHeaders.length; at += 2) {
+    if ((req.rawHeaders[at]?.toLowerCase() ?? "") in facts) req.rawHeaders[at] = "x-dropped";
+  }
+  for (const [name, value] of Object.entries(facts)) req.rawHeaders.push(name, value);
+  Object.assign(req.headers, facts);
+  if (!req.url?.startsWith("/")) req.url = req.url?.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+  return requestId;
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { methodsAt } from "@/app/api/methods";
+import { COOKIES_AT_MOST } from "@/lib/edge/cookies";
+import { AppError } from "@/lib/shared/errors";
+import { problemAnswer } from "@/lib/server/http/answer";
+import { senderOf } from "@/lib/server/http/node";
+import { simplePage } from "@/lib/server/http/simple-page";
+import { requestLocale, translator } from "@/lib/server/i18n/translator";
+import { kindOf } from "./routes";
+
+const READING = ["GET", "HEAD", "OPTIONS"];
+const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * Refuses what none of those who answer is prepared for.
+ * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no UTF-8), TOO_MANY_COOKIES
+ */
+export function demandSound(req: IncomingMessage, path: string): void {
+  if (!known(path).includes(req.method ?? "")) throw new AppError("METHOD_NOT_ALLOWED");
+  if (path.includes("%")) demandDecodable(path);
+  if ((req.headers.cookie?.split(";", COOKIES_AT_MOST + 1).length ?? 0) > COOKIES_AT_MOST) {
+    throw new AppError("TOO_MANY_COOKIES");
+  }
+}
+
+/** There are no server actions: a page takes nothing in. */
+function known(path: string): string[] {
+  return kindOf(path) === "page" ? READING : METHODS;
+}
+
+function demandDecodable(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new AppError("BAD_REQUEST");
+  }
+}
+
+/** Answers a fault: people get a page in their language, programs problem+json. */
+export async function refuse(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  { error, requestId }: { error: unknown; requestId: string },
+): Promise<void> {
+  const problem = problemAnswer(error, requestId);
+  const answer = kindOf(path) === "page" ? await asPage(req, problem) : problem;
+  const headers = Object.fromEntries(answer.headers);
+  if (answer.status === 405) headers.allow = (await allowedAt(path)).join(", ");
+  const text = await answer.text();
+  res.writeHead(answer.status, { ...headers, "content-length": Buffer.byteLength(text) });
+  res.end(req.method === "HEAD" ? undefined : text);
+}
+
+async function allowedAt(path: string): Promise<string[]> {
+  return kindOf(path) === "api" ? methodsAt(path) : known(path);
+}
+
+/**
+ * Next refuses a method that a route of the API lacks without a word: that becomes a problem like
+ * others. What compresses answers writes the head before the end, so both are held back.
+ */
+export function refuseUnknownMethods(
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  requestId: string,
+): void {
+  const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
+  const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
+  res.writeHead = ((status: number, ...rest: unknown[]) => {
+    res.statusCode = status;
+    return status === 405 ? res : writeHead(status, ...rest);
+  }) as typeof res.writeHead;
+  res.end = ((...args: unknown[]) => {
+    Object.assign(res, { writeHead, end });
+    if (res.statusCode !== 405 || res.headersSent) return end(...args);
+    const error = new AppError("METHOD_NOT_ALLOWED");
+    refuse(req, res, path, { error, requestId }).catch(() => res.destroy());
+    return res;
+  }) as typeof res.end;
+}
+
+async function asPage(req: IncomingMessage, problem: Response): Promise<Response> {
+  const { code } = (await problem.json()) as { code: string };
+  const locale = requestLocale(senderOf(req));
+  const t = await translator(locale, "errors");
+  const page = simplePage({ locale, title: t(code), status: problem.status });
+  const wait = problem.headers.get("retry-after");
+  if (wait) page.headers.set("retry-after", wait);
+  return page;
+}

@@ -1,0 +1,167 @@
+import { authToken, goToLogin, goToSecondFactor, isLeaving, storeToken } from "./browser-session";
+import type { ErrorCode, FieldErrors, Problem } from "@/lib/shared/errors";
+
+/** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
+export class ApiError extends Error {
+  constructor(
+    /** HTTP status; 0 where no answer came. */
+    readonly status: number,
+    readonly code: ErrorCode | "NETWORK" | "NOT_CONNECTED",
+    readonly detail: string,
+    readonly fields?: FieldErrors,
+    /** Seconds to wait before the next try. */
+    readonly retryAfter?: number,
+    /** What it is about, for calls that say so. */
+    readonly about?: unknown,
+  ) {
+    super(detail);
+    this.name = "ApiError";
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once. */
+  once?: boolean;
+  /** A 401 is told to the caller and does not lead to the sign-in screen. */
+  stay?: boolean;
+  /** Without the bearer token: the cookie alone says who asks. */
+  byCookie?: boolean;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Calls of our own API. Paths begin behind `/api`; a body is JSON or a form with files. */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>("GET", path, undefined, options),
+  post: sender("POST"),
+  put: sender("PUT"),
+  patch: sender("PATCH"),
+  delete: sender("DELETE"),
+};
+
+function sender(method: Method) {
+  return <T>(path: string, body?: unknown, options?: CallOptions) =>
+    call<T>(method, path, body, options);
+}
+
+/** For SWR: the key is the path behind `/api`. */
+export function swrFetcher<T>(path: string): Promise<T> {
+  return api.get<T>(path);
+}
+
+async function call<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<T> {
+  // The channel ends with the session, and what then asks instead of it would only be refused.
+  if (method === "GET" && isLeaving()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
+  let response = await send(method, path, body, options);
+  if (response.status === 401 && !options.stay && (await renewToken())) {
+    response = await send(method, path, body, options);
+  }
+  const forgetKey = () => options.once && unanswered.delete(nameOf(method, path, body));
+  if (response.ok) {
+    const answer = await content(response);
+    forgetKey();
+    return answer as T;
+  }
+  if (response.status === 401 && !options.stay) goToLogin();
+  const error = await asError(response);
+  // After a server's error, or while the first try is worked on, the work may have been done.
+  if (error.status < 500 && error.code !== "IN_PROGRESS") forgetKey();
+  if (error.code === "SECOND_FACTOR_REQUIRED" && !options.stay) goToSecondFactor();
+  throw error;
+}
+
+let renewing: Promise<boolean> | undefined;
+
+/**
+ * Takes a new bearer token by the cookie, where the one that is kept does not count any more.
+ * @returns false where the cookie's session is over too.
+ * @throws ApiError where no answer came
+ */
+export function renewToken(): Promise<boolean> {
+  renewing ??= askForToken().finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function askForToken(): Promise<boolean> {
+  try {
+    const { token } = await api.post<{ token: string }>("/auth/token", undefined, { stay: true, byCookie: true });
+    storeToken(token);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    throw error;
+  }
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, once, byCookie }: CallOptions,
+): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  const token = authToken();
+  if (token && !byCookie) headers.set("authorization", `Bearer ${token}`);
+  if (once) headers.set("idempotency-key", keyOf(nameOf(method, path, body)));
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set("content-type", "application/json");
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers,
+      signal,
+      body: isForm || body === undefined ? body : JSON.stringify(body),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "NETWORK", "Network error. Check your connection and try again.");
+  }
+}
+
+/** The keys of requests whose outcome is not known, by method, path and body. */
+const unanswered = new Map<string, string>();
+
+function nameOf(method: Method, path: string, body: unknown): string {
+  return `${method} ${path} ${JSON.stringify(body)}`;
+}
+
+/** The key of the last try of this request, where no answer came to it; else a new one. */
+function keyOf(name: string): string {
+  const key = unanswered.get(name) ?? newKey();
+  unanswered.set(name, key);
+  return key;
+}
+
+/** `crypto.randomUUID` exists on secure origins only; a key need not be a secret. */
+function newKey(): string {
+  const random = crypto.getRandomValues(new Uint32Array(4));
+  return [...random].map((part) => part.toString(36)).join("-");
+}
+
+async function content(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const type = response.headers.get("content-type") ?? "";
+  if (type === "application/zip") return response.blob();
+  return type.includes("json") ? response.json() : response.text();
+}
+
+async function asError(response: Response): Promise<ApiError> {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  const wait = Number(response.headers.get("retry-after")) || undefined;
+  return new ApiError(
+    response.status,
+    problem.code ?? "SERVER",
+    problem.detail ?? "Something went wrong. Please try again.",
+    problem.fields,
+    wait,
+    problem.about,
+  );
+}

@@ -1,0 +1,145 @@
+import { ownPath } from "@/lib/shared/own-path";
+
+export const TOKEN_KEY = "authToken";
+const REDIRECT = "redirectAfterLogin";
+/** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
+const REDIRECT_OF = "redirectAfterLoginOf";
+const STORES = ["sessionStorage", "localStorage"] as const;
+type Store = (typeof STORES)[number];
+/** What a sign-out leaves nothing of. */
+const PERSONAL =
+  /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*)$/;
+
+/** The bearer token this browser keeps, or null. */
+export function authToken(): string | null {
+  return read(TOKEN_KEY);
+}
+
+export function storeToken(token: string): void {
+  write(TOKEN_KEY, token);
+}
+
+export function removeToken(): void {
+  erase((key) => key === TOKEN_KEY);
+}
+
+/** The reader whose page this is; a visitor's has none. */
+let reader: string | undefined;
+
+/** This page is that reader's: where it leads after a new sign-in is theirs too. */
+export function noteReader(id: string): void {
+  reader = id;
+}
+
+/**
+ * Keeps where the reader was going, to go on there after signing in. Only paths of our own.
+ * @param of whose way it is, where that is known: nobody else is led there.
+ */
+export function rememberRedirect(path: string, of = reader): void {
+  const own = ownPath(path, "");
+  if (!own) return;
+  // A tab goes on where it was itself, even if another tab has remembered something since.
+  for (const store of STORES) {
+    write(REDIRECT, own, store);
+    write(REDIRECT_OF, of ?? "", store);
+  }
+}
+
+/** Where this reader was going before signing in; asking forgets it. */
+export function takeRedirect(readerId: string, fallback: string): string {
+  const store = STORES.find((each) => read(REDIRECT, each) !== null);
+  const of = read(REDIRECT_OF, store);
+  const path = !of || of === readerId ? ownPath(read(REDIRECT, store), fallback) : fallback;
+  erase((key) => key === REDIRECT || key === REDIRECT_OF);
+  return path;
+}
+
+/** Removes everything personal that this browser keeps. */
+export function forgetPersonal(): void {
+  erase((key) => PERSONAL.test(key));
+}
+
+/** Set while this window signs out: what is still under way then fails, and shall leave no trace. */
+let signingOut = false;
+
+/** This window is about to leave with its session, so that nothing need be read any more. */
+export function isLeaving(): boolean {
+  return signingOut;
+}
+
+/** The session is over: forget the token and go to the sign-in screen, to come back here later. */
+export function goToLogin(): void {
+  if (signingOut) return;
+  // Another tab has signed out, and left nothing behind: neither does this one.
+  const isForgotten = authToken() === null;
+  removeToken();
+  const { pathname, search } = window.location;
+  if (/^\/(?:login|auth)(?:\/|$)/.test(pathname)) return;
+  if (!isForgotten) rememberRedirect(pathname + search);
+  leaveFor("/login");
+}
+
+/** The second factor of this administrator is to be passed again: go there, to come back here. */
+export function goToSecondFactor(): void {
+  const { pathname, search } = window.location;
+  if (pathname === "/admin/second-factor") return;
+  leaveFor(`/admin/second-factor?to=${encodeURIComponent(pathname + search)}`);
+}
+
+/** Ends the session on the server, forgets what this browser kept of it, and goes to /login. */
+export async function signOut(): Promise<void> {
+  signingOut = true;
+  const token = authToken();
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  await fetch("/api/auth/sign-out", { method: "POST", headers }).catch(() => undefined);
+  forgetPersonal();
+  leaveFor("/login");
+}
+
+/**
+ * Does what ends the account; then this browser keeps nothing of it, and /login says what happened.
+ * @throws what `deletion` throws; then everything is as it was.
+ */
+export async function leaveForGood(deletion: () => Promise<unknown>): Promise<void> {
+  signingOut = true;
+  try {
+    await deletion();
+  } catch (error) {
+    signingOut = false;
+    throw error;
+  }
+  forgetPersonal();
+  leaveFor("/login?deleted=1");
+}
+
+/** A full load: nothing of the old session stays in memory. */
+function leaveFor(path: string): void {
+  window.location.assign(new URL(path, window.location.origin));
+}
+
+// A browser may refuse its storage altogether: then nothing is kept, and nothing breaks.
+function read(key: string, store: Store = "localStorage"): string | null {
+  try {
+    return window[store].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string, store: Store = "localStorage"): void {
+  try {
+    window[store].setItem(key, value);
+  } catch {
+    return;
+  }
+}
+
+function erase(matches: (key: string) => boolean): void {
+  try {
+    for (const store of STORES) {
+      for (const key of Object.keys(window[store])) if (matches(key)) window[store].removeItem(key);
+    }
+  } catch {
+    return;
+  }
+}

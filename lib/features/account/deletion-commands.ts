@@ -1,0 +1,139 @@
+import { audit } from "@/lib/server/audit/commands";
+import type { Actor } from "@/lib/server/session/actor";
+import { db, type Tx } from "@/lib/server/database/db";
+import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { log } from "@/lib/server/log/log";
+import { cutUser, publish } from "@/lib/server/realtime";
+import { forgetActor } from "@/lib/server/session/session";
+import { removeFiles } from "@/lib/features/files/commands";
+import { files } from "@/lib/features/files/store";
+import { demandPassword } from "@/lib/features/identity/password-commands";
+import { endLoansOf, heldBooks, lockBooksOf } from "@/lib/features/loans/leaving-commands";
+import { ERASURE } from "./erasure-sql";
+import type { AccountDeletion } from "./schema";
+
+/** A deletion touches everything of a reader, so it may take longer than other writes. */
+const PATIENCE = 60_000;
+
+/**
+ * Deletes one's own account, for good. Books are hidden, open loans end and their other sides are
+ * told, everything personal is erased, sessions and sockets end. Messages stay with those who got
+ * them, without a name.
+ * @throws AppError PRECONDITION_FAILED, INVALID_INPUT (`confirm` is not one's address; `currentPassword` missing),
+ *   WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED without a password, RATE_LIMITED, ACCOUNT_IN_USE while one has books of others.
+ */
+export async function deleteAccount(
+  actor: Actor,
+  { confirm, currentPassword }: AccountDeletion,
+  ifMatch: IfMatch = null,
+): Promise<void> {
+  const { email } = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { email: true },
+  });
+  if (confirm !== email.toLowerCase()) {
+    throw new AppError("INVALID_INPUT", { confirm: { code: "otherAddress" } });
+  }
+  await demandPassword(actor, currentPassword);
+  await leave(actor.id, { actorId: actor.id }, async (tx) => {
+    const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
+    demandVersion(ifMatch, updatedAt);
+    const loans = await heldBooks(tx, actor.id);
+    if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", undefined, undefined, { loans });
+  });
+}
+
+/**
+ * Deletes anyone's account; books that they have of others count as lost. The caller has made sure
+ * that this may be done.
+ * @param by who decided it, and why.
+ * @throws AppError NOT_FOUND where there is no such account.
+ */
+export async function unsafeDeleteAccount(
+  userId: string,
+  by: { actorId?: string; reason?: string | null },
+): Promise<void> {
+  await leave(userId, by, async () => undefined);
+}
+
+/** Erases once more what came in while accounts of the last days were being deleted. */
+export async function eraseLeftovers(since: Date): Promise<void> {
+  const gone = await db().user.findMany({
+    where: { deletedAt: { gte: since } },
+    select: { id: true },
+  });
+  for (const { id } of gone) {
+    const stored = await transact((tx) => erase(tx, id));
+    await removeStored(stored);
+  }
+}
+
+async function leave(
+  userId: string,
+  by: { actorId?: string; reason?: string | null },
+  check: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const { others, stored } = await transact(async (tx) => {
+    // The reader's row before the books', like everybody who writes both.
+    const locked = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM "User" WHERE id = ${userId}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
+    if (locked.length === 0) throw new AppError("NOT_FOUND");
+    await lockBooksOf(tx, userId);
+    await check(tx);
+    const others = await whoKnows(tx, userId);
+    const stored = await erase(tx, userId);
+    await audit(tx, { act: "ACCOUNT_DELETED", subjectId: userId, ...by });
+    return { others, stored };
+  }, PATIENCE);
+  forgetActor(userId);
+  cutUser(userId);
+  publish(others, "/user/queue/changes", { kind: "resync" });
+  await removeStored(stored);
+}
+
+interface Stored {
+  /** Keys of pictures, each in several widths. */
+  pictures: string[];
+  /** Keys of single files. */
+  others: string[];
+}
+
+/** @returns what lay in the file store, to be removed once this is committed. */
+async function erase(tx: FollowedTx, userId: string): Promise<Stored> {
+  await lockBooksOf(tx, userId);
+  await endLoansOf(tx, userId);
+  const images = await tx.image.findMany({ where: { ownerId: userId }, select: { key: true } });
+  const papers = await tx.idVerification.findMany({
+    where: { userId, pictureKey: { not: null } },
+    select: { pictureKey: true },
+  });
+  for (const statement of Object.values(ERASURE)) await tx.$executeRawUnsafe(statement, userId);
+  return {
+    pictures: images.map(({ key }) => key),
+    others: papers.flatMap(({ pictureKey }) => pictureKey ?? []),
+  };
+}
+
+async function removeStored({ pictures, others }: Stored): Promise<void> {
+  await removeFiles(pictures);
+  await files().delete(others).catch((error: Error) => {
+    // A sweep finds it; the account is gone in any case.
+    log().warn({ error: error.message }, "files stay behind");
+  });
+}
+
+/** Readers whose open windows may show this one. */
+async function whoKnows(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT CASE "aId" WHEN ${userId}::uuid THEN "bId" ELSE "aId" END AS id
+      FROM "Friendship" WHERE ${userId}::uuid IN ("aId", "bId")
+    UNION SELECT CASE "aId" WHEN ${userId}::uuid THEN "bId" ELSE "aId" END
+      FROM "Conversation" WHERE ${userId}::uuid IN ("aId", "bId")
+    UNION SELECT "toId" FROM "FriendRequest" WHERE "fromId" = ${userId}::uuid
+    UNION SELECT "fromId" FROM "FriendRequest" WHERE "toId" = ${userId}::uuid
+    UNION SELECT CASE "ownerId" WHEN ${userId}::uuid THEN "borrowerId" ELSE "ownerId" END
+      FROM "Loan" WHERE ${userId}::uuid IN ("ownerId", "borrowerId")`;
+  return rows.map(({ id }) => id);
+}

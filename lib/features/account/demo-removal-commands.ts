@@ -1,0 +1,66 @@
+import { db, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { unsafeDeleteAccount } from "./deletion-commands";
+
+/** Everything of the demo goes at once, so it may take longer than other writes, in milliseconds. */
+const PATIENCE = 60_000;
+
+const IS_DEMO = `IN (SELECT "userId" FROM "DemoReader")`;
+const IS_REAL = `NOT ${IS_DEMO}`;
+
+/** What only accounts of the demo have with each other. */
+const AMONG_THEMSELVES = [
+  `DELETE FROM "Loan" WHERE "ownerId" ${IS_DEMO} AND "borrowerId" ${IS_DEMO}`,
+  `DELETE FROM "Conversation" WHERE "aId" ${IS_DEMO} AND "bId" ${IS_DEMO}`,
+  `DELETE FROM "Report" WHERE "reporterId" ${IS_DEMO} AND "targetUserId" ${IS_DEMO}`,
+];
+
+/** What is left of closed accounts, unless a real reader's history needs it. */
+const LEFT_OVER = [
+  `DELETE FROM "AuditEntry" WHERE ("actorId" ${IS_DEMO} OR "subjectId" ${IS_DEMO})
+      AND ("actorId" IS NULL OR "actorId" ${IS_DEMO}) AND ("subjectId" IS NULL OR "subjectId" ${IS_DEMO})`,
+  `DELETE FROM "Book" b WHERE b."ownerId" ${IS_DEMO}
+      AND NOT EXISTS (SELECT 1 FROM "Loan" l WHERE l."bookId" = b.id)`,
+  `DELETE FROM "User" u WHERE u.id ${IS_DEMO}
+      AND NOT EXISTS (SELECT 1 FROM "Book" b WHERE b."ownerId" = u.id)
+      AND NOT EXISTS (SELECT 1 FROM "Loan" l WHERE u.id IN (l."ownerId", l."borrowerId"))
+      AND NOT EXISTS (SELECT 1 FROM "Conversation" c WHERE u.id IN (c."aId", c."bId"))
+      AND NOT EXISTS (SELECT 1 FROM "Report" r WHERE r."targetUserId" = u.id AND r."reporterId" ${IS_REAL})`,
+  `DELETE FROM "DemoReader"`,
+];
+
+export interface DemoRemoval {
+  /** Accounts that were closed. */
+  readers: number;
+  /** Those of them of which a nameless rest stays, because a real reader has a history with them. */
+  kept: number;
+  /** Addresses of the administrators that remain. */
+  administrators: string[];
+}
+
+/**
+ * Closes every account of the demo community as its reader would, and removes what is left, save what
+ * real readers have with them: loans, chats and reports stay without a name. Where it breaks off it
+ * can be done again.
+ */
+export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
+  const readers = await db().demoReader.count();
+  await transact((tx) => runAll(tx, AMONG_THEMSELVES), PATIENCE);
+  const open = await db().demoReader.findMany({
+    where: { user: { deletedAt: null } },
+    select: { userId: true },
+  });
+  for (const { userId } of open) await unsafeDeleteAccount(userId, { reason: "demo:remove" });
+  const ids = (await db().demoReader.findMany()).map(({ userId }) => userId);
+  await transact((tx) => runAll(tx, LEFT_OVER), PATIENCE);
+  const kept = await db().user.count({ where: { id: { in: ids } } });
+  const administrators = await db().user.findMany({
+    where: { role: "ADMIN", deletedAt: null },
+    select: { email: true },
+  });
+  return { readers, kept, administrators: administrators.map(({ email }) => email) };
+}
+
+async function runAll(tx: Tx, statements: string[]): Promise<void> {
+  for (const statement of statements) await tx.$executeRawUnsafe(statement);
+}

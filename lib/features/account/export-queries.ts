@@ -1,0 +1,154 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { audit } from "@/lib/server/audit/commands";
+import type { Actor } from "@/lib/server/session/actor";
+import { db, read } from "@/lib/server/database/db";
+import { versionKey } from "@/lib/features/files/key";
+import { versionFor } from "@/lib/features/files/terms";
+import { files } from "@/lib/features/files/store";
+import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
+import { displayName, type Named } from "@/lib/features/users/display-name";
+import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
+
+/** Rows in memory at a time. No connection is held while a slow reader takes the rest. */
+const PAGE = 500;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Everything of a reader's own as a zip archive: `data.json` and the pictures, each whole. It is
+ * written as it is read, so its size does not matter; where it breaks off, the archive has no end
+ * and no program takes it for a whole one.
+ * @throws AppError FRESH_SIGN_IN_REQUIRED
+ */
+export async function exportOwnData(actor: Actor): Promise<Response> {
+  await demandFreshSignIn(actor);
+  await audit(db(), { act: "ACCOUNT_EXPORTED", actorId: actor.id, subjectId: actor.id });
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  // Before anything is written: what fails without a listener ends the process.
+  const body = Readable.toWeb(output) as ReadableStream;
+  addStream(zip, "data.json", () => Readable.from(dataJson(actor.id), { objectMode: false }));
+  for await (const { id, key } of pictures(actor.id)) addPicture(zip, id, key);
+  zip.end();
+  const name = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
+  return new Response(body, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+    },
+  });
+}
+
+function addStream(zip: ZipFile, name: string, open: () => Readable): void {
+  zip.addReadStreamLazy(name, { forceZip64Format: true }, (give) => {
+    const stream = open();
+    stream.on("error", (error) => zip.emit("error", error));
+    give(null, stream);
+  });
+}
+
+/** WebP is packed already. One whose file is missing is empty. */
+function addPicture(zip: ZipFile, id: string, key: string): void {
+  zip.addReadStreamLazy(`pictures/${id}.webp`, { compress: false }, (give) => {
+    files().get(versionKey(key, versionFor(undefined))).then(
+      (bytes) => give(null, Readable.from(bytes ? [bytes] : [], { objectMode: false })),
+      (error: Error) => give(error, Readable.from([])),
+    );
+  });
+}
+
+async function* pictures(userId: string): AsyncGenerator<{ id: string; key: string }> {
+  for (let after = FIRST_ID; ; ) {
+    const page = await db().image.findMany({
+      where: { ownerId: userId, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: PAGE,
+      select: { id: true, key: true },
+    });
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** The text of `data.json`, piece by piece. */
+async function* dataJson(userId: string): AsyncGenerator<string> {
+  const [profile] = await read<{ row: object }>("export-profile", PROFILE, [userId]);
+  yield `{\n"exportedAt": "${new Date().toISOString()}",\n"profile": ${JSON.stringify(profile?.row)}`;
+  for (const [name, section] of Object.entries(SECTIONS)) {
+    yield `,\n"${name}": [`;
+    yield* listed(rowsOf(name, pageSql(section), userId));
+    yield "]";
+  }
+  yield `,\n"conversations": [`;
+  yield* conversations(userId);
+  yield "]\n}\n";
+}
+
+async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerator<object> {
+  for (let after = ""; ; ) {
+    const page = await read<{ key: string; row: object }>(`export-${name}`, sql, [userId, after, PAGE]);
+    for (const { row } of page) yield withName(row);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.key;
+  }
+}
+
+async function* conversations(userId: string): AsyncGenerator<string> {
+  let between = "\n";
+  for (let after = FIRST_ID; ; ) {
+    const values = [userId, after, PAGE];
+    const page = await read<ConversationRow>("export-conversations", CONVERSATIONS, values);
+    for (const { key, ...facts } of page) {
+      const head = JSON.stringify({ id: key, ...withName(facts) });
+      yield `${between}${head.slice(0, -1)},"messages":[`;
+      yield* listed(messages(key, userId));
+      yield "]}";
+      between = ",\n";
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.key;
+  }
+}
+
+async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
+  for (let after = 0; ; ) {
+    const values = [conversationId, after, PAGE, userId];
+    const page = await read<{ seq: number; row: object }>("export-messages", MESSAGES, values);
+    for (const { row } of page) yield row;
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}
+
+/** Elements of a JSON array, a line each. */
+async function* listed(rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let between = "\n";
+  for await (const row of rows) {
+    yield between + JSON.stringify(row);
+    between = ",\n";
+  }
+}
+
+interface ConversationRow {
+  key: string;
+  loanId: string | null;
+  bookTitle: string | null;
+  person: Person;
+}
+
+type Person = Named & { bannedAt: string | null; deletedAt: string | null };
+
+/** Of another reader the id and the name they go by; of one who has left no name. */
+function withName(row: object & { person?: Person }): object {
+  if (!row.person) return row;
+  const { person, ...rest } = row;
+  const name = person.bannedAt || person.deletedAt ? null : displayName(person);
+  return { ...rest, person: { id: person.id, name } };
+}

@@ -1,0 +1,112 @@
+import { summarySelect } from "@/lib/features/users/dto";
+
+/** Columns of the other reader `o`, from which the export takes the name alone. */
+const PERSON = `(SELECT json_object_agg(c.key, c.value) FROM json_each(to_json(o)) AS c
+  WHERE c.key IN (${[...Object.keys(summarySelect), "bannedAt", "deletedAt"].map((name) => `'${name}'`).join(", ")}))`;
+
+/** A list of the export: one page of it, in the order of a key that no two of its rows share. */
+interface Section {
+  /** As SQL; of type text. */
+  key: string;
+  /** The row as it is exported; a column `person` becomes that reader's id and name. */
+  row: string;
+  /** `$1::uuid` is the reader. */
+  from: string;
+}
+
+const simple = (table: string, { where = `t."userId" = $1::uuid`, key = "t.id", without = ["userId"] } = {}): Section => ({
+  key: `${key}::text`,
+  row: ["to_jsonb(t)", ...without.map((column) => `'${column}'`)].join(" - "),
+  from: `"${table}" t WHERE ${where}`,
+});
+
+/**
+ * Every list that is in the export. Of others it holds what they wrote to the reader and the name
+ * that the reader sees, nothing else.
+ */
+export const SECTIONS: Record<string, Section> = {
+  identities: simple("Identity"),
+  sessions: simple("Session", { without: ["userId", "tokenHash"] }),
+  books: simple("Book", { where: `t."ownerId" = $1::uuid`, without: ["ownerId"] }),
+  bookViews: {
+    key: `(t."bookId"::text || t.day)`,
+    row: `jsonb_build_object('bookId', t."bookId", 'day', t.day, 'views', t.views)`,
+    from: `(SELECT v."bookId", v.day, count(*) AS views
+              FROM "BookView" v JOIN "Book" b ON b.id = v."bookId"
+             WHERE b."ownerId" = $1::uuid GROUP BY v."bookId", v.day) t WHERE TRUE`,
+  },
+  pictures: {
+    key: "t.id::text",
+    row: `to_jsonb(t) - 'ownerId' - 'key' || jsonb_build_object('file', 'pictures/' || t.id || '.webp')`,
+    from: `"Image" t WHERE t."ownerId" = $1::uuid`,
+  },
+  loans: {
+    key: "t.id::text",
+    row: `to_jsonb(t) || jsonb_build_object(
+            'steps', (SELECT jsonb_agg(jsonb_build_object('from', e."from", 'to', e."to", 'at', e.at,
+                        'byMe', e."actorId" = $1::uuid) ORDER BY e.at)
+                        FROM "LoanEvent" e WHERE e."loanId" = t.id),
+            'borrowerRating', (SELECT to_jsonb(r) - 'loanId' FROM "BorrowerRating" r WHERE r."loanId" = t.id),
+            'bookRating', (SELECT to_jsonb(r) - 'loanId' FROM "BookRating" r WHERE r."loanId" = t.id))`,
+    from: `"Loan" t WHERE $1::uuid IN (t."ownerId", t."borrowerId")`,
+  },
+  friends: {
+    key: "o.id::text",
+    row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,
+    from: `"Friendship" t JOIN "User" o ON o.id = CASE t."aId" WHEN $1::uuid THEN t."bId" ELSE t."aId" END
+            WHERE $1::uuid IN (t."aId", t."bId")`,
+  },
+  friendRequests: {
+    key: "o.id::text",
+    row: `jsonb_build_object('person', ${PERSON}, 'sentByMe', t."fromId" = $1::uuid, 'sentAt', t."createdAt")`,
+    from: `"FriendRequest" t JOIN "User" o ON o.id = CASE t."fromId" WHEN $1::uuid THEN t."toId" ELSE t."fromId" END
+            WHERE $1::uuid IN (t."fromId", t."toId")`,
+  },
+  blocked: {
+    key: "o.id::text",
+    row: `jsonb_build_object('person', ${PERSON}, 'since', t."createdAt")`,
+    from: `"Block" t JOIN "User" o ON o.id = t."blockedId" WHERE t."blockerId" = $1::uuid`,
+  },
+  reports: simple("Report", {
+    where: `t."reporterId" = $1::uuid`,
+    without: ["reporterId", "about", "note", "decidedById"],
+  }),
+  notifications: simple("Notification"),
+  mails: simple("MailOutbox", { without: ["userId", "leasedUntil"] }),
+  badges: simple("UserBadge", { key: "t.badge" }),
+  identityChecks: simple("IdVerification", { without: ["userId", "pictureKey", "decidedById"] }),
+  calendarFeed: simple("CalendarFeed", { key: `t."userId"`, without: ["userId", "salt", "secretHash"] }),
+  securityEvents: {
+    key: "t.id::text",
+    row: `to_jsonb(t) - 'actorId' - 'subjectId' - 'reason' || jsonb_build_object('address',
+            CASE WHEN coalesce(t."actorId", $1::uuid) = $1::uuid THEN t.address END)`,
+    // Nobody learns of reports about themselves, nor from where an administrator works.
+    from: `"AuditEntry" t WHERE t."subjectId" = $1::uuid AND t.thing IS DISTINCT FROM 'report'`,
+  },
+};
+
+/** A page of a section: after key `$2`, `$3` rows at most. */
+export function pageSql({ key, row, from }: Section): string {
+  return `SELECT ${key} AS key, ${row} AS row FROM ${from} AND ${key} > $2 ORDER BY 1 LIMIT $3`;
+}
+
+export const PROFILE = `
+  SELECT to_jsonb(u) - 'passwordHash' - 'profileImageId'
+         || jsonb_build_object('hasPassword', u."passwordHash" IS NOT NULL,
+              'profilePicture', 'pictures/' || u."profileImageId" || '.webp') AS row
+    FROM "User" u WHERE u.id = $1`;
+
+/** Conversations after id `$2`, `$3` at most. */
+export const CONVERSATIONS = `
+  SELECT c.id AS key, c."loanId", ${PERSON} AS person,
+         COALESCE((SELECT l."bookTitle" FROM "Loan" l WHERE l.id = c."loanId"),
+                  (SELECT b.title FROM "Book" b WHERE b.id = c."bookId")) AS "bookTitle"
+    FROM "Conversation" c
+    JOIN "User" o ON o.id = CASE c."aId" WHEN $1::uuid THEN c."bId" ELSE c."aId" END
+   WHERE (c."aId" = $1::uuid OR c."bId" = $1::uuid) AND c.id > $2::uuid ORDER BY c.id LIMIT $3`;
+
+/** Messages of conversation `$1` after number `$2`, `$3` at most, as reader `$4` had them. */
+export const MESSAGES = `
+  SELECT m.seq, jsonb_build_object('id', m.id, 'seq', m.seq, 'fromMe', m."senderId" = $4::uuid,
+           'content', m.content, 'sentAt', m."createdAt") AS row
+    FROM "ChatMessage" m WHERE m."conversationId" = $1::uuid AND m.seq > $2 ORDER BY m.seq LIMIT $3`;

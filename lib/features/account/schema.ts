@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { blankAsAbsent } from "@/lib/shared/text";
+
+/** What it takes to delete one's account. */
+export const accountDeletion = z.object({
+  confirm: z.string().max(320).transform((text) => text.trim().toLowerCase())
+    .describe("The caller's e-mail address, to confirm the deletion."),
+  currentPassword: z.preprocess(blankAsAbsent, z.string().max(200).optional())
+    .describe("Required if the account has a password."),
+});
+export type AccountDeletion = z.output<typeof accountDeletion>;
+
+/** What `ACCOUNT_IN_USE` is about: books of others that have to go back first. */
+export const heldBooks = z.object({
+  loans: z.array(z.object({ loanId: z.uuid(), bookTitle: z.string(), ownerName: z.string() })),
+});

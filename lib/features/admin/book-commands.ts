@@ -1,0 +1,50 @@
+import { audit } from "@/lib/server/audit/commands";
+import type { AdminActor } from "@/lib/server/session/actor";
+import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { notify } from "@/lib/features/notifications/commands";
+import { getAdminBook } from "./book-queries";
+import type { AdminBook } from "./book-schema";
+import type { Reasoned } from "./schema";
+
+/**
+ * Keeps a book from everyone, its owner too, and tells the owner why. Loans and requests stay as
+ * they are, so that restoring it undoes all of it.
+ * @throws AppError NOT_FOUND, CONFLICT where it is hidden already
+ */
+export async function hideBook(actor: AdminActor, id: string, input: Reasoned): Promise<AdminBook> {
+  const { reason } = input;
+  await transact(async (tx) => {
+    const { count } = await tx.book.updateMany({
+      where: { id, hiddenAt: null },
+      data: { hiddenAt: new Date(), hiddenReason: reason },
+    });
+    if (count === 0) await refuse(tx, id);
+    const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
+    await notify(tx, { userId: ownerId, type: "BOOK_HIDDEN", params: { title, reason } });
+    await audit(tx, { act: "BOOK_HIDDEN", actorId: actor.id, subjectId: ownerId, ...about(id), reason });
+  });
+  return getAdminBook(actor, id);
+}
+
+/** Gives a hidden book back, and tells its owner. @throws AppError NOT_FOUND, CONFLICT where it is not hidden */
+export async function restoreBook(actor: AdminActor, id: string): Promise<AdminBook> {
+  await transact(async (tx) => {
+    const { count } = await tx.book.updateMany({
+      where: { id, hiddenReason: { not: null } },
+      data: { hiddenAt: null, hiddenReason: null },
+    });
+    if (count === 0) await refuse(tx, id);
+    const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
+    await notify(tx, { userId: ownerId, type: "BOOK_RESTORED", params: { title } });
+    await audit(tx, { act: "BOOK_RESTORED", actorId: actor.id, subjectId: ownerId, ...about(id) });
+  });
+  return getAdminBook(actor, id);
+}
+
+const about = (id: string) => ({ thing: { kind: "book", id } as const });
+
+async function refuse(tx: FollowedTx, id: string): Promise<never> {
+  const there = { id, OR: [{ hiddenAt: null }, { hiddenReason: { not: null } }] };
+  throw new AppError((await tx.book.count({ where: there })) > 0 ? "CONFLICT" : "NOT_FOUND");
+}

@@ -1,0 +1,36 @@
+import type { Prisma } from "@/prisma/client/client";
+import { pictureUrl } from "@/lib/features/users/dto";
+import { displayName } from "@/lib/features/users/display-name";
+import type { AccountState, ReaderTag } from "./schema";
+
+/** What `toReaderTag` needs of a user. */
+export const tagSelect = {
+  id: true,
+  email: true,
+  name: true,
+  nickname: true,
+  displayNamePreference: true,
+  profileImageId: true,
+  bannedAt: true,
+  bannedUntil: true,
+  deletedAt: true,
+} satisfies Prisma.UserSelect;
+
+export type TagRow = Prisma.UserGetPayload<{ select: typeof tagSelect }>;
+
+export function toReaderTag(row: TagRow): ReaderTag {
+  return {
+    id: row.id,
+    displayName: displayName(row),
+    profilePictureUrl: pictureUrl(row.profileImageId),
+    state: accountState(row),
+  };
+}
+
+export function accountState(
+  { bannedAt, bannedUntil, deletedAt }: Pick<TagRow, "bannedAt" | "bannedUntil" | "deletedAt">,
+): AccountState {
+  if (deletedAt) return "deleted";
+  if (!bannedAt) return "active";
+  return bannedUntil ? "suspended" : "banned";
+}

@@ -1,0 +1,149 @@
+import type { Prisma } from "@/prisma/client/client";
+import type { AdminActor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import type { ReviewKind } from "@/lib/features/loans/terms";
+import { reportedThing } from "@/lib/features/moderation/schema";
+import { REPORT_REASONS } from "@/lib/features/moderation/terms";
+import { getAdminBook } from "./book-queries";
+import { PAGE_SIZE } from "./page";
+import { readMark, toPage } from "@/lib/shared/page-mark";
+import { tagSelect, toReaderTag } from "./reader-tag";
+import type { AdminReport, AdminReportDetail, ContextMessage, ReportListQuery } from "./report-schema";
+import type { Page } from "./schema";
+import { getUser } from "./user-queries";
+
+/** Messages shown before and after a reported one. */
+const AROUND = 6;
+
+const reportSelect = {
+  id: true,
+  state: true,
+  reason: true,
+  details: true,
+  about: true,
+  createdAt: true,
+  note: true,
+  decidedAt: true,
+  reporter: { select: tagSelect },
+  target: { select: tagSelect },
+  decidedBy: { select: tagSelect },
+} satisfies Prisma.ReportSelect;
+
+/** Reports in a state, or all about one reader; the newest first. */
+export async function listReports(
+  _actor: AdminActor,
+  { state, targetId, cursor }: ReportListQuery,
+): Promise<Page<AdminReport>> {
+  const rows = await db().report.findMany({
+    where: { ...(targetId ? { targetUserId: targetId } : { state }), ...behind(cursor) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: PAGE_SIZE + 1,
+    select: reportSelect,
+  });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminReport, mark: ({ createdAt: at, id }) => ({ at, id }) });
+}
+
+/** How many reports wait for a decision. */
+export function countOpenReports(_actor: AdminActor): Promise<number> {
+  return db().report.count({ where: { state: "OPEN" } });
+}
+
+/** A report with its context as it is now. @throws AppError NOT_FOUND */
+export async function getReport(actor: AdminActor, id: string): Promise<AdminReportDetail> {
+  const row = await db().report.findUnique({ where: { id }, select: reportSelect });
+  if (!row) throw new AppError("NOT_FOUND");
+  const report = toAdminReport(row);
+  const { about } = report;
+  const [targetNow, book, loan, messages, reviewStands] = await Promise.all([
+    getUser(actor, report.target.id),
+    about.kind === "book" ? bookNow(actor, about.id) : null,
+    about.kind === "loan" ? loanNow(about.id) : null,
+    about.kind === "message" ? messagesAround(about.id) : [],
+    about.kind === "review" && hasReview(about),
+  ]);
+  return { ...report, targetNow, book, loan, messages, reviewStands };
+}
+
+/** What lies behind a cursor in a list that is newest first. */
+function behind(cursor: string | undefined): Prisma.ReportWhereInput {
+  if (!cursor) return {};
+  const { at, id } = readMark(cursor);
+  // The first condition says nothing new, but an index can begin there.
+  return { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
+}
+
+function toAdminReport(row: Prisma.ReportGetPayload<{ select: typeof reportSelect }>): AdminReport {
+  return {
+    id: row.id,
+    state: row.state,
+    reason: REPORT_REASONS.find((known) => known === row.reason) ?? "other",
+    details: row.details,
+    createdAt: row.createdAt.toISOString(),
+    reporter: toReaderTag(row.reporter),
+    target: toReaderTag(row.target),
+    about: reportedThing.parse(row.about),
+    note: row.note,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy && toReaderTag(row.decidedBy),
+  };
+}
+
+async function bookNow(actor: AdminActor, id: string): Promise<AdminReportDetail["book"]> {
+  return getAdminBook(actor, id).catch((error) => {
+    if (error instanceof AppError && error.code === "NOT_FOUND") return null;
+    throw error;
+  });
+}
+
+async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {
+  const row = await db().loan.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      bookTitle: true,
+      status: true,
+      requestedAt: true,
+      dueDate: true,
+      closedAt: true,
+      owner: { select: tagSelect },
+      borrower: { select: tagSelect },
+    },
+  });
+  if (!row) return null;
+  return {
+    id: row.id,
+    title: row.bookTitle,
+    status: row.status,
+    requestedAt: row.requestedAt.toISOString(),
+    dueDate: row.dueDate?.toISOString().slice(0, 10) ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    owner: toReaderTag(row.owner),
+    borrower: toReaderTag(row.borrower),
+  };
+}
+
+async function hasReview({ about, id: loanId }: { about: ReviewKind; id: string }): Promise<boolean> {
+  const where = { loanId, reviewText: { not: null } };
+  const count = about === "book" ? db().bookRating.count({ where }) : db().borrowerRating.count({ where });
+  return (await count) > 0;
+}
+
+async function messagesAround(id: string): Promise<ContextMessage[]> {
+  const reported = await db().chatMessage.findUnique({
+    where: { id },
+    select: { conversationId: true, seq: true },
+  });
+  if (!reported) return [];
+  const { conversationId, seq } = reported;
+  const rows = await db().chatMessage.findMany({
+    where: { conversationId, seq: { gte: seq - AROUND, lte: seq + AROUND } },
+    orderBy: { seq: "asc" },
+    select: { id: true, senderId: true, content: true, createdAt: true },
+  });
+  return rows.map(({ createdAt, ...message }) => ({
+    ...message,
+    sentAt: createdAt.toISOString(),
+    reported: message.id === id,
+  }));
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { optionalText } from "@/lib/shared/text";
+import { reportedThing } from "@/lib/features/moderation/schema";
+import { REPORT_REASONS } from "@/lib/features/moderation/terms";
+import { adminBook } from "./book-schema";
+import { listQuery, pageOf, readerTag } from "./schema";
+import { MAX_REASON } from "./terms";
+import { adminUserDetail } from "./user-schema";
+
+export const REPORT_STATES = ["OPEN", "RESOLVED", "DISMISSED"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+
+export const reportListQuery = listQuery.omit({ query: true }).extend({
+  state: z.enum(REPORT_STATES).default("OPEN").describe("Which reports to list."),
+  targetId: z.uuid().optional().describe("Only reports about this reader, in any state."),
+});
+export type ReportListQuery = z.output<typeof reportListQuery>;
+
+/** What was decided about it. */
+export const decision = z.object({
+  note: optionalText(MAX_REASON).optional().describe("Visible to administrators only."),
+});
+export type Decision = z.output<typeof decision>;
+
+export const adminReport = z.object({
+  id: z.uuid().describe("The id of the report."),
+  state: z.enum(REPORT_STATES).describe("The current state."),
+  reason: z.enum(REPORT_REASONS).describe("As reported."),
+  details: z.string().describe("As reported."),
+  createdAt: z.iso.datetime().describe("When it arrived."),
+  reporter: readerTag.describe("Who reported."),
+  target: readerTag.describe("The reported reader."),
+  about: reportedThing.describe("What it is about, as it stood when it was reported."),
+  note: z.string().nullable().describe("Note on the decision; visible to administrators only."),
+  decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
+  decidedBy: readerTag.nullable().describe("Who decided it."),
+});
+export type AdminReport = z.output<typeof adminReport>;
+export const adminReportPage = pageOf(adminReport);
+
+/** A message of the conversation around a reported one. */
+const contextMessage = z.object({
+  id: z.uuid().describe("The id of the message."),
+  senderId: z.uuid().describe("Who wrote it."),
+  content: z.string().describe("The text of the message."),
+  sentAt: z.iso.datetime().describe("When it was written."),
+  reported: z.boolean().describe("True for the reported message."),
+});
+export type ContextMessage = z.output<typeof contextMessage>;
+
+/** A report with everything that helps to decide it. */
+export const adminReportDetail = adminReport.extend({
+  targetNow: adminUserDetail.describe("The reported reader as they are now."),
+  book: adminBook.nullable()
+    .describe("The reported book as it is now; null if the report is about something else or the book is gone."),
+  loan: z
+    .object({
+      id: z.uuid().describe("The id of the loan."),
+      title: z.string().describe("The title of its book."),
+      status: z.string().describe("The status of the loan."),
+      requestedAt: z.iso.datetime().describe("When it was requested."),
+      dueDate: z.string().nullable().describe("When the book is due back."),
+      closedAt: z.iso.datetime().nullable().describe("When it ended."),
+      owner: readerTag.describe("The owner."),
+      borrower: readerTag.describe("The borrower."),
+    })
+    .nullable()
+    .describe("The reported loan; null if the report is about something else."),
+  messages: z.array(contextMessage).describe("Messages around the reported one."),
+  reviewStands: z.boolean().describe("True if the text of the reported review still exists."),
+});
+export type AdminReportDetail = z.output<typeof adminReportDetail>;

@@ -1,0 +1,36 @@
+import { audit } from "@/lib/server/audit/commands";
+import type { AdminActor } from "@/lib/server/session/actor";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { notify } from "@/lib/features/notifications/commands";
+import type { ReviewParams } from "./review-schema";
+import type { Reasoned } from "./schema";
+
+/**
+ * Removes the text of a review for good and tells its author why; the figures stay.
+ * @throws AppError NOT_FOUND
+ */
+export async function removeReview(
+  actor: AdminActor,
+  { about, id }: ReviewParams,
+  { reason }: Reasoned,
+): Promise<void> {
+  await transact(async (tx) => {
+    const [review] = await (about === "book"
+      ? tx.$queryRaw<{ authorId: string }[]>`
+          UPDATE "BookRating" SET "reviewText" = NULL
+           WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING "borrowerId" AS "authorId"`
+      : tx.$queryRaw<{ authorId: string }[]>`
+          UPDATE "BorrowerRating" SET "reviewText" = NULL
+           WHERE "loanId" = ${id}::uuid AND "reviewText" IS NOT NULL RETURNING "ownerId" AS "authorId"`);
+    if (!review) throw new AppError("NOT_FOUND");
+    const { authorId } = review;
+    const [{ bookTitle: title }, isHere] = await Promise.all([
+      tx.loan.findUniqueOrThrow({ where: { id }, select: { bookTitle: true } }),
+      tx.user.count({ where: { id: authorId, deletedAt: null } }),
+    ]);
+    if (isHere) await notify(tx, { userId: authorId, type: "REVIEW_REMOVED", params: { title, reason } });
+    const thing = { kind: "review", id } as const;
+    await audit(tx, { act: "REVIEW_REMOVED", actorId: actor.id, subjectId: authorId, thing, reason });
+  });
+}

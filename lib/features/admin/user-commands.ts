@@ -1,0 +1,110 @@
+import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
+import type { AdminActor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { audit } from "@/lib/server/audit/commands";
+import { AppError } from "@/lib/shared/errors";
+import { cutUser } from "@/lib/server/realtime";
+import { revokeSessions } from "@/lib/features/identity/session-commands";
+import { getUser } from "./user-queries";
+import type { Reasoned } from "./schema";
+import type { AdminUserDetail, Suspension } from "./user-schema";
+
+const DAY = 24 * 3600_000;
+
+/**
+ * Closes an account for good: its sessions and sockets end, its profile and books vanish from
+ * others. A suspension becomes a ban; banning again renews the reason.
+ * @throws AppError NOT_FOUND, ADMIN_TARGET
+ */
+export function banUser(actor: AdminActor, id: string, input: Reasoned): Promise<AdminUserDetail> {
+  return close(actor, id, { act: "USER_BANNED", until: null, reason: input.reason });
+}
+
+/**
+ * The same for some days, after which it ends by itself.
+ * @throws AppError NOT_FOUND, ADMIN_TARGET
+ */
+export function suspendUser(
+  actor: AdminActor,
+  id: string,
+  { days, reason }: Suspension,
+): Promise<AdminUserDetail> {
+  const until = new Date(Date.now() + days * DAY);
+  return close(actor, id, { act: "USER_SUSPENDED", until, reason });
+}
+
+/**
+ * Opens a banned or suspended account again; its reader has to sign in anew.
+ * @throws AppError NOT_FOUND, CONFLICT where it is open
+ */
+export async function reinstateUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
+  await transact(async (tx) => {
+    await demandReader(tx, id);
+    const { count } = await tx.user.updateMany({
+      where: { id, bannedAt: { not: null } },
+      data: { bannedAt: null, bannedUntil: null, banReason: null },
+    });
+    if (count === 0) throw new AppError("CONFLICT");
+    await audit(tx, { act: "USER_REINSTATED", actorId: actor.id, subjectId: id });
+  });
+  return getUser(actor, id);
+}
+
+/**
+ * Deletes an account for good, as its reader could; books that they have of others count as lost.
+ * @throws AppError NOT_FOUND, ADMIN_TARGET
+ */
+export async function deleteUser(actor: AdminActor, id: string, { reason }: Reasoned): Promise<void> {
+  await transact((tx) => demandReader(tx, id));
+  await unsafeDeleteAccount(id, { actorId: actor.id, reason });
+}
+
+/** Opens the accounts whose suspension is over. */
+export async function endSuspensions(now: Date): Promise<void> {
+  const due = await db().user.findMany({
+    where: { bannedAt: { not: null }, bannedUntil: { lte: now } },
+    select: { id: true },
+  });
+  for (const { id } of due) {
+    await transact(async (tx) => {
+      const { count } = await tx.user.updateMany({
+        where: { id, bannedUntil: { lte: now } },
+        data: { bannedAt: null, bannedUntil: null, banReason: null },
+      });
+      if (count > 0) await audit(tx, { act: "SUSPENSION_ENDED", subjectId: id });
+    });
+  }
+}
+
+interface Closing {
+  act: "USER_BANNED" | "USER_SUSPENDED";
+  until: Date | null;
+  reason: string;
+}
+
+async function close(
+  actor: AdminActor,
+  id: string,
+  { act, until, reason }: Closing,
+): Promise<AdminUserDetail> {
+  await transact(async (tx) => {
+    await demandReader(tx, id);
+    const closed = { bannedAt: new Date(), bannedUntil: until, banReason: reason };
+    const { count } = await tx.user.updateMany({ where: { id, deletedAt: null }, data: closed });
+    if (count === 0) throw new AppError("NOT_FOUND");
+    await audit(tx, { act, actorId: actor.id, subjectId: id, reason });
+    afterCommit(tx, async () => {
+      await revokeSessions(id);
+      cutUser(id);
+    });
+  });
+  return getUser(actor, id);
+}
+
+/** Administrators are beyond each other's reach: the operator takes the role away first. */
+async function demandReader(tx: FollowedTx, id: string): Promise<void> {
+  const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { role: true } });
+  if (!user) throw new AppError("NOT_FOUND");
+  if (user.role === "ADMIN") throw new AppError("ADMIN_TARGET");
+}

@@ -1,0 +1,126 @@
+import type { Prisma } from "@/prisma/client/client";
+import { auditRepeated } from "@/lib/server/audit/commands";
+import type { AdminActor } from "@/lib/server/session/actor";
+import { db, pool } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { overallRating } from "@/lib/features/users/dto";
+import { toPage } from "@/lib/shared/page-mark";
+import { Conditions, PAGE_SIZE } from "./page";
+import { tagSelect, toReaderTag } from "./reader-tag";
+import type { Page } from "./schema";
+import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
+
+const userSelect = {
+  ...tagSelect,
+  role: true,
+  country: true,
+  city: true,
+  createdAt: true,
+  banReason: true,
+  emailVerifiedAt: true,
+  phoneVerifiedAt: true,
+  idVerifiedAt: true,
+  _count: {
+    select: {
+      books: { where: { hiddenAt: null } },
+      reportsReceived: { where: { state: "OPEN" } },
+    },
+  },
+} satisfies Prisma.UserSelect;
+
+type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
+
+const STATES: Record<UserListQuery["state"], string | null> = {
+  all: null,
+  active: `u."bannedAt" IS NULL AND u."deletedAt" IS NULL`,
+  suspended: `u."bannedAt" IS NOT NULL AND u."bannedUntil" IS NOT NULL AND u."deletedAt" IS NULL`,
+  banned: `u."bannedAt" IS NOT NULL AND u."bannedUntil" IS NULL AND u."deletedAt" IS NULL`,
+  deleted: `u."deletedAt" IS NOT NULL`,
+  admins: `u.role = 'ADMIN'`,
+};
+
+/**
+ * Readers, the newest first: whose name, nickname and address have words that begin as asked. That
+ * somebody looked is written down.
+ */
+export async function listUsers(
+  actor: AdminActor,
+  { query, state, cursor }: UserListQuery,
+): Promise<Page<AdminUser>> {
+  await auditRepeated({ act: "READERS_LISTED", actorId: actor.id });
+  const conditions = new Conditions().behind({ at: `u."createdAt"`, id: "u.id" }, cursor);
+  const inState = STATES[state];
+  if (inState) conditions.add(inState);
+  if (query) {
+    conditions.add("reader_words(u.name, u.nickname, u.email::text) @@ begins_with(?)", query);
+  }
+  const { rows: found } = await pool().query<{ id: string }>(
+    `SELECT u.id FROM "User" u ${conditions.where}
+      ORDER BY u."createdAt" DESC, u.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    conditions.values,
+  );
+  const rows = await db().user.findMany({
+    where: { id: { in: found.map(({ id }) => id) } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    select: userSelect,
+  });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminUser, mark: ({ createdAt: at, id }) => ({ at, id }) });
+}
+
+/**
+ * One reader, whatever has become of them. That somebody looked is written down.
+ * @throws AppError NOT_FOUND
+ */
+export async function getUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
+  const row = await db().user.findUnique({
+    where: { id },
+    select: {
+      ...userSelect,
+      ratingCount: true,
+      punctualitySum: true,
+      accuracySum: true,
+      communicationSum: true,
+      sessions: { orderBy: { lastSeenAt: "desc" }, take: 1, select: { lastSeenAt: true } },
+    },
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  await auditRepeated({ act: "READER_VIEWED", actorId: actor.id, subjectId: id });
+  const [asOwner, asBorrower, reports, reportsMade] = await Promise.all([
+    db().loan.count({ where: { ownerId: id } }),
+    db().loan.count({ where: { borrowerId: id } }),
+    db().report.count({ where: { targetUserId: id } }),
+    db().report.count({ where: { reporterId: id } }),
+  ]);
+  return {
+    ...toAdminUser(row),
+    lastSeenAt: row.sessions[0]?.lastSeenAt.toISOString() ?? null,
+    rating: overallRating(row),
+    ratingCount: row.ratingCount,
+    loans: { asOwner, asBorrower },
+    reports,
+    reportsMade,
+  };
+}
+
+function toAdminUser(row: UserRow): AdminUser {
+  return {
+    ...toReaderTag(row),
+    email: row.email,
+    name: row.name,
+    nickname: row.nickname,
+    role: row.role,
+    country: row.country,
+    city: row.city,
+    createdAt: row.createdAt.toISOString(),
+    bannedAt: row.bannedAt?.toISOString() ?? null,
+    bannedUntil: row.bannedUntil?.toISOString() ?? null,
+    banReason: row.banReason,
+    verification: {
+      emailVerified: row.emailVerifiedAt !== null,
+      phoneVerified: row.phoneVerifiedAt !== null,
+      idVerified: row.idVerifiedAt !== null,
+    },
+    books: row._count.books,
+    openReports: row._count.reportsReceived,
+  };
+}

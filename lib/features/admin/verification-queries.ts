@@ -1,0 +1,99 @@
+import type { Prisma } from "@/prisma/client/client";
+import { audit } from "@/lib/server/audit/commands";
+import { getPrivate } from "@/lib/features/files/private-file";
+import type { AdminActor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { PAGE_SIZE } from "./page";
+import { readMark, toPage } from "@/lib/shared/page-mark";
+import { tagSelect, toReaderTag } from "./reader-tag";
+import type { Page } from "./schema";
+import type { AdminVerification, VerificationListQuery } from "./verification-schema";
+
+const verificationSelect = {
+  id: true,
+  state: true,
+  createdAt: true,
+  decidedAt: true,
+  reason: true,
+  user: { select: { ...tagSelect, country: true } },
+  decidedBy: { select: tagSelect },
+} satisfies Prisma.IdVerificationSelect;
+
+type Row = Prisma.IdVerificationGetPayload<{ select: typeof verificationSelect }>;
+
+/** Who asks for their identity to be confirmed: those who wait longest first, decided ones last first. */
+export async function listVerifications(
+  _actor: AdminActor,
+  { state, cursor }: VerificationListQuery,
+): Promise<Page<AdminVerification>> {
+  const oldestFirst = state === "PENDING";
+  const order = oldestFirst ? "asc" : "desc";
+  const rows = await db().idVerification.findMany({
+    where: { state, ...behind(cursor, oldestFirst) },
+    orderBy: [{ createdAt: order }, { id: order }],
+    take: PAGE_SIZE + 1,
+    select: verificationSelect,
+  });
+  return toPage(rows, { size: PAGE_SIZE, item: toAdminVerification, mark: ({ createdAt: at, id }) => ({ at, id }) });
+}
+
+/** How many wait for a decision. */
+export function countPendingVerifications(_actor: AdminActor): Promise<number> {
+  return db().idVerification.count({ where: { state: "PENDING" } });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getVerification(_actor: AdminActor, id: string): Promise<AdminVerification> {
+  const row = await db().idVerification.findUnique({ where: { id }, select: verificationSelect });
+  if (!row) throw new AppError("NOT_FOUND");
+  return toAdminVerification(row);
+}
+
+/**
+ * The picture that waits for a decision, never kept by anyone on the way. That it was looked at is
+ * written down.
+ * @throws AppError NOT_FOUND where it is decided or unknown
+ */
+export async function showPicture(actor: AdminActor, id: string): Promise<Response> {
+  const row = await db().idVerification.findUnique({
+    where: { id },
+    select: { userId: true, pictureKey: true },
+  });
+  const bytes = row?.pictureKey ? await getPrivate(row.pictureKey) : null;
+  if (!row || !bytes) throw new AppError("NOT_FOUND");
+  const thing = { kind: "verification", id } as const;
+  await audit(db(), { act: "ID_VIEWED", actorId: actor.id, subjectId: row.userId, thing });
+  return new Response(bytes, {
+    headers: {
+      "content-type": "image/webp",
+      "content-length": String(bytes.length),
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'",
+    },
+  });
+}
+
+function behind(cursor: string | undefined, oldestFirst: boolean): Prisma.IdVerificationWhereInput {
+  if (!cursor) return {};
+  const { at, id } = readMark(cursor);
+  // The first condition says nothing new, but an index can begin there.
+  return oldestFirst
+    ? { createdAt: { gte: at }, OR: [{ createdAt: { gt: at } }, { id: { gt: id } }] }
+    : { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
+}
+
+function toAdminVerification(row: Row): AdminVerification {
+  return {
+    id: row.id,
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    user: toReaderTag(row.user),
+    name: row.user.name,
+    country: row.user.country,
+    pictureUrl: row.state === "PENDING" ? `/api/admin/verifications/${row.id}/picture` : null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy && toReaderTag(row.decidedBy),
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,204 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import pg from "pg";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { appliedMigrations, migrate } from "@/lib/server/database/migrate";
+import { migrationNames } from "@/lib/server/database/migration-names";
+import type { Env } from "@/lib/server/env";
+import type { FileStore } from "@/lib/features/files/file-store";
+import { foreignKeysOf, tablesOf } from "./catalog";
+import { copyIn } from "@/lib/server/database/copy";
+import { copyTarget, FileList, keyOf, manifest, MANIFEST, quoted, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
+
+interface Target {
+  env: Pick<Env, "DATABASE_EMBEDDED" | "DATA_DIR"> & { DATABASE_URL: string };
+  store: FileStore;
+  say: (line: string) => void;
+}
+
+/** Told to the operator as one line: the archive or the place is not fit for it. */
+export class RestoreError extends Error {}
+
+/**
+ * Brings a backup back into an empty place. Files come first and the database last, in one
+ * transaction, so a restore that fails can simply be done again. Later migrations follow.
+ * @throws RestoreError where the database is not empty, or the archive is not whole or too new.
+ */
+export async function restoreBackup(path: string, { env, store, say }: Target): Promise<Manifest> {
+  const archive = await readArchive(path);
+  const { summary } = archive;
+  await demandKnown(summary);
+  await demandEmpty(env.DATABASE_URL, summary);
+  await restoreFiles(path, store, summary, say);
+  await migrate(env.DATABASE_URL, summary.migrations).catch((error: Error) => {
+    throw new RestoreError(`The database did not accept the migrations: ${error.message}`);
+  });
+  await restoreDatabase(env.DATABASE_URL, archive, say);
+  if (archive.secret && env.DATABASE_EMBEDDED) {
+    await writeFile(join(env.DATA_DIR, SECRET), archive.secret, { mode: 0o600 });
+  }
+  const later = await migrate(env.DATABASE_URL);
+  if (later.length > 0) say(`Applied: ${later.join(", ")}`);
+  archive.zip.close();
+  return summary;
+}
+
+interface Archive {
+  zip: ZipFile;
+  summary: Manifest;
+  /** By name; without the stored files, which may be very many. */
+  entries: Map<string, Entry>;
+  secret: Buffer | null;
+}
+
+async function readArchive(path: string): Promise<Archive> {
+  const zip = await openPromise(path, { autoClose: false }).catch((error: Error) => {
+    throw new RestoreError(`${path}: ${error.message}`);
+  });
+  const entries = new Map<string, Entry>();
+  const list = new FileList();
+  for await (const entry of entriesOf(zip)) {
+    const key = keyOf(entry.fileName);
+    if (key === null) entries.set(entry.fileName, entry);
+    else list.add({ key, crc32: entry.crc32, bytes: entry.uncompressedSize });
+  }
+  const [summary, secret] = [entries.get(MANIFEST), entries.get(SECRET)];
+  if (!summary) throw new RestoreError(`${path}: this is no backup of Nearshelf`);
+  const parsed = manifest.safeParse(parsedJson((await contentOf(zip, summary)).toString()));
+  if (!parsed.success) throw new RestoreError(`${path}: this backup has a format that is not known here`);
+  const { sha256 } = parsed.data.files;
+  if (sha256 !== undefined && sha256 !== list.sha256()) throw unfit("The list of files", "another checksum");
+  return { zip, summary: parsed.data, entries, secret: secret ? await contentOf(zip, secret) : null };
+}
+
+/** @throws RestoreError where the list of contents is damaged. */
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry();
+  } catch (error) {
+    throw unfit("The list of contents", error);
+  }
+}
+
+/** @throws RestoreError where it is not what was written. */
+async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+  } catch (error) {
+    throw unfit(entry.fileName, error);
+  }
+  const content = Buffer.concat(chunks);
+  if (crc32(content) !== entry.crc32) throw unfit(entry.fileName, "another checksum");
+  return content;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unfit(what: string, why: unknown): RestoreError {
+  return new RestoreError(`${what} is not as it was written (${why instanceof Error ? why.message : why}): the backup is damaged.`);
+}
+
+async function demandKnown({ migrations }: Manifest): Promise<void> {
+  const known = await migrationNames();
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new RestoreError(`The backup is of a newer version, which has ${unknown.join(", ")}.`);
+  }
+}
+
+async function demandEmpty(url: string, { migrations }: Manifest): Promise<void> {
+  await withClient(url, async (client) => {
+    for (const { name } of await tablesOf(client)) {
+      const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
+      if (rows.length > 0) {
+        throw new RestoreError(`The database is not empty (${name} has rows): restore into a new one.`);
+      }
+    }
+    const ahead = (await appliedMigrations(client)).filter((name) => !migrations.includes(name));
+    if (ahead.length > 0) {
+      throw new RestoreError(`The database already has ${ahead[0]}, the backup not: restore into a new one.`);
+    }
+  });
+}
+
+/** A second walk through the archive, so that the names of all files need not be kept. */
+async function restoreFiles(
+  path: string,
+  store: FileStore,
+  { files }: Manifest,
+  say: Target["say"],
+): Promise<void> {
+  const zip = await openPromise(path);
+  let count = 0;
+  for await (const entry of entriesOf(zip)) {
+    const key = keyOf(entry.fileName);
+    if (key === null) continue;
+    // An earlier try may have come as far as this.
+    if (!(await store.get(key))) await store.put(key, await contentOf(zip, entry));
+    count += 1;
+    if (count % 1_000 === 0) say(`files: ${count} of ${files.count}`);
+  }
+  if (count !== files.count) throw new RestoreError(`${count} files instead of ${files.count}: the backup is not whole.`);
+}
+
+async function restoreDatabase(url: string, archive: Archive, say: Target["say"]): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query("BEGIN");
+    const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
+    // Rows come in any order, and as they were: nothing is checked or derived until all are there.
+    const keys = await foreignKeysOf(client);
+    for (const { table, name } of keys) {
+      await client.query(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`);
+    }
+    for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+    await client.query(`TRUNCATE ${tables.join(", ")}`);
+    for (const table of archive.summary.tables) await restoreTable(client, archive, table, say);
+    for (const { name, value, called } of archive.summary.sequences) {
+      await client.query("SELECT setval($1::regclass, $2, $3)", [quoted(name), value, called]);
+    }
+    for (const { table, name, definition } of keys) {
+      await client.query(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+    }
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+  });
+}
+
+async function restoreTable(
+  client: pg.Client,
+  { zip, entries }: Archive,
+  table: Manifest["tables"][number],
+  say: Target["say"],
+): Promise<void> {
+  const entry = entries.get(tableEntry(table.name));
+  if (!entry) throw new RestoreError(`${table.name} is missing: the backup is not whole.`);
+  const counter = new RowCounter();
+  const rows = await zip.openReadStreamPromise(entry);
+  rows.on("error", (error) => counter.destroy(error));
+  // It may break before the database is ready to read it; the reader hears of it then.
+  counter.on("error", () => undefined);
+  await copyIn(client, copyTarget(table), rows.pipe(counter)).catch((error: Error) => {
+    throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);
+  });
+  if (counter.rows !== table.rows || counter.sha256() !== table.sha256) throw unfit(table.name, "another checksum");
+  if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

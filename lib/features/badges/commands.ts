@@ -1,0 +1,62 @@
+import type { Badge } from "@/prisma/client/enums";
+import { LOCKS } from "@/lib/server/database/locks";
+import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { notify } from "@/lib/features/notifications/commands";
+import { readFacts, type ReaderFacts } from "./facts-queries";
+import { BADGES, deserves, RULES } from "./rules";
+
+/** Readers looked at in one transaction. */
+const AT_ONCE = 200;
+
+/** Gives and lapses badges for everybody whom the database has noted, and tells who earned one. */
+export async function settleBadges(): Promise<void> {
+  while (await transact(settleSome)) continue;
+}
+
+/**
+ * One at a time: of two that looked at a reader at once, the one that saw the older facts could
+ * write last.
+ * @returns whether there may be more.
+ */
+async function settleSome(tx: FollowedTx): Promise<boolean> {
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
+  const noted = await tx.$queryRaw<{ userId: string }[]>`
+    DELETE FROM "BadgeCheck"
+     WHERE id IN (SELECT id FROM "BadgeCheck" ORDER BY id LIMIT ${AT_ONCE})
+    RETURNING "userId"`;
+  if (noted.length === 0) return false;
+  const ids = [...new Set(noted.map(({ userId }) => userId))];
+  const held = await tx.userBadge.findMany({ where: { userId: { in: ids } } });
+  const rowOf = new Map(held.map((row) => [`${row.userId} ${row.badge}`, row]));
+  for (const facts of await readFacts(tx, ids)) {
+    for (const badge of BADGES) {
+      const row = rowOf.get(`${facts.userId} ${badge}`);
+      await settle(tx, facts, badge, row && { worn: row.lapsedAt === null });
+    }
+  }
+  return noted.length === AT_ONCE;
+}
+
+/** @param held the badge as the reader has it; undefined where it was never earned. */
+async function settle(
+  tx: FollowedTx,
+  facts: ReaderFacts,
+  badge: Badge,
+  held: { worn: boolean } | undefined,
+): Promise<void> {
+  const { userId } = facts;
+  const isDue = deserves(badge, facts);
+  if (!held) {
+    if (isDue) await award(tx, userId, badge);
+  } else if (held.worn !== isDue && !RULES[badge].lasting) {
+    await tx.userBadge.update({
+      where: { userId_badge: { userId, badge } },
+      data: { lapsedAt: isDue ? null : new Date() },
+    });
+  }
+}
+
+async function award(tx: FollowedTx, userId: string, badge: Badge): Promise<void> {
+  await tx.userBadge.create({ data: { userId, badge } });
+  await notify(tx, { userId, type: "BADGE_EARNED", params: { badge } });
+}

@@ -1,0 +1,49 @@
+import type { Tx } from "@/lib/server/database/db";
+import type { Facts } from "./rules";
+
+/** Facts with what they are made of, of one reader. */
+export interface ReaderFacts extends Facts {
+  userId: string;
+  /** As everyone sees them, whoever the other side is and however short it was. */
+  booksLent: number;
+  booksBorrowed: number;
+  booksGivenAway: number;
+}
+
+const lent = (side: "ownerId" | "borrowerId") =>
+  `(SELECT count(*) FROM "Loan" l WHERE l."${side}" = u.id AND l."lentAt" IS NOT NULL)::int`;
+/** Lent for a day at least, and back. */
+const WHOLE = `l.status = 'RETURNED' AND l."closedAt" >= l."lentAt" + interval '1 day'`;
+const books = (condition: string) =>
+  `(SELECT count(*) FROM "Book" b WHERE b."ownerId" = u.id AND ${condition})::int`;
+
+const FACTS = `
+  SELECT u.id AS "userId",
+         (u."emailVerifiedAt" IS NOT NULL)::int AS "emailVerified",
+         (u."phoneVerifiedAt" IS NOT NULL)::int AS "phoneVerified",
+         (u."idVerifiedAt" IS NOT NULL)::int AS "idVerified",
+         u."ratingCount",
+         coalesce((u."punctualitySum" + u."accuracySum" + u."communicationSum")::float8
+                  / nullif(3 * u."ratingCount", 0), 0) AS rating,
+         partners.lenders, partners.borrowers, partners.partners,
+         ${lent("ownerId")} AS "booksLent",
+         ${lent("borrowerId")} AS "booksBorrowed",
+         ${books(`b."hiddenAt" IS NULL`)} AS listed,
+         ${books(`b."givenToId" IS NOT NULL`)} AS "booksGivenAway",
+         (SELECT count(DISTINCT b."givenToId") FROM "Book" b
+           WHERE b."ownerId" = u.id AND b."givenAwayAt" >= b."createdAt" + interval '1 day')::int AS "givenAway"
+    FROM "User" u CROSS JOIN LATERAL (
+      SELECT count(DISTINCT l.other) FILTER (WHERE NOT l.owns)::int AS lenders,
+             count(DISTINCT l.other) FILTER (WHERE l.owns)::int AS borrowers,
+             count(DISTINCT l.other)::int AS partners
+        FROM (SELECT l."borrowerId" AS other, TRUE AS owns FROM "Loan" l
+               WHERE l."ownerId" = u.id AND ${WHOLE}
+              UNION ALL
+              SELECT l."ownerId", FALSE FROM "Loan" l WHERE l."borrowerId" = u.id AND ${WHOLE}) l
+    ) partners
+   WHERE u.id = ANY ($1::uuid[]) AND u."deletedAt" IS NULL`;
+
+/** What badges count, of those of these readers who are still here. */
+export function readFacts(tx: Pick<Tx, "$queryRawUnsafe">, ids: string[]): Promise<ReaderFacts[]> {
+  return tx.$queryRawUnsafe<ReaderFacts[]>(FACTS, ids);
+}

@@ -1,0 +1,39 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { visibleUser } from "@/lib/features/users/policy";
+import { readFacts } from "./facts-queries";
+import { BADGES, goalsOf } from "./rules";
+import type { Standing } from "./schema";
+
+/**
+ * What a reader has done and which badges they wear; to themselves also how far the others are.
+ * @throws AppError NOT_FOUND where the reader may not be seen.
+ */
+export async function getStanding(actor: Actor, userId: string): Promise<Standing> {
+  const isOwn = userId === actor.id;
+  const user = await db().user.findFirst({
+    where: { id: userId, ...(!isOwn && visibleUser(actor)) },
+    select: {
+      badges: {
+        where: { lapsedAt: null },
+        orderBy: [{ earnedAt: "desc" }, { badge: "asc" }],
+        select: { badge: true, earnedAt: true },
+      },
+    },
+  });
+  const [facts] = user ? await readFacts(db(), [userId]) : [];
+  if (!user || !facts) throw new AppError("NOT_FOUND");
+  const worn = new Set(user.badges.map(({ badge }) => badge));
+  const ahead = BADGES.filter((badge) => !worn.has(badge));
+  return {
+    stats: {
+      booksLent: facts.booksLent,
+      booksBorrowed: facts.booksBorrowed,
+      booksGivenAway: facts.booksGivenAway,
+      totalTransactions: facts.booksLent + facts.booksBorrowed + facts.booksGivenAway,
+    },
+    badges: user.badges.map(({ badge, earnedAt }) => ({ badge, earnedAt: earnedAt.toISOString() })),
+    ahead: isOwn ? ahead.map((badge) => ({ badge, ways: goalsOf(badge, facts) })) : null,
+  };
+}

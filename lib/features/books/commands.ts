@@ -1,0 +1,151 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, type Tx } from "@/lib/server/database/db";
+import { lockReader } from "@/lib/server/database/locks";
+import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { changesOf } from "@/lib/server/database/changes";
+import { AppError } from "@/lib/shared/errors";
+import { discardImage, storeImage } from "@/lib/features/files/commands";
+import { ownsImage } from "@/lib/features/files/queries";
+import { cellCentre } from "@/lib/features/geo/cell";
+import { resolvePlace, type AddressInput } from "@/lib/features/geo/resolve";
+import { townOf } from "@/lib/features/geo/town-of-code";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import type { Book, Prisma } from "@/prisma/client/client";
+import { getBook } from "./queries";
+import type { BookChange, BookDto, BookInput } from "./schema";
+import { BOOKS_OF_READER } from "./terms";
+
+/**
+ * Lists a book of one's own.
+ * @throws AppError INVALID_INPUT for a cover that is not one's own picture, BOOK_LIMIT.
+ */
+export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
+  const { location, ...fields } = input;
+  await demandOwnCover(actor, input.coverImageId);
+  const data = { ...fields, ...(await placeOf(actor, location ?? null, NOWHERE)), ownerId: actor.id };
+  const { id } = await transact(async (tx) => {
+    await demandRoom(tx, actor);
+    return tx.book.create({ data, select: { id: true } });
+  });
+  wakeBadges();
+  return getBook(actor, id);
+}
+
+/** Throws BOOK_LIMIT where the shelf is full. */
+async function demandRoom(tx: Tx, actor: Actor): Promise<void> {
+  await lockReader(tx, actor.id);
+  const count = await tx.book.count({ where: { ownerId: actor.id, hiddenAt: null } });
+  if (count >= BOOKS_OF_READER) throw new AppError("BOOK_LIMIT");
+}
+
+/**
+ * Changes a book of one's own; absent fields stay. The state is not changed here, for a loan may
+ * hang on it.
+ * @param first done in the same transaction, with the book as it is and its row locked.
+ * @throws AppError NOT_FOUND (not one's own), INVALID_INPUT (as for a new one).
+ */
+export async function updateBook(
+  actor: Actor,
+  id: string,
+  input: BookChange,
+  first?: (tx: FollowedTx, book: Book) => Promise<void>,
+): Promise<BookDto> {
+  const { location, state: _, ...fields } = input;
+  await demandOwnCover(actor, input.coverImageId);
+  const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
+  await change(actor, id, { ...fields, ...place }, first);
+  return getBook(actor, id);
+}
+
+/**
+ * Gives a book a cover from an uploaded picture.
+ * @returns the picture's address.
+ * @throws AppError NOT_FOUND (not one's own), and what `storeImage` throws.
+ */
+export async function setCover(actor: Actor, id: string, picture: Uint8Array): Promise<string> {
+  if ((await db().book.count({ where: own(actor, id) })) === 0) throw new AppError("NOT_FOUND");
+  const imageId = await storeImage(actor, "book-cover", picture);
+  try {
+    await change(actor, id, { coverImageId: imageId });
+  } catch (error) {
+    await discardImage(imageId);
+    throw error;
+  }
+  return `/api/images/${imageId}`;
+}
+
+/** Takes the picture off a book; its cover is generated again. @throws AppError NOT_FOUND. */
+export async function removeCover(actor: Actor, id: string): Promise<void> {
+  await change(actor, id, { coverImageId: null });
+}
+
+/** Writes what is new in `data`, and removes the picture that thereby went out of use. */
+async function change(
+  actor: Actor,
+  id: string,
+  data: Partial<Book>,
+  first?: (tx: FollowedTx, book: Book) => Promise<void>,
+): Promise<void> {
+  const replaced = await transact(async (tx) => {
+    // A new place waits for the owner's row, and an owner who moves takes theirs before the books'.
+    if (data.ownCity !== undefined) {
+      await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.id}::uuid FOR SHARE`;
+    }
+    const before = await lockOwnBook(tx, actor, id);
+    await first?.(tx, before);
+    const news = changesOf(before, data);
+    if (Object.keys(news).length > 0) await tx.book.update({ where: { id }, data: news });
+    return news.coverImageId === undefined ? null : before.coverImageId;
+  });
+  if (replaced) await discardImage(replaced);
+}
+
+/** A book of one's own, which stays as it is while the caller holds its row. @throws AppError NOT_FOUND */
+export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
+  await tx.$queryRaw`
+    SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
+  const book = await tx.book.findFirst({ where: own(actor, id) });
+  if (!book) throw new AppError("NOT_FOUND");
+  return book;
+}
+
+function own(actor: Actor, id: string) {
+  return { id, ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
+}
+
+/** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
+export async function demandOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
+  if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
+  throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
+}
+
+const NOWHERE: AddressInput = { country: null, postalCode: null, city: null };
+
+async function ownPlaceOf(id: string): Promise<AddressInput> {
+  const columns = { ownCountry: true, ownPostalCode: true, ownCity: true };
+  const book = await db().book.findUnique({ where: { id }, select: columns });
+  return book ? { country: book.ownCountry, postalCode: book.ownPostalCode, city: book.ownCity } : NOWHERE;
+}
+
+/** The columns of a place of its own; of none where it is the owner's. The rest is the database's. */
+async function placeOf(actor: Actor, location: BookInput["location"], before: AddressInput) {
+  const owner = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { country: true, postalCode: true, city: true },
+  });
+  const { country = null, postalCode = null, city = null } = location ?? {};
+  const isOwners =
+    (country ?? owner.country) === owner.country &&
+    (postalCode ?? owner.postalCode) === owner.postalCode &&
+    (city ?? owner.city) === owner.city;
+  if (isOwners) return { ownCountry: null, ownPostalCode: null, ownCity: null };
+  const given = { country: country ?? owner.country, postalCode, city };
+  const place = { ...given, city: await townOf(given, before) };
+  const point = await resolvePlace(place);
+  return {
+    ownCountry: place.country,
+    ownPostalCode: postalCode,
+    ownCity: place.city,
+    ...(point ? cellCentre(point) : { lat: null, lon: null }),
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { AppError } from "@/lib/shared/errors";
+import { sealAlike, unseal } from "@/lib/server/sealing";
+import { SEARCH_SORTS, type SearchSort } from "./terms";
+
+const PURPOSE = "nearshelf search cursor";
+
+/** Where a page ended: the sort keys of its last book. */
+export interface Position {
+  sort: SearchSort;
+  /** Distant relations of the words counted, because nothing had the near ones. */
+  far: boolean;
+  /** Some of the words were enough, because no book had all of them. */
+  anyWord: boolean;
+  /** Likeness, mean rating or lent count; 0 where the sort has none. */
+  key: number;
+  /** Length of the chord to the origin in meters, infinite where the place has no point. */
+  chord: number;
+  spot: number;
+  bookId: string;
+}
+
+const wire = z.tuple([
+  z.enum(SEARCH_SORTS),
+  z.boolean(),
+  z.boolean(),
+  z.number().min(0).max(2 ** 31 - 1),
+  z.number().nonnegative().nullable(),
+  z.int32(),
+  z.uuid(),
+]);
+
+/** The position as text that clients can neither read nor make; JSON knows no infinity, so that is null. */
+export function encodeCursor({ sort, far, anyWord, key, chord, spot, bookId }: Position): string {
+  const meters = Number.isFinite(chord) ? chord : null;
+  const text = JSON.stringify([sort, far, anyWord, key, meters, spot, bookId]);
+  return sealAlike(Buffer.from(text), PURPOSE).toString("base64url");
+}
+
+/** @throws AppError INVALID_INPUT for what `encodeCursor` did not give, or one of another order. */
+export function decodeCursor(cursor: string, sort: SearchSort): Position {
+  const text = unseal(Buffer.from(cursor, "base64url"), PURPOSE);
+  const parsed = wire.safeParse(text && JSON.parse(text.toString()));
+  if (!parsed.success || parsed.data[0] !== sort) {
+    throw new AppError("INVALID_INPUT", { cursor: { code: "invalid" } });
+  }
+  const [, far, anyWord, key, chord, spot, bookId] = parsed.data;
+  return { sort, far, anyWord, key, chord: chord ?? Infinity, spot, bookId };
+}

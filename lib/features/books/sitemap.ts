@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { pathId } from "@/lib/shared/params";
+import { pageUrl } from "@/lib/server/i18n/page-versions";
+import { sharePath } from "./share";
+import { firstOfEach, sharedPages } from "./sitemap-queries";
+
+/** As many addresses as one part may have by the protocol. */
+export const PART_SIZE = 50_000;
+/** The part with the pages that are no books. */
+const PAGES = "pages";
+const PUBLIC_PAGES = ["/login", "/terms-of-use", "/public-privacy-policy"];
+
+/** `…/[part]`: the plain pages, or the books from this id on; NOT_FOUND for anything else. */
+export const sitemapParams = z.object({
+  part: z.string().transform((file) => {
+    const name = /^(.*)\.xml$/.exec(file)?.[1] ?? "";
+    return name === PAGES ? name : pathId.parse(name);
+  }),
+});
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const HEADERS = {
+  "content-type": "application/xml; charset=utf-8",
+  "cache-control": "public, max-age=3600",
+};
+
+/** Counting all books takes a second where there are a million, so the parts are remembered, in milliseconds. */
+const REMEMBER_FOR = 300_000;
+let known: { parts: Promise<string[]>; until: number } | undefined;
+
+/** The list of the parts. Books that came since it was made are in the last part, which is open. */
+export async function sitemapIndex(): Promise<Response> {
+  if (!known || known.until < Date.now()) {
+    known = { parts: sitemapParts(PART_SIZE), until: Date.now() + REMEMBER_FOR };
+    known.parts.catch(() => (known = undefined));
+  }
+  const parts = await known.parts;
+  const entries = parts.map((part) => `<sitemap><loc>${pageUrl(`/sitemap/${part}.xml`)}</loc></sitemap>\n`);
+  return new Response(
+    `${XML}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`,
+    { headers: HEADERS },
+  );
+}
+
+/** Names of the parts: the plain pages, then the first book of each part. */
+export async function sitemapParts(size: number): Promise<string[]> {
+  return [PAGES, ...(await firstOfEach(size))];
+}
+
+/** A part as it is read from the database, so that its length does not count in memory. */
+export function sitemapPart(part: string, size = PART_SIZE): Response {
+  const entries = part === PAGES ? plainPages() : bookPages(part, size);
+  const chunks = encoded(entries);
+  const stream = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void chunks.return(),
+  });
+  return new Response(stream, { headers: HEADERS });
+}
+
+async function* encoded(
+  entries: AsyncIterable<string> | Iterable<string>,
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`${XML}<urlset ${SCHEMA}>\n`);
+  for await (const entry of entries) yield encoder.encode(entry);
+  yield encoder.encode("</urlset>\n");
+}
+
+function* plainPages() {
+  for (const path of PUBLIC_PAGES) yield `<url><loc>${pageUrl(path)}</loc></url>\n`;
+}
+
+async function* bookPages(from: string, size: number) {
+  for await (const pages of sharedPages(from, size)) {
+    yield pages
+      .map(({ bookId, updatedAt }) => {
+        const day = updatedAt.toISOString().slice(0, 10);
+        return `<url><loc>${pageUrl(sharePath(bookId))}</loc><lastmod>${day}</lastmod></url>\n`;
+      })
+      .join("");
+  }
+}

@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto";
+import type { Actor } from "@/lib/server/session/actor";
+import { pool, read } from "@/lib/server/database/db";
+import { reportTrouble } from "@/lib/server/database/trouble";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log/log";
+import { callerAddress } from "@/lib/server/http/rate-limit";
+import { keptSince } from "@/lib/server/retention";
+import { newToken } from "@/lib/server/secrets";
+import { shared } from "@/lib/server/shared";
+import { blockFreeSql } from "@/lib/features/users/policy";
+
+/** Views are written together, this often, in milliseconds. */
+const WRITE_EVERY = 1_000;
+/** More than these wait for a database that is away: the rest is not counted. */
+const MOST_WAITING = 5_000;
+/** Part of a HMAC-SHA256 that is kept. */
+const VIEWER_BYTES = 16;
+
+/** As every browser begins; messengers that fetch a shared link mostly do not. */
+const BROWSER = "Mozilla/";
+const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
+
+/**
+ * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
+ * not count, nor do owners and who may not see the book; a loss of the last second's views is accepted.
+ */
+export function noteView(bookId: string, actor: Actor | null, headers: Headers): void {
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose");
+  if (headers.has("next-router-prefetch") || purpose?.includes("prefetch")) return;
+  const agent = headers.get("user-agent") ?? "";
+  if (!actor && (!agent.startsWith(BROWSER) || PROGRAM.test(agent))) return;
+  const waiting = (shared.views ??= []);
+  if (waiting.length >= MOST_WAITING) return;
+  const viewer = actor?.id ?? `${callerAddress({ headers })} ${agent}`;
+  waiting.push({ bookId, userId: actor?.id ?? null, viewer });
+  if (waiting.length === 1) setTimeout(() => void writeViews(), WRITE_EVERY).unref();
+}
+
+/** Writes what was noted: once per viewer, book and day. Never throws. */
+export async function writeViews(now = new Date()): Promise<void> {
+  const views = shared.views?.splice(0) ?? [];
+  if (views.length === 0) return;
+  try {
+    const day = dayOf(now);
+    const key = await keyOf(day);
+    await read("views-write", WRITE, [
+      day,
+      views.map(({ bookId }) => bookId),
+      views.map(({ viewer }) => hashed(key, viewer)),
+      views.map(({ userId }) => userId),
+    ]);
+  } catch (error) {
+    if (reportTrouble(error)) return;
+    log().warn({ error: error instanceof Error ? error.message : String(error) }, "views not counted");
+  }
+}
+
+/** Throws away the keys of days that are over, and views that nobody is shown any more. */
+export async function forgetViews(now = new Date()): Promise<void> {
+  await pool().query(`DELETE FROM "ViewKey" WHERE day < $1`, [dayOf(now)]);
+  const oldest = dayOf(keptSince(env().VIEW_DAYS, now));
+  await pool().query(`DELETE FROM "BookView" WHERE day < $1`, [oldest]);
+}
+
+/** In an order that all processes keep to: none waits for another that waits for it. */
+const WRITE = `
+  INSERT INTO "BookView" ("bookId", day, viewer)
+    SELECT DISTINCT b.id, $1::date, v.viewer
+      FROM unnest($2::uuid[], $3::bytea[], $4::uuid[]) AS v (book, viewer, reader)
+      JOIN "Book" b ON b.id = v.book
+     WHERE b."ownerId" IS DISTINCT FROM v.reader AND b."hiddenAt" IS NULL AND b.state <> 'LOST'
+       AND ${blockFreeSql('b."ownerId"', "v.reader")}
+     ORDER BY b.id, v.viewer
+  ON CONFLICT DO NOTHING`;
+
+/** The day's key, the same for all processes, made by the first that needs it. */
+async function keyOf(day: string): Promise<Buffer> {
+  await read("view-key-make", `INSERT INTO "ViewKey" VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+    day,
+    Buffer.from(newToken(), "base64url"),
+  ]);
+  const [row] = await read<{ key: Buffer }>("view-key", `SELECT key FROM "ViewKey" WHERE day = $1`, [day]);
+  if (!row) throw new Error(`No key for the views of ${day}`);
+  return row.key;
+}
+
+function hashed(key: Buffer, viewer: string): Buffer {
+  return createHmac("sha256", key).update(viewer).digest().subarray(0, VIEWER_BYTES);
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,127 @@
+import { env } from "@/lib/server/env";
+import type { Locale } from "@/lib/shared/locales";
+import { translator } from "@/lib/server/i18n/translator";
+import { isActive } from "@/lib/features/loans/machine";
+import { MEETUP_PLACES } from "@/lib/features/loans/terms";
+import { todayIn } from "@/lib/features/loans/zoned-time";
+import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import type { Prisma } from "@/prisma/client/client";
+
+/** Whose calendar it is for, and how they read and count days. */
+export interface CalendarReader {
+  id: string;
+  locale: Locale;
+  /** IANA name. */
+  timeZone: string;
+}
+
+/** What is asked of a loan for the calendar of `readerId`. */
+export function loanSelect(readerId: string) {
+  const other = { select: otherSelect(readerId) };
+  return {
+    id: true,
+    status: true,
+    bookTitle: true,
+    ownerId: true,
+    ownerName: true,
+    owner: other,
+    borrowerId: true,
+    borrowerName: true,
+    borrower: other,
+    dueDate: true,
+    lentAt: true,
+    meetUpAt: true,
+    meetUpTimeSet: true,
+    meetUpLocation: true,
+    meetUpNotes: true,
+    meetUpSequence: true,
+    meetUpTimeZone: true,
+    meetUpConfirmedAt: true,
+    updatedAt: true,
+  } satisfies Prisma.LoanSelect;
+}
+type CalendarLoan = Prisma.LoanGetPayload<{ select: ReturnType<typeof loanSelect> }>;
+
+/** One entry of a calendar, ready to be written down. */
+export interface Entry {
+  /** The same for ever, whatever becomes of it. */
+  uid: string;
+  sequence: number;
+  changedAt: Date;
+  /** An instant; of an entry for a whole day, that day's midnight UTC. */
+  start: Date;
+  allDay: boolean;
+  cancelled: boolean;
+  /** Proposed, and not confirmed yet. */
+  tentative: boolean;
+  /** The time is taken: others cannot be met meanwhile. */
+  busy: boolean;
+  summary: string;
+  location: string | null;
+  description: string;
+  url: string;
+}
+
+/** The meet-up of a loan; null where no day is agreed. */
+export async function meetupEvent(loan: CalendarLoan, reader: CalendarReader): Promise<Entry | null> {
+  const { meetUpAt, meetUpTimeSet, meetUpLocation, status, lentAt } = loan;
+  if (!meetUpAt) return null;
+  const [t, places, dialog] = await Promise.all([
+    translator(reader.locale, "calendar"),
+    translator(reader.locale, "enums.placeType"),
+    translator(reader.locale, "loans.meetUpDialog"),
+  ]);
+  const known = MEETUP_PLACES.find((place) => place === meetUpLocation);
+  return {
+    uid: `meetup-${loan.id}@nearshelf`,
+    sequence: loan.meetUpSequence,
+    changedAt: loan.updatedAt,
+    start: meetUpTimeSet ? meetUpAt : midnight(todayIn(loan.meetUpTimeZone ?? reader.timeZone, meetUpAt)),
+    allDay: !meetUpTimeSet,
+    cancelled: status === "CANCELED" || (status === "LOST" && lentAt === null),
+    tentative: status === "SCHEDULED" && loan.meetUpConfirmedAt === null,
+    busy: meetUpTimeSet,
+    summary: t("meetup", await facts(loan, reader)),
+    location: known ? places(known) : meetUpLocation,
+    description: [loan.meetUpNotes, dialog("safety")].filter(Boolean).join("\n\n"),
+    url: loansUrl(loan, reader),
+  };
+}
+
+/** The day on which the book of a loan is due; null where it is not, or no longer, promised. */
+export async function dueEvent(loan: CalendarLoan, reader: CalendarReader): Promise<Entry | null> {
+  if (!loan.dueDate || !isActive(loan.status)) return null;
+  const t = await translator(reader.locale, "calendar");
+  return {
+    uid: `due-${loan.id}@nearshelf`,
+    sequence: 0,
+    changedAt: loan.updatedAt,
+    start: loan.dueDate,
+    allDay: true,
+    cancelled: false,
+    tentative: false,
+    busy: false,
+    summary: t(isOwner(loan, reader) ? "comesBack" : "giveBack", await facts(loan, reader)),
+    location: null,
+    description: "",
+    url: loansUrl(loan, reader),
+  };
+}
+
+const midnight = (day: string) => new Date(`${day}T00:00Z`);
+
+const isOwner = (loan: CalendarLoan, reader: CalendarReader) => loan.ownerId === reader.id;
+
+/** Whoever deleted their account has no name any more. */
+async function facts(loan: CalendarLoan, reader: CalendarReader) {
+  const name = isOwner(loan, reader)
+    ? shownName(loan.borrower, loan.borrowerName)
+    : shownName(loan.owner, loan.ownerName);
+  const users = await translator(reader.locale, "users");
+  return { title: loan.bookTitle, name: name || users("deleted") };
+}
+
+function loansUrl(loan: CalendarLoan, reader: CalendarReader): string {
+  const tab = isOwner(loan, reader) ? "lent" : "borrowed";
+  return new URL(`/loans?tab=${tab}#loan-${loan.id}`, env().APP_URL).href;
+}

@@ -1,0 +1,98 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
+import { digest, sameDigest } from "@/lib/server/secrets";
+import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
+import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
+import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
+import type { Prisma } from "@/prisma/client/client";
+import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
+import { feedSecret, feedUrl } from "./feed-secret";
+import type { CalendarFeed } from "./schema";
+
+const DAY = 24 * 3600_000;
+/** Meet-ups stay in a feed this long after their time, cancelled ones too, in milliseconds. */
+const KEPT = 30 * DAY;
+const MOST_ENTRIES = 500;
+
+const readerSelect = { id: true, country: true, preferredLanguage: true } satisfies Prisma.UserSelect;
+type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
+
+/** The reader's feed as it is now. @throws AppError FRESH_SIGN_IN_REQUIRED */
+export async function getFeed(actor: Actor): Promise<CalendarFeed> {
+  await demandFreshSignIn(actor);
+  const feed = await db().calendarFeed.findUnique({ where: { userId: actor.id } });
+  if (!feed) return { url: null };
+  const secret = feedSecret(feed.salt);
+  // The server's own secret has changed since: what would be shown does not work.
+  if (!sameDigest(digest(secret), feed.secretHash)) return { url: null };
+  return { url: feedUrl(secret) };
+}
+
+/**
+ * One meet-up for the calendar of one of its two sides.
+ * @throws AppError NOT_FOUND for anyone else, and where no day is agreed.
+ */
+export async function meetupEntry(
+  actor: Actor,
+  loanId: string,
+): Promise<{ reader: CalendarReader; entry: Entry }> {
+  const [loan, row] = await Promise.all([
+    db().loan.findFirst({ where: { id: loanId, ...ofReader(actor.id) }, select: loanSelect(actor.id) }),
+    db().user.findUniqueOrThrow({ where: { id: actor.id }, select: readerSelect }),
+  ]);
+  const reader = toReader(row);
+  const entry = loan && (await meetupEvent(loan, reader));
+  if (!entry) throw new AppError("NOT_FOUND");
+  return { reader, entry };
+}
+
+/**
+ * What stands in the feed with this secret: meet-ups to come and of the last days, cancelled ones
+ * as cancelled, and the days on which books are due.
+ * @throws AppError NOT_FOUND for a secret that is not, or no longer, somebody's.
+ */
+export async function feedEntries(
+  secret: string,
+  now = new Date(),
+): Promise<{ reader: CalendarReader; entries: Entry[] }> {
+  const row = await db().user.findFirst({
+    where: {
+      calendarFeed: { secretHash: digest(secret) },
+      bannedAt: null,
+      deletedAt: null,
+    },
+    select: readerSelect,
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  const active = { status: { in: [...ACTIVE_STATUSES] } };
+  const loans = await db().loan.findMany({
+    where: {
+      AND: [
+        ofReader(row.id),
+        { OR: [{ meetUpAt: { gt: new Date(now.getTime() - KEPT) } }, active] },
+      ],
+    },
+    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
+    take: MOST_ENTRIES,
+    select: loanSelect(row.id),
+  });
+  const reader = toReader(row);
+  const found = await Promise.all(
+    loans.flatMap((loan) => [meetupEvent(loan, reader), dueEvent(loan, reader)]),
+  );
+  return { reader, entries: found.filter((entry) => entry !== null) };
+}
+
+function ofReader(id: string): Prisma.LoanWhereInput {
+  return { OR: [{ ownerId: id }, { borrowerId: id }] };
+}
+
+function toReader({ id, country, preferredLanguage }: ReaderRow): CalendarReader {
+  return {
+    id,
+    locale: interfaceLocale(preferredLanguage) ?? DEFAULT_LOCALE,
+    timeZone: isCountry(country) ? TIME_ZONES[country] : "UTC",
+  };
+}

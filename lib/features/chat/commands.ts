@@ -1,0 +1,99 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { read } from "@/lib/server/database/db";
+import { isUniqueViolation } from "@/lib/server/database/faults";
+import { AppError } from "@/lib/shared/errors";
+import { limit } from "@/lib/server/http/rate-limit";
+import { publish } from "@/lib/server/realtime";
+import { uuidv7 } from "@/lib/server/uuid";
+import { BY_CLIENT_ID, toMessage, type MessageRow } from "./message-sql";
+import { getConversation } from "./queries";
+import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
+import { MESSAGE_LENGTH } from "./terms";
+import { OPEN, SEND, type SentRow } from "./send-sql";
+import { kindOf, targetId, type Target } from "./target";
+
+interface Text {
+  content: string;
+  clientId?: string;
+}
+
+/**
+ * Stores a message to another reader and pushes it to all windows of both.
+ * @throws AppError MESSAGE_BLANK, MESSAGE_TOO_LONG, NOT_FOUND (unknown or blocked), CHAT_CLOSED,
+ *   MESSAGE_LIMIT, IDEMPOTENCY_MISMATCH where `clientId` marks another message.
+ */
+export function sendDirect(actor: Actor, { recipientId, ...text }: DirectMessage): Promise<ChatMessage> {
+  return send(actor, { userId: recipientId }, text);
+}
+
+/** The same to the other side of a loan; NOT_FOUND for all but the two sides. */
+export function sendToLoan(actor: Actor, { loanId, ...text }: LoanMessage): Promise<ChatMessage> {
+  return send(actor, { loanId }, text);
+}
+
+/** Nothing but spaces and characters that cannot be seen. */
+const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
+
+async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
+  if (BLANK.test(text.content)) throw new AppError("MESSAGE_BLANK");
+  if (text.content.length > MESSAGE_LENGTH) throw new AppError("MESSAGE_TOO_LONG");
+  await countMessage(actor);
+  const stored = await store(actor, target, text);
+  if (stored) return push(stored);
+  const before = await sentBefore(actor, target, text);
+  return before ? pushAgain(actor, target, before) : push(await storeFirst(actor, target, text));
+}
+
+/** In memory, or in Redis: sending is too frequent for a row that counts. */
+async function countMessage(actor: Actor): Promise<void> {
+  await limit("chatDay", actor.id).catch((error: AppError) => {
+    throw error.code === "RATE_LIMITED" ? new AppError("MESSAGE_LIMIT", undefined, error.retryAfter) : error;
+  });
+}
+
+function push(message: ChatMessage): ChatMessage {
+  publish([message.senderId, message.recipientId], "/user/topic/messages", message);
+  return message;
+}
+
+/** The first push may have been lost, so it is repeated, save to those who are closed by now. */
+async function pushAgain(actor: Actor, target: Target, message: ChatMessage): Promise<ChatMessage> {
+  const open = await getConversation(actor, target).then(({ mayWrite }) => mayWrite, () => false);
+  if (open) return push(message);
+  publish([actor.id], "/user/topic/messages", message);
+  return message;
+}
+
+/** Null where the message was not stored, for a reason that is looked for only then. */
+async function store(actor: Actor, target: Target, { content, clientId }: Text): Promise<ChatMessage | null> {
+  const id = uuidv7();
+  const mark = clientId ?? null;
+  const kind = kindOf(target);
+  const values = [actor.id, targetId(target), id, content, mark];
+  const [row] = await read<SentRow>(`chat-send-${kind}`, SEND[kind], values).catch((error: unknown) => {
+    if (isUniqueViolation(error, "clientId")) return [];
+    throw error;
+  });
+  return row ? toMessage({ ...row, id, senderId: actor.id, content, clientId: mark, read: false }) : null;
+}
+
+/** The message as it was stored when it came first. */
+async function sentBefore(actor: Actor, target: Target, { content, clientId }: Text): Promise<ChatMessage | null> {
+  if (clientId === undefined) return null;
+  const [row] = await read<MessageRow>("chat-sent-before", BY_CLIENT_ID, [actor.id, clientId]);
+  if (!row) return null;
+  const goesTo = "userId" in target ? row.loanId === null && row.recipientId : row.loanId;
+  if (goesTo !== targetId(target) || row.content !== content) throw new AppError("IDEMPOTENCY_MISMATCH");
+  return toMessage(row);
+}
+
+/** Opens the conversation; of several first messages at once each finds it open in the end. */
+async function storeFirst(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
+  const { mayWrite } = await getConversation(actor, target);
+  if (!mayWrite) throw new AppError("CHAT_CLOSED");
+  const kind = kindOf(target);
+  await read(`chat-open-${kind}`, OPEN[kind], [actor.id, targetId(target), uuidv7()]);
+  const stored = (await store(actor, target, text)) ?? (await sentBefore(actor, target, text));
+  if (!stored) throw new AppError("CHAT_CLOSED");
+  return stored;
+}

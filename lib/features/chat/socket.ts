@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { socketEvent, type SocketEvents } from "@/lib/server/sockets/events";
+import { sendDirect, sendToLoan } from "./commands";
+import { chatMessage, directMessage, loanMessage } from "./schema";
+
+const sent = z.object({ message: chatMessage.describe("The stored message.") });
+
+const CHAT_FAULTS = [
+  "MESSAGE_BLANK",
+  "MESSAGE_TOO_LONG",
+  "NOT_FOUND",
+  "CHAT_CLOSED",
+  "MESSAGE_LIMIT",
+  "IDEMPOTENCY_MISMATCH",
+] as const;
+
+/** What clients may send; each is acknowledged with `{ message }` once it is stored. */
+export const CHAT_EVENTS: SocketEvents = new Map([
+  [
+    "/app/chat.direct",
+    socketEvent({
+      summary: "Send a message to a reader",
+      auth: "member",
+      rate: "chat",
+      faults: CHAT_FAULTS,
+      body: directMessage,
+      output: sent,
+      run: async (actor, body) => ({ message: await sendDirect(actor, body) }),
+    }),
+  ],
+  [
+    "/app/chat.send",
+    socketEvent({
+      summary: "Send a message to the other side of a loan",
+      auth: "member",
+      rate: "chat",
+      faults: CHAT_FAULTS,
+      body: loanMessage,
+      output: sent,
+      run: async (actor, body) => ({ message: await sendToLoan(actor, body) }),
+    }),
+  ],
+]);

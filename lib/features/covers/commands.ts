@@ -1,0 +1,53 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { createBook } from "@/lib/features/books/commands";
+import type { BookDto } from "@/lib/features/books/schema";
+import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
+import { AppError } from "@/lib/shared/errors";
+import { discardImage, storeImage } from "@/lib/features/files/commands";
+import { demandPhoto } from "./photo";
+import { recognizeCover } from "./recognize";
+import type { CoverMetadata } from "./schema";
+
+/**
+ * Lists a book from a photo of its cover; the photo becomes its picture.
+ * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
+ * @param gone aborts when nobody waits for the book any more: then none is listed.
+ * @param patience milliseconds after which reading is cut off, where not as usual.
+ * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, about
+ *   `{coverImageId}`, the picture kept for a book added by hand; COVER_TIMEOUT, COVERS_BUSY, UNSUPPORTED_PHOTO,
+ *   UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
+ */
+export async function createBookFromCover(
+  actor: Actor,
+  photo: Uint8Array,
+  { willingToTravel, ...location }: CoverMetadata,
+  gone: AbortSignal,
+  patience?: number,
+): Promise<BookDto> {
+  demandPhoto(photo);
+  const { facts, cutOff, picture } = await recognizeCover(actor, photo, gone, patience);
+  if (gone.aborted) throw new AppError("COVER_UNREADABLE");
+  if (!facts && cutOff) throw new AppError("COVER_TIMEOUT");
+  const coverImageId = await storeImage(actor, "book-cover", picture);
+  if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });
+  const { title, author, description, form, ...rest } = facts;
+  try {
+    return await createBook(actor, {
+      ...rest,
+      title: title.slice(0, MAX_TITLE),
+      author: author.slice(0, MAX_AUTHOR),
+      description: description?.slice(0, MAX_DESCRIPTION),
+      form: form?.slice(0, MAX_FORM),
+      willingToTravel,
+      location: hasPlace(location) ? location : null,
+      coverImageId,
+    });
+  } catch (error) {
+    await discardImage(coverImageId);
+    throw error;
+  }
+}
+
+function hasPlace({ country, postalCode, city }: CoverMetadata): boolean {
+  return Boolean(country ?? postalCode ?? city);
+}

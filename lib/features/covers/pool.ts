@@ -1,0 +1,40 @@
+import { availableParallelism } from "node:os";
+import { FairQueue } from "@/lib/server/fair-queue";
+import { shared } from "@/lib/server/shared";
+import { ThreadPool } from "@/lib/server/thread-pool";
+import type { TaskName, Tasks } from "./reading/tasks";
+
+/** One core is left for the server itself. */
+const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
+/** Photos read at the same time, and those that may wait beside them. */
+const QUEUE = {
+  ...{ atOnce: 2, perReader: 4, inAll: 12 },
+  busy: { code: "COVERS_BUSY", retryAfter: 20 },
+} as const;
+
+/** Has one of the threads that read covers do a task; as `ThreadPool.run`. */
+export async function inThread<T extends TaskName>(
+  task: T,
+  input: Parameters<Tasks[T]>[0],
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<Tasks[T]>>> {
+  return (await covers().pool.run(task, input, signal)) as Awaited<ReturnType<Tasks[T]>>;
+}
+
+/** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */
+export function takeTurn<T>(reader: string, work: () => Promise<T>): Promise<T> {
+  return covers().queue.run(reader, work);
+}
+
+/** Ends the threads with the process. */
+export async function stopCovers(): Promise<void> {
+  await shared.covers?.pool.stop();
+}
+
+/** One for the process, whichever copy of this module asks. */
+function covers() {
+  return (shared.covers ??= {
+    pool: new ThreadPool("lib/features/covers/reading/worker.ts", THREADS),
+    queue: new FairQueue(QUEUE),
+  });
+}

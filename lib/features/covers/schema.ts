@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { bookPlace } from "@/lib/features/books/schema";
+import { AppError } from "@/lib/shared/errors";
+import { check, parseJson } from "@/lib/shared/validation";
+
+/** What comes with a photo besides the photo; without a place the book is where its owner is. */
+export const coverMetadata = bookPlace.safeExtend({
+  willingToTravel: z.boolean().optional()
+    .describe("The owner is willing to bring the book to a meet-up elsewhere."),
+});
+export type CoverMetadata = z.output<typeof coverMetadata>;
+
+/** The `metadata` of an upload's form, JSON; nothing is as good as `{}`. @throws AppError INVALID_INPUT. */
+export function metadataOf(form: FormData): CoverMetadata {
+  const text = form.get("metadata");
+  if (text === null || text === "") return {};
+  return check(coverMetadata, parsed(text));
+}
+
+function parsed(text: FormDataEntryValue): unknown {
+  try {
+    return parseJson(String(text));
+  } catch {
+    throw new AppError("INVALID_INPUT", { metadata: { code: "invalid" } });
+  }
+}

@@ -1,0 +1,67 @@
+import { distance } from "@/lib/features/covers/reading/text";
+
+/** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
+const STEMS = `
+  видавн видавець книгарн пер бестселер примірник проданих лауреат премі серія бібліотек класик вибран видання доповнен
+  неможливо відкласти відірватис наклад повне зібрання том книга-подія переможець фіналіст екраніз
+  bestsell best-sell novel novella stories copies sold million award winn prize shortlist longlist edition unabridged complete
+  finalist classics library press publish paperback hardcover series author international praise collect essays impossible
+  verlag roman romane novelle novellen erzählung erzählungen taschenbuch ausgabe ausgezeichnet verkauft exemplar
+  millionen bestseller reihe klassiker gekürzt aufl preis preisträger spiegel deutsch ungekürzt meisterwerk thriller
+  kriminalroman weltbestseller verfilm buch
+`.trim().split(/\s+/);
+
+/** Kinds of books. A whole line of them is furniture where it stands small; as a part of a title they may well be its own. */
+const ALONE = new Set(
+  `роман повість повісті оповідання оповідань новела новели новел поема поеми поезія поезії поезій вірші віршів п’єса п’єси
+   драма драми комедія трагедія казка казки казок легенди притчі есе есеї нарис нариси спогади мемуари щоденник щоденники
+   листи біографія автобіографія трилогія дилогія сага епопея хроніка детектив трилер фентезі фантастика антиутопія пригоди
+   антологія збірка твори творів репортаж репортажі публіцистика
+   novel novels novella story stories tale tales play plays poem poems poetry memoir memoirs essay essays mystery thriller
+   romance fantasy fiction nonfiction biography autobiography trilogy saga anthology drama comedy tragedy letters diary
+   diaries unabridged
+   roman romane märchen gedichte lyrik drama dramen schauspiel lustspiel komödie tragödie trauerspiel geschichten krimi
+   biographie biografie autobiographie autobiografie erinnerungen tagebuch tagebücher briefe sachbuch liebesroman
+   liebesgeschichte jugendbuch fabeln sagen anthologie trilogie lesebuch`.trim().split(/\s+/),
+);
+
+/** A line with such a word names a translator, an editor or an artist. Stems. */
+const CREDITS = `
+  переклад перекла упорядник упорядку передмов післямов ілюстрац ілюстрован ілюструва translat introduc foreword afterword
+  illustrat edited selected übersetz nachwort vorwort illustriert herausgegeb englischen französischen amerikanischen
+`.trim().split(/\s+/);
+
+/** Smaller than these shares of the largest text, a kind of book or a credit is no title. */
+const SMALL = 0.6;
+const SMALLER = 0.85;
+
+/**
+ * 0 to 1: how much a line looks like furniture.
+ * @param size of the line, as a share of the largest text of the cover.
+ */
+export function furnitureShare(text: string, size: number): number {
+  const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
+  if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
+  const content = words.filter((word) => word.length > 2);
+  if (size < SMALLER && words.some((word) => CREDITS.some((stem) => isStem(word, stem)))) return 1;
+  const isKind = (word: string) => size < SMALL && (ALONE.has(word) || isAlmostKind(word));
+  const marked = content.filter((word) => isKind(word) || STEMS.some((stem) => isStem(word, stem)));
+  return Math.max(quoted(text.trim(), words.length), marked.length / Math.max(1, content.length));
+}
+
+/** Praise stands in quotation marks; where it takes several lines, one of them opens and another closes. */
+function quoted(text: string, words: number): number {
+  const [opens, closes] = [/^[«„“"]/.test(text), /[»”"]$/.test(text)];
+  return (opens && words > 3) || (closes && !/[«„“"]./.test(text)) ? 1 : 0;
+}
+
+/** A misread letter is forgiven in a long word. */
+function isAlmostKind(word: string): boolean {
+  return word.length > 6 && [...ALONE].some((kind) => Math.abs(kind.length - word.length) < 2 && distance(kind, word) < 2);
+}
+
+/** A misread letter is forgiven in a long stem. */
+function isStem(word: string, stem: string): boolean {
+  if (stem.length < 4) return word === stem;
+  return word.startsWith(stem) || (stem.length > 6 && distance(word.slice(0, stem.length), stem) < 2);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { Actor } from "@/lib/server/session/actor";
+import { db, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/server/log/log";
+import { CATEGORY_COLUMN, imageKey, versionKey } from "./key";
+import { toPicture } from "./picture";
+import { MAX_PICTURES, MAX_STORED_BYTES, PICTURE_WIDTHS, type ImageCategory } from "./terms";
+import { files } from "./store";
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const PAGE = 500;
+const UNUSED = { coverOf: { none: {} }, profileOf: { none: {} } };
+
+/**
+ * Stores an uploaded picture in every width. Files come first and the row last, so a row always
+ * has its files, and where anything fails nothing stays.
+ * @returns the picture's id.
+ * @throws AppError PICTURE_LIMIT, DISK_FULL, and what `toPicture` throws.
+ */
+export async function storeImage(
+  actor: Actor,
+  category: ImageCategory,
+  bytes: Uint8Array,
+): Promise<string> {
+  const shape = category === "profile-picture" ? "square" : "whole";
+  await demandRoom(db(), actor.id, 0);
+  const { width, height, versions } = await toPicture(actor.id, bytes, shape);
+  const key = imageKey(randomUUID());
+  try {
+    for (const target of PICTURE_WIDTHS) {
+      await files().put(versionKey(key, target), versions[target]);
+    }
+    const bytes = Object.values(versions).reduce((sum, { length }) => sum + length, 0);
+    const data = { ownerId: actor.id, category: CATEGORY_COLUMN[category], key, width, height, bytes };
+    return await transact(async (tx) => {
+      // Uploads of one reader are counted one after the other.
+      await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
+      await demandRoom(tx, actor.id, bytes);
+      return (await tx.image.create({ data, select: { id: true } })).id;
+    });
+  } catch (error) {
+    await removeFiles([key]);
+    throw error;
+  }
+}
+
+/** @throws AppError PICTURE_LIMIT where one picture more, of so many bytes, is too much. */
+async function demandRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+  const { _count, _sum } = await tx.image.aggregate({ where: { ownerId }, _count: true, _sum: { bytes: true } });
+  if (_count >= MAX_PICTURES || (_sum.bytes ?? 0) + bytes > MAX_STORED_BYTES) throw new AppError("PICTURE_LIMIT");
+}
+
+/** Removes a picture that no book, profile or loan shows any more; else nothing happens. */
+export async function discardImage(id: string): Promise<void> {
+  const unused = { id, ...UNUSED };
+  if ((await db().loan.count({ where: { photoUrl: { startsWith: `/api/images/${id}` } } })) > 0) return;
+  const image = await db().image.findFirst({ where: unused, select: { key: true } });
+  if (!image) return;
+  const { count } = await db().image.deleteMany({ where: unused });
+  if (count > 0) await removeFiles([image.key]);
+}
+
+/** Removes pictures that were uploaded before this moment and are not shown anywhere. */
+export async function discardUnused(before: Date): Promise<void> {
+  for (let after = FIRST_ID; ; ) {
+    const page = await db().image.findMany({
+      where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
+      orderBy: { id: "asc" },
+      take: PAGE,
+      select: { id: true },
+    });
+    for (const { id } of page) await discardImage(id);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Removes pictures' files; what the store does not let go now, the sweep finds later. */
+export async function removeFiles(keys: string[]): Promise<void> {
+  const versions = keys.flatMap((key) => PICTURE_WIDTHS.map((width) => versionKey(key, width)));
+  await files().delete(versions).catch((error: Error) => {
+    log().warn({ error: error.message }, "files stay behind");
+  });
+}

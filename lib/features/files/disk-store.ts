@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { AppError } from "@/lib/shared/errors";
+import type { FileStore, StoredFile } from "./file-store";
+
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const ABSENT = "ENOENT";
+
+/** Files below a folder, closed to other users of the machine: written beside and renamed, so a reader never sees half of one. */
+export class DiskStore implements FileStore {
+  constructor(private readonly folder: string) {}
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const path = this.path(key);
+    // Not a key, so that `list` passes over what a killed process left.
+    const draft = `${path}.${randomUUID()}`;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeDurably(draft, bytes);
+      await rename(draft, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw FULL.has(codeOf(error)) ? new AppError("DISK_FULL") : error;
+    }
+  }
+
+  async get(key: string): Promise<Buffer<ArrayBuffer> | null> {
+    return readFile(this.path(key)).catch(unlessAbsent);
+  }
+
+  async delete(keys: string[]): Promise<void> {
+    for (const key of keys) await rm(this.path(key), { force: true });
+  }
+
+  async *list(): AsyncGenerator<StoredFile> {
+    const folder = await opendir(this.folder, { recursive: true }).catch(unlessAbsent);
+    if (!folder) return;
+    for await (const entry of folder) {
+      const path = join(entry.parentPath, entry.name);
+      const key = relative(this.folder, path).split(sep).join("/");
+      if (!entry.isFile() || !KEY.test(key)) continue;
+      const found = await stat(path).catch(unlessAbsent);
+      if (found) yield { key, storedAt: found.mtime };
+    }
+  }
+
+  private path(key: string): string {
+    if (!KEY.test(key)) throw new Error(`not a key: ${key}`);
+    return join(this.folder, key);
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function unlessAbsent(error: unknown): null {
+  if (codeOf(error) === ABSENT) return null;
+  throw error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

@@ -1,0 +1,123 @@
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { AppError } from "@/lib/shared/errors";
+import { FairQueue } from "@/lib/server/fair-queue";
+import { shared } from "@/lib/server/shared";
+import { isWithinBounds } from "./bounds";
+import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
+
+export interface Picture {
+  /** Of the widest version, in pixels. */
+  width: number;
+  height: number;
+  /** WebP without metadata. */
+  versions: Record<PictureWidth, Buffer>;
+}
+
+/** `square` is what of the middle fits into one. */
+export type PictureShape = "whole" | "square";
+
+/** Taller than so many widths, a picture is made narrower instead. */
+const MAX_PROPORTION = 4;
+const WIDEST = Math.max(...PICTURE_WIDTHS);
+const QUALITY = 82;
+/** One picture at a time: a large one needs much memory while it is read. */
+const QUEUE = {
+  ...{ atOnce: 1, perReader: 6, inAll: 60 },
+  busy: { code: "PICTURES_BUSY", retryAfter: 5 },
+  late: { code: "UNREADABLE_PICTURE", ms: PICTURE_PATIENCE },
+} as const;
+
+/** First bytes of the formats we take; what a file is called does not matter. */
+const SIGNATURES = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG\r\n\x1a\n/,
+  /^GIF8[79]a/,
+  /^RIFF[^]{4}WEBP/,
+];
+
+/**
+ * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
+ * alone, in that shape, without metadata. A smaller original is not enlarged.
+ * @param reader whose it is: readers take turns.
+ * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also
+ *   what takes too long), PICTURES_BUSY where too many wait.
+ */
+export async function toPicture(
+  reader: string,
+  bytes: Uint8Array,
+  shape: PictureShape = "whole",
+): Promise<Picture> {
+  return inTurn(reader, bytes, ({ autoOrient: { width, height } }) =>
+    draw(bytes, shape === "square" ? Math.min(width, height, WIDEST) : null),
+  );
+}
+
+/**
+ * The same for a picture that is to be read: one version, so wide at most.
+ * @throws AppError what `toPicture` throws.
+ */
+export async function toSheet(reader: string, bytes: Uint8Array, width: number): Promise<Buffer> {
+  return inTurn(reader, bytes, () =>
+    open(bytes)
+      .autoOrient()
+      .resize({ ...box(width), fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb")
+      .webp({ quality: QUALITY })
+      .toBuffer(),
+  );
+}
+
+/** Works on a picture that can be read within bounds, when its reader's turn has come. */
+function inTurn<T>(reader: string, bytes: Uint8Array, work: (meta: Metadata) => Promise<T>): Promise<T> {
+  const queue = (shared.pictures ??= new FairQueue(QUEUE));
+  return queue.run(reader, () => examine(bytes).then(work).catch(unreadable));
+}
+
+/** What sharp knows of a picture; goes by the content. */
+async function examine(bytes: Uint8Array): Promise<Metadata> {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  if (!SIGNATURES.some((signature) => signature.test(head))) throw new AppError("UNSUPPORTED_PICTURE");
+  const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (!isWithinBounds(meta)) throw new AppError("TOO_LARGE");
+  return meta;
+}
+
+/** libvips looks at its own time limit between rows, which most formats are read in. */
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" })
+    .timeout({ seconds: PICTURE_PATIENCE / 1000 });
+}
+
+/** @param side of a square, in pixels; null where the picture stays whole. */
+async function draw(bytes: Uint8Array, side: number | null): Promise<Picture> {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize(
+      side === null
+        ? { ...box(WIDEST), fit: "inside", withoutEnlargement: true }
+        : { width: side, height: side, fit: "cover" },
+    )
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const versions = await Promise.all(
+    PICTURE_WIDTHS.map(async (target) => [
+      target,
+      await sharp(data, { raw: { width, height, channels } })
+        .resize({ ...box(target), fit: "inside", withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+    ]),
+  );
+  return { width, height, versions: Object.fromEntries(versions) };
+}
+
+function box(width: number) {
+  return { width, height: width * MAX_PROPORTION };
+}
+
+/** What sharp cannot read is the picture's fault, not ours. */
+function unreadable(error: unknown): never {
+  throw error instanceof AppError ? error : new AppError("UNREADABLE_PICTURE");
+}

@@ -1,0 +1,38 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, read } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { CATEGORY_COLUMN, versionKey } from "./key";
+import type { ServedPicture } from "./answer";
+import { versionFor, type ImageCategory } from "./terms";
+import { files } from "./store";
+
+/**
+ * A stored picture, for a caller who has made sure that it may be seen.
+ * @param width the narrowest version that is at least this wide; without it the widest.
+ * @throws AppError NOT_FOUND.
+ */
+export async function findImage(id: string, width: number | undefined): Promise<ServedPicture> {
+  const [row] = await read<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [id]);
+  if (!row) throw new AppError("NOT_FOUND");
+  return storedPicture({ id, key: row.key }, width);
+}
+
+/** The same where the row is known; `load` throws NOT_FOUND where the files are missing. */
+export function storedPicture(image: { id: string; key: string }, width: number | undefined): ServedPicture {
+  const version = versionFor(width);
+  return {
+    type: "image/webp",
+    etag: `"${image.id}-${version}"`,
+    load: async () => {
+      const bytes = await files().get(versionKey(image.key, version));
+      if (!bytes) throw new AppError("NOT_FOUND");
+      return bytes;
+    },
+  };
+}
+
+/** True for a picture that this reader uploaded, for that use or for any. */
+export async function ownsImage(actor: Actor, id: string, category?: ImageCategory): Promise<boolean> {
+  const where = { id, ownerId: actor.id, category: category && CATEGORY_COLUMN[category] };
+  return (await db().image.count({ where })) > 0;
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { AppError } from "@/lib/shared/errors";
+import { MAX_PICTURE_BYTES, IMAGE_CATEGORIES, type ImageCategory } from "./terms";
+
+export const imageUpload = z.object({
+  success: z.literal(true).describe("Always true."),
+  imageId: z.uuid().describe("Id for `coverImageId`, `profileImageId` and `/images/{imageId}`."),
+});
+export type ImageUpload = z.output<typeof imageUpload>;
+
+export const coverUpload = z.object({ url: z.string().describe("Path of the picture on this host.") });
+export type CoverUpload = z.output<typeof coverUpload>;
+
+export const imageQuery = z.object({
+  w: z.coerce.number().int().min(1).max(4_000).optional()
+    .describe(
+      "Wanted width in pixels: returns the smallest stored width (160, 320, 640) that is at least as " +
+        "wide; by default the widest.",
+    ),
+});
+
+/** A category nobody knows is a page nobody has. */
+export const uploadParams = z.object({
+  category: z.string().meta({ enum: [...IMAGE_CATEGORIES] }).transform((value): ImageCategory => {
+    const known = IMAGE_CATEGORIES.find((category) => category === value);
+    if (!known) throw new AppError("NOT_FOUND");
+    return known;
+  }).describe("What the picture is for."),
+});
+
+/** The form of an upload: the picture and its wrapping. */
+export const PICTURE_FORM = { maxBytes: MAX_PICTURE_BYTES + 100_000 };
+
+/** The picture of an upload's form. @throws AppError INVALID_INPUT where there is none, TOO_LARGE. */
+export async function pictureOf(form: FormData): Promise<Uint8Array> {
+  const file = form.get("file");
+  if (!(file instanceof Blob) || file.size === 0) {
+    throw new AppError("INVALID_INPUT", { file: { code: "required" } });
+  }
+  if (file.size > MAX_PICTURE_BYTES) throw new AppError("TOO_LARGE");
+  return new Uint8Array(await file.arrayBuffer());
+}

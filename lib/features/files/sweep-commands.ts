@@ -1,0 +1,99 @@
+import pg from "pg";
+import { env } from "@/lib/server/env";
+import { log } from "@/lib/server/log/log";
+import { versionKey } from "./key";
+import { PICTURE_WIDTHS } from "./terms";
+import type { FileStore } from "./file-store";
+import { files } from "./store";
+
+const DAY = 24 * 3600_000;
+const BATCH = 1_000;
+/** So few may always be swept; of more, at most half of what there is. */
+const FEW = 20;
+
+export interface Swept {
+  /** Files that no picture has, removed. */
+  files: number;
+  /** Pictures whose files are missing, removed: what showed them has a drawn one again. */
+  rows: number;
+}
+
+/**
+ * Brings files and pictures into step: what is on one side alone for more than a day goes. Files
+ * under keys that are no picture's are left alone. Where more than half would go, something else
+ * is wrong (another folder, another database), and nothing is touched.
+ */
+export async function sweepFiles(now: Date, store: FileStore = files()): Promise<Swept> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await list(client, store);
+    const before = new Date(now.getTime() - DAY);
+    const orphans = await refuseTooMany(await orphanFiles(client, before), client, STORED_PICTURES);
+    const broken = await refuseTooMany(await brokenPictures(client, before), client, PICTURES);
+    await client.query(`DELETE FROM "Image" WHERE key = ANY ($1)`, [broken]);
+    await client.query("COMMIT");
+    const leftovers = broken.flatMap((key) => PICTURE_WIDTHS.map((width) => versionKey(key, width)));
+    await store.delete([...orphans, ...leftovers]);
+    return { files: orphans.length, rows: broken.length };
+  } finally {
+    await client.end();
+  }
+}
+
+async function list(client: pg.Client, store: FileStore): Promise<void> {
+  await client.query(
+    "CREATE TEMP TABLE stored (key text PRIMARY KEY, at timestamptz NOT NULL) ON COMMIT DROP",
+  );
+  let keys: string[] = [];
+  let times: Date[] = [];
+  const write = async () => {
+    await client.query(
+      "INSERT INTO stored SELECT * FROM unnest($1::text[], $2::timestamptz[]) ON CONFLICT DO NOTHING",
+      [keys, times],
+    );
+    keys = [];
+    times = [];
+  };
+  for await (const { key, storedAt } of store.list()) {
+    keys.push(key);
+    times.push(storedAt);
+    if (keys.length === BATCH) await write();
+  }
+  await write();
+}
+
+const WIDTHS = PICTURE_WIDTHS.join("|");
+const IS_PICTURE = `s.key ~ '^[0-9a-f]{2}/[0-9a-f-]{36}-(${WIDTHS})$'`;
+const STORED_PICTURES = `SELECT count(*)::int AS count FROM stored s WHERE ${IS_PICTURE}`;
+const PICTURES = `SELECT count(*)::int AS count FROM "Image"`;
+
+async function orphanFiles(client: pg.Client, before: Date): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT s.key FROM stored s
+      WHERE s.at < $1 AND ${IS_PICTURE}
+        AND NOT EXISTS (SELECT 1 FROM "Image" i WHERE i.key = regexp_replace(s.key, '-[0-9]+$', ''))
+        AND NOT EXISTS (SELECT 1 FROM "IdVerification" v WHERE v."pictureKey" = s.key)`,
+    [before],
+  );
+  return rows.map(({ key }) => key);
+}
+
+async function brokenPictures(client: pg.Client, before: Date): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    `SELECT i.key FROM "Image" i
+      WHERE i."createdAt" < $1
+        AND EXISTS (SELECT 1 FROM unnest($2::text[]) AS w (width)
+                     WHERE NOT EXISTS (SELECT 1 FROM stored s WHERE s.key = i.key || '-' || w.width))`,
+    [before, PICTURE_WIDTHS],
+  );
+  return rows.map(({ key }) => key);
+}
+
+async function refuseTooMany(keys: string[], client: pg.Client, all: string): Promise<string[]> {
+  const { rows } = await client.query<{ count: number }>(all);
+  if (keys.length <= Math.max(FEW, (rows[0]?.count ?? 0) / 2)) return keys;
+  log().error({ keys: keys.length, of: rows[0]?.count }, "too many files without a picture, or the reverse");
+  return [];
+}

@@ -1,0 +1,145 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { publish } from "@/lib/server/realtime";
+import { notify, restoreNotice, withdrawNotice } from "@/lib/features/notifications/commands";
+import { displayName } from "@/lib/features/users/display-name";
+import { visibleUser } from "@/lib/features/users/policy";
+import { assertOwnTie, pairOf, type Tie } from "./policy";
+import type { Friendship } from "./schema";
+import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
+
+/**
+ * Asks somebody for friendship, and tells them. Where they have asked already, the two are friends
+ * from now on. Asking twice, or asking a friend, changes nothing.
+ * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (unknown, gone,
+ *   banned, or blocked either way); so do the others here. FRIEND_REQUEST_LIMIT until the day (UTC)
+ *   is over.
+ */
+export function requestFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
+  return between(actor, tie, async (tx, userId) => {
+    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+    if (await answerRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    const created = await tx.friendRequest.createMany({
+      data: { fromId: actor.id, toId: userId },
+      skipDuplicates: true,
+    });
+    if (created.count > 0) {
+      await countRequest(tx, actor);
+      await tellOfRequest(tx, actor, userId);
+    }
+    return stands(userId, "REQUEST_SENT");
+  });
+}
+
+/** One update that hits no row once the day's requests are used up, however many come at once. */
+async function countRequest(tx: Tx, actor: Actor): Promise<void> {
+  const counted = await tx.$executeRaw`
+    UPDATE "User" SET "friendRequestDay" = (now() AT TIME ZONE 'UTC')::date,
+           "friendRequestCount" = CASE "friendRequestDay" WHEN (now() AT TIME ZONE 'UTC')::date
+                                  THEN "friendRequestCount" ELSE 0 END + 1
+     WHERE id = ${actor.id}::uuid AND (
+       "friendRequestDay" IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date
+       OR "friendRequestCount" < CASE WHEN "createdAt" > now() - interval '1 day'
+                                 THEN ${REQUESTS_OF_NEW_ACCOUNT}::int ELSE ${REQUESTS_A_DAY}::int END)`;
+  if (counted === 0) throw new AppError("FRIEND_REQUEST_LIMIT", undefined, secondsOfDayLeft(new Date()));
+}
+
+/** Until midnight UTC. */
+function secondsOfDayLeft(now: Date): number {
+  return 86_400 - Math.floor((now.getTime() / 1000) % 86_400);
+}
+
+/** Takes back a request, if there is one. */
+export function withdrawRequest(actor: Actor, tie: Tie): Promise<void> {
+  return between(actor, tie, async (tx, userId) => {
+    const { count } = await tx.friendRequest.deleteMany({ where: { fromId: actor.id, toId: userId } });
+    if (count > 0) await withdrawNotice(tx, { userId, type: "FRIEND_REQUEST", actorId: actor.id });
+  });
+}
+
+/** Says yes, and tells who asked; again, it changes nothing. Throws NOT_FOUND where nobody asks. */
+export function acceptFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
+  return between(actor, tie, async (tx, userId) => {
+    if (await answerRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+    throw new AppError("NOT_FOUND");
+  });
+}
+
+/** Says no to a request, if there is one; who asked is not told. */
+export function rejectFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
+  return between(actor, tie, async (tx, userId) => {
+    await answerRequest(tx, actor, userId);
+    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+    const own = await tx.friendRequest.count({ where: { fromId: actor.id, toId: userId } });
+    return stands(userId, own > 0 ? "REQUEST_SENT" : "NOT_FRIENDS");
+  });
+}
+
+/** Ends a friendship, if there is one. */
+export function endFriendship(actor: Actor, tie: Tie): Promise<void> {
+  return between(actor, tie, async (tx, userId) => {
+    await tx.friendship.deleteMany({ where: pairOf(actor.id, userId) });
+  });
+}
+
+/** One act between two who see each other; nothing else happens between the two meanwhile. */
+async function between<T>(
+  actor: Actor,
+  tie: Tie,
+  act: (tx: FollowedTx, userId: string) => Promise<T>,
+): Promise<T> {
+  assertOwnTie(actor, tie);
+  const { id, userId } = tie;
+  return transact(async (tx) => {
+    await tx.$executeRaw`SELECT lock_pair(${id}::uuid, ${userId}::uuid)`;
+    const seen = await tx.user.count({ where: { id: userId, ...visibleUser(actor) } });
+    if (seen === 0) throw new AppError("NOT_FOUND");
+    afterCommit(tx, () => publish([id, userId], "/user/queue/changes", { kind: "friends" }));
+    return act(tx, userId);
+  });
+}
+
+function stands(userId: string, friendshipStatus: Friendship["friendshipStatus"]): Friendship {
+  return { userId, friendshipStatus };
+}
+
+async function areFriends(tx: Tx, actor: Actor, userId: string): Promise<boolean> {
+  return (await tx.friendship.count({ where: pairOf(actor.id, userId) })) > 0;
+}
+
+/** Takes in the other's request, and what told of it is read; false where there is none. */
+async function answerRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
+  const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
+  if (count === 0) return false;
+  await tx.notification.updateMany({
+    where: { userId: actor.id, actorId: fromId, type: "FRIEND_REQUEST", readAt: null },
+    data: { readAt: new Date() },
+  });
+  return true;
+}
+
+async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<Friendship> {
+  await tx.friendship.create({ data: pairOf(actor.id, userId) });
+  await notify(tx, {
+    userId,
+    type: "FRIEND_ACCEPTED",
+    params: { name: await nameOf(tx, actor) },
+    actorId: actor.id,
+  });
+  return stands(userId, "FRIENDS");
+}
+
+/** Who asks, withdraws and asks again within an hour is told of once, until it has been read. */
+async function tellOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+  const told = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
+  if ((await tx.notification.count({ where: { ...told, readAt: null, withdrawnAt: null } })) > 0) return;
+  if (await restoreNotice(tx, told)) return;
+  await notify(tx, { ...told, params: { name: await nameOf(tx, actor) } });
+}
+
+async function nameOf(tx: Tx, actor: Actor): Promise<string> {
+  return displayName(await tx.user.findUniqueOrThrow({ where: { id: actor.id } }));
+}

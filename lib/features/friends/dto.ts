@@ -1,0 +1,61 @@
+import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import type { Friend, FriendLoanCounts, FriendRequest, FoundReader } from "./schema";
+
+/** The summary's columns of the reader `u`, for hand-written reads. */
+export const summaryColumns = Object.keys(summarySelect)
+  .map((column) => `u."${column}"`)
+  .join(", ");
+
+export const verifiedColumns = `u."emailVerifiedAt" IS NOT NULL AS "emailVerified",
+  u."phoneVerifiedAt" IS NOT NULL AS "phoneVerified", u."idVerifiedAt" IS NOT NULL AS "idVerified"`;
+
+interface VerifiedRow {
+  emailVerified: boolean;
+  phoneVerified: boolean;
+  idVerified: boolean;
+}
+
+export interface FriendRow extends SummaryRow, VerifiedRow {
+  badges: Friend["badges"];
+  since: Date;
+  asLender: FriendLoanCounts | null;
+  asBorrower: FriendLoanCounts | null;
+}
+
+export interface RequestRow extends SummaryRow {
+  requestedAt: Date;
+}
+
+export interface FoundRow extends SummaryRow, VerifiedRow {
+  meters: number | null;
+  friendshipStatus: FoundReader["friendshipStatus"];
+}
+
+export function toFriend(row: FriendRow): Friend {
+  return {
+    ...toSummary(row),
+    verification: verification(row),
+    badges: row.badges,
+    friendsSince: row.since.toISOString(),
+    loanStats: { asLender: row.asLender ?? {}, asBorrower: row.asBorrower ?? {} },
+  };
+}
+
+export function toRequest(row: RequestRow): FriendRequest {
+  const summary = toSummary(row);
+  const { displayName: name, country, city } = summary;
+  return { ...summary, name, location: { country, city }, requestedAt: row.requestedAt.toISOString() };
+}
+
+export function toFound(row: FoundRow): FoundReader {
+  return {
+    ...toSummary(row),
+    verification: verification(row),
+    distanceKm: row.meters === null ? null : Math.round(row.meters / 100) / 10,
+    friendshipStatus: row.friendshipStatus,
+  };
+}
+
+function verification({ emailVerified, phoneVerified, idVerified }: VerifiedRow) {
+  return { emailVerified, phoneVerified, idVerified };
+}

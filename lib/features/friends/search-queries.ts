@@ -1,0 +1,95 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { isCountry } from "@/lib/features/geo/countries";
+import { read } from "@/lib/server/database/db";
+import { placeKeys } from "@/lib/features/geo/place-key";
+import { resolveLocally } from "@/lib/features/geo/resolve";
+import { COUNTRIES } from "@/lib/shared/countries";
+import { toFound, type FoundRow } from "./dto";
+import type { FoundReader, ReaderSearch } from "./schema";
+import { READERS_FOUND } from "./terms";
+import { namedSql, placedSql, type Area, type Point, type Spelling } from "./search-sql";
+
+/** So many words of a query count. */
+const MAX_WORDS = 6;
+/** A town whose name is looked for draws in the readers around it; hamlets have namesakes everywhere. */
+const MIN_POPULATION = 20_000;
+const MAX_TOWNS = 5;
+
+interface Home {
+  country: string | null;
+  lat: number | null;
+  lon: number | null;
+}
+
+interface Found {
+  readers: FoundReader[];
+  /** There are more than are told. */
+  hasMore: boolean;
+}
+
+/**
+ * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
+ * nearest, first. Oneself, banned, gone and blocked ones are left out.
+ */
+export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<Found> {
+  const home = await homeOf(actor);
+  const area = await areaOf(asked, home);
+  const around = area.around ?? pointOf(home);
+  const sql = asked.query
+    ? await namedReaders(asked.query, actor, area, around)
+    : placedSql(actor.id, area, around);
+  const rows = await read<FoundRow>(sql.name, sql.text, sql.values);
+  return { readers: rows.slice(0, READERS_FOUND).map(toFound), hasMore: rows.length > READERS_FOUND };
+}
+
+async function namedReaders(query: string, actor: Actor, area: Area, around: Point | null) {
+  const [words, towns] = await Promise.all([spellings(query), townsCalled(query, area.country)]);
+  return namedSql({ readerId: actor.id, words, towns, area, around });
+}
+
+async function homeOf(actor: Actor): Promise<Home> {
+  const sql = `SELECT country, lat, lon FROM "User" WHERE id = $1`;
+  const [home] = await read<Home>("friend-search-home", sql, [actor.id]);
+  return home ?? { country: null, lat: null, lon: null };
+}
+
+function pointOf({ lat, lon }: Home): Point | null {
+  return lat === null || lon === null ? null : { lat, lon };
+}
+
+/** A postal code without a country is one of the reader's own country. */
+async function areaOf(asked: ReaderSearch, home: Home): Promise<Area> {
+  const area: Area = { country: asked.country ?? null, around: null, radiusKm: asked.radiusKm };
+  const country = asked.country ?? home.country;
+  if (!asked.postalCode || !isCountry(country)) return area;
+  const around = await resolveLocally({ country, postalCode: asked.postalCode, city: null });
+  return around
+    ? { ...area, around }
+    : { ...area, country, postalCode: asked.postalCode };
+}
+
+/** For each word of the query, the known words it may stand for. */
+async function spellings(query: string): Promise<Spelling[]> {
+  const rows = await read<{ at: number; words: string[] | null; likeness: number[] | null }>(
+    "friend-search-spellings",
+    `SELECT q.at, array_agg(s.word) FILTER (WHERE s.word IS NOT NULL) AS words,
+            array_agg(s.likeness) FILTER (WHERE s.word IS NOT NULL) AS likeness
+       FROM unnest((string_to_array(fold_text($1), ' '))[1:${MAX_WORDS}]) WITH ORDINALITY AS q (word, at)
+       LEFT JOIN LATERAL similar_name_words(left(q.word, 40)) s ON true
+      WHERE q.word <> ''
+      GROUP BY q.at ORDER BY q.at`,
+    [query],
+  );
+  return rows.map(({ words, likeness }) => ({ words: words ?? [], likeness: likeness ?? [] }));
+}
+
+/** Where the towns lie that go by this name in any of their languages, the largest first. */
+function townsCalled(name: string, country: string | null): Promise<Point[]> {
+  return read<Point>(
+    "friend-search-towns",
+    `SELECT lat, lon FROM "Place"
+      WHERE country = ANY($1) AND folded = ANY($2) AND population >= ${MIN_POPULATION}
+      ORDER BY population DESC, id LIMIT ${MAX_TOWNS}`,
+    [country ? [country] : COUNTRIES, placeKeys(name)],
+  );
+}

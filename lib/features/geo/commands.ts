@@ -1,0 +1,120 @@
+import type pg from "pg";
+import { pool, read } from "@/lib/server/database/db";
+import { LOCKS } from "@/lib/server/database/locks";
+import type { Country } from "@/lib/shared/countries";
+import { isCountry } from "./countries";
+import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
+import { resolveLocally } from "./resolve";
+
+type Say = (line: string) => void;
+
+const BATCH = 10_000;
+/** Waiting for another process that fills the same table, in milliseconds. */
+const LONG_QUERY_MS = 120_000;
+
+/**
+ * Fills `Place` once per database and again when the gazetteer's edition changes; of two processes
+ * that start at once, one waits for the other.
+ * @returns rows written now; 0 where nothing had to be done.
+ */
+export async function fillGazetteer(database: pg.Pool, say: Say): Promise<number> {
+  const edition = gazetteerEdition();
+  if ((await currentEdition(database)) === edition) return 0;
+  const rows = await gazetteerRows();
+  const client = await database.connect();
+  let written = 0;
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL statement_timeout = 0");
+    const lock = { text: "SELECT pg_advisory_xact_lock($1)", values: [LOCKS.gazetteer] };
+    await client.query(Object.assign(lock, { query_timeout: LONG_QUERY_MS }));
+    if ((await currentEdition(client)) !== edition) {
+      say("Filling the gazetteer …");
+      await replacePlaces(client, rows, edition);
+      written = rows.length;
+    }
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+  if (written > 0) await resolveEverywhere();
+  return written;
+}
+
+async function currentEdition(client: pg.Pool | pg.PoolClient): Promise<string | undefined> {
+  const { rows } = await client.query<{ edition: string }>(`SELECT edition FROM "Gazetteer"`);
+  return rows[0]?.edition;
+}
+
+async function replacePlaces(client: pg.PoolClient, rows: PlaceRow[], edition: string): Promise<void> {
+  await client.query(`DELETE FROM "Place"`);
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH);
+    await client.query(
+      `INSERT INTO "Place" (country, name, folded, lat, lon, population)
+       SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::int[])`,
+      [
+        batch.map((row) => row.country),
+        batch.map((row) => row.name),
+        batch.map((row) => row.folded),
+        batch.map((row) => row.lat),
+        batch.map((row) => row.lon),
+        batch.map((row) => row.population),
+      ],
+    );
+  }
+  await client.query(
+    `INSERT INTO "Gazetteer" (edition, rows) VALUES ($1, $2)
+     ON CONFLICT (id) DO UPDATE SET edition = $1, rows = $2, "filledAt" = now()`,
+    [edition, rows.length],
+  );
+}
+
+/**
+ * Tries again to locate the readers and books of a country that have no point yet, from our own
+ * tables only: a geocoder was asked when the address was saved.
+ * @returns rows located now.
+ */
+export async function resolveUnlocated(country: Country): Promise<number> {
+  const addresses = await read<{ postalCode: string | null; city: string | null }>(
+    "geo_unlocated",
+    `SELECT "postalCode", city FROM "User" WHERE country = $1 AND lat IS NULL AND "postalCode" IS NOT NULL
+     UNION
+     SELECT "postalCode", city FROM "Book" WHERE country = $1 AND lat IS NULL AND country IS NOT NULL`,
+    [country],
+  );
+  let located = 0;
+  for (const { postalCode, city } of addresses) {
+    const point = await resolveLocally({ country, postalCode, city });
+    if (point) located += await locate([country, postalCode, city, point.lat, point.lon]);
+  }
+  return located;
+}
+
+async function locate(values: unknown[]): Promise<number> {
+  const same = `country = $1 AND lat IS NULL AND "postalCode" IS NOT DISTINCT FROM $2
+    AND city IS NOT DISTINCT FROM $3`;
+  const users = await pool().query(
+    `UPDATE "User" SET lat = $4, lon = $5, "updatedAt" = now() WHERE ${same} AND "postalCode" IS NOT NULL`,
+    values,
+  );
+  const books = await pool().query(
+    `UPDATE "Book" SET lat = $4, lon = $5 WHERE ${same} AND country IS NOT NULL`,
+    values,
+  );
+  return (users.rowCount ?? 0) + (books.rowCount ?? 0);
+}
+
+async function resolveEverywhere(): Promise<void> {
+  const rows = await read<{ country: string }>(
+    "geo_unlocated_countries",
+    `SELECT country FROM "User" WHERE lat IS NULL AND "postalCode" IS NOT NULL AND country IS NOT NULL
+     UNION SELECT country FROM "Book" WHERE lat IS NULL AND country IS NOT NULL`,
+  );
+  for (const { country } of rows) {
+    if (isCountry(country)) await resolveUnlocated(country);
+  }
+}

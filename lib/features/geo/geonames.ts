@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
+
+/** A GeoNames postal dump: a file of its own (.txt or .zip), or the folder of dumps on the network. */
+export type DumpSource = { file: string } | { url: string };
+
+/** Why an import could not be done, as one line for the operator. */
+export class GeoImportError extends Error {}
+
+const DOWNLOAD_LIMIT_MS = 10 * 60_000;
+
+/** Gives `work` the path of the dump; what was downloaded is gone afterwards. */
+export async function withDump<T>(
+  country: Country,
+  source: DumpSource,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  if ("file" in source) return work(source.file);
+  const folder = await mkdtemp(join(tmpdir(), "nearshelf-geo-"));
+  try {
+    const path = join(folder, `${COUNTRY_CODES[country]}.zip`);
+    await download(country, source.url, path);
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function download(country: Country, folder: string, path: string): Promise<void> {
+  const name = basename(path);
+  const url = `${folder.replace(/\/$/, "")}/${name}`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
+    if (!response.ok || !response.body) throw new GeoImportError(`${url} answered ${response.status}.`);
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path));
+  } catch (error) {
+    if (error instanceof GeoImportError) throw error;
+    throw new GeoImportError(
+      `${url} could not be reached (${reason(error)}). Without a network: fetch ${name} elsewhere, ` +
+        `then npm run geo:import -- ${country} --file ${name}`,
+    );
+  }
+}
+
+/** The lines of a dump, streamed; a zip is known by its content, not by its name. */
+export async function* dumpLines(country: Country, path: string): AsyncGenerator<string> {
+  try {
+    if (!(await isZip(path))) return yield* splitLines(createReadStream(path, "utf8"));
+    const zip = await openPromise(path, { autoClose: false });
+    try {
+      const stream = await zip.openReadStreamPromise(await dumpEntry(zip, country));
+      yield* splitLines(stream.setEncoding("utf8"));
+    } finally {
+      zip.close();
+    }
+  } catch (error) {
+    if (error instanceof GeoImportError) throw error;
+    throw new GeoImportError(`${path} cannot be read: ${reason(error)}.`);
+  }
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer.toString("latin1") === "PK";
+  } finally {
+    await file.close();
+  }
+}
+
+async function dumpEntry(zip: ZipFile, country: Country): Promise<Entry> {
+  let other: Entry | undefined;
+  for await (const entry of zip.eachEntry()) {
+    const name = basename(entry.fileName);
+    if (name === `${COUNTRY_CODES[country]}.txt`) return entry;
+    if (name.endsWith(".txt") && name !== "readme.txt") other ??= entry;
+  }
+  if (other) return other;
+  throw new GeoImportError(`There is no ${COUNTRY_CODES[country]}.txt in this zip.`);
+}
+
+async function* splitLines(stream: Readable): AsyncGenerator<string> {
+  let rest = "";
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop() ?? "";
+    yield* parts;
+  }
+  if (rest) yield rest;
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error && "code" in error.cause ? error.cause : error;
+  return "code" in cause ? String(cause.code) : error.message;
+}

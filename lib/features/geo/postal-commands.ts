@@ -1,0 +1,234 @@
+import pg from "pg";
+import type { Country } from "@/lib/shared/countries";
+import { pool } from "@/lib/server/database/db";
+import { LOCKS } from "@/lib/server/database/locks";
+import { env } from "@/lib/server/env";
+import { resolveUnlocated } from "./commands";
+import { dumpLines, GeoImportError, withDump, type DumpSource } from "./geonames";
+import { parsePostalLine, type PostalLine } from "./postal-line";
+import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes";
+import { MAX_CITY, namesTowns } from "./town-of-code";
+
+type Say = (line: string) => void;
+
+const BATCH = 10_000;
+/** Connections that load at once; one country's codes are one transaction. */
+const LOADERS = 2;
+
+/**
+ * Loads the postal codes that the product brings along: of countries that have none, and anew where
+ * the file has changed. What an operator imported stays. Of two processes that start at once, one
+ * waits for the other, country by country.
+ * @returns codes written now; 0 where nothing had to be done.
+ */
+export async function fillPostalCodes(say: Say): Promise<number> {
+  const due: ShippedCodes[] = [];
+  for (const shipped of await shippedCodes()) {
+    if (await isDue(pool(), shipped)) due.push(shipped);
+  }
+  if (due.length === 0) return 0;
+  say("Loading postal codes …");
+  const countries = due.map(({ country }) => country);
+  let written = 0;
+  const load = async (client: pg.Client) => {
+    for (let next = due.pop(); next; next = due.pop()) {
+      const codes = await loadShipped(client, next);
+      written += codes;
+    }
+  };
+  await Promise.all(Array.from({ length: LOADERS }, () => withClient(load)));
+  if (written > 0) await useNewCodes(countries);
+  return written;
+}
+
+async function isDue(client: pg.Pool | pg.Client, { country, edition }: ShippedCodes): Promise<boolean> {
+  const { rows } = await client.query<{ edition: string | null }>(
+    `SELECT edition FROM "PostalImport" WHERE country = $1`,
+    [country],
+  );
+  const [stored] = rows;
+  return !stored || (stored.edition !== null && stored.edition !== edition);
+}
+
+async function loadShipped(client: pg.Client, shipped: ShippedCodes): Promise<number> {
+  const { country, edition } = shipped;
+  return replaceCodes(client, country, async () => {
+    if (!(await isDue(client, shipped))) return 0;
+    await client.query(`DELETE FROM "PostalCode" WHERE country = $1`, [country]);
+    const codes = await insertShipped(client, shipped);
+    await noteImport(client, country, codes, edition);
+    return codes;
+  });
+}
+
+/** Locates and names what the new codes tell of, in the countries where anybody is. */
+async function useNewCodes(countries: Country[]): Promise<void> {
+  const { rows } = await pool().query<{ country: Country }>(
+    `SELECT country FROM "User" WHERE country = ANY ($1) UNION SELECT country FROM "Book" WHERE country = ANY ($1)`,
+    [countries],
+  );
+  for (const { country } of rows) await useCodes(country);
+}
+
+/** @returns rows located now. */
+async function useCodes(country: Country): Promise<number> {
+  const located = await resolveUnlocated(country);
+  await widenDevicePoints(country);
+  await withClient((client) => nameTowns(client, country));
+  return located;
+}
+
+/** A connection of its own: this may take longer than any request is allowed to. */
+async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface ImportResult {
+  /** Postal codes that the country now has. */
+  codes: number;
+  /** Lines that were malformed or of another country. */
+  skipped: number;
+  /** Readers and books that could be located thanks to it. */
+  located: number;
+}
+
+/**
+ * Replaces a country's postal codes by those of a GeoNames dump, in one transaction; a code with
+ * several places lies at their mean.
+ * @throws GeoImportError with one line for the operator; the codes are then as they were.
+ */
+export async function importCountry(country: Country, source: DumpSource, say: Say): Promise<ImportResult> {
+  if ("url" in source) say(`${country}: fetching from ${source.url} …`);
+  const result = await withDump(country, source, (path) => importDump(country, path, say));
+  const located = await useCodes(country);
+  say(`${country}: ${result.codes} postal codes, ${result.skipped} lines skipped, ${located} rows located.`);
+  return { ...result, located };
+}
+
+function importDump(country: Country, path: string, say: Say) {
+  return withClient((client) =>
+    replaceCodes(client, country, async () => {
+      await client.query(
+        "CREATE TEMP TABLE incoming (code text, place text, lat float8, lon float8) ON COMMIT DROP",
+      );
+      const { kept, skipped } = await stage(client, country, path, say);
+      if (kept === 0) {
+        throw new GeoImportError(`${path} has no postal codes of ${country} (${skipped} lines skipped).`);
+      }
+      return { codes: await publishStaged(client, country), skipped };
+    }),
+  );
+}
+
+/** Does `work` in a transaction of which there is one at a time for a country. */
+async function replaceCodes<T>(client: pg.Client, country: Country, work: () => Promise<T>): Promise<T> {
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.postalImport, country]);
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function stage(client: pg.Client, country: Country, path: string, say: Say) {
+  let batch: PostalLine[] = [];
+  let kept = 0;
+  let skipped = 0;
+  const flush = async () => {
+    await insertStaged(client, batch);
+    kept += batch.length;
+    batch = [];
+    say(`${country}: ${kept + skipped} lines read …`);
+  };
+  for await (const line of dumpLines(country, path)) {
+    if (line.trim() === "") continue;
+    const parsed = parsePostalLine(country, line);
+    if (parsed) batch.push(parsed);
+    else skipped += 1;
+    if (batch.length === BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return { kept, skipped };
+}
+
+async function insertStaged(client: pg.Client, batch: PostalLine[]): Promise<void> {
+  await client.query(
+    "INSERT INTO incoming SELECT * FROM unnest($1::text[], $2::text[], $3::float8[], $4::float8[])",
+    [
+      batch.map((line) => line.code),
+      batch.map((line) => line.place),
+      batch.map((line) => line.lat),
+      batch.map((line) => line.lon),
+    ],
+  );
+}
+
+async function publishStaged(client: pg.Client, country: Country): Promise<number> {
+  await client.query(`DELETE FROM "PostalCode" WHERE country = $1`, [country]);
+  const { rowCount } = await client.query(
+    `INSERT INTO "PostalCode" (country, code, place, lat, lon)
+     SELECT $1, code, min(place), avg(lat), avg(lon) FROM incoming GROUP BY code`,
+    [country],
+  );
+  await noteImport(client, country, rowCount ?? 0, null);
+  return rowCount ?? 0;
+}
+
+async function noteImport(client: pg.Client, country: Country, rows: number, edition: string | null) {
+  await client.query(
+    `INSERT INTO "PostalImport" (country, rows, edition) VALUES ($1, $2, $3)
+     ON CONFLICT (country) DO UPDATE SET rows = $2, edition = $3, "importedAt" = now()`,
+    [country, rows, edition],
+  );
+}
+
+/** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
+async function widenDevicePoints(country: Country): Promise<void> {
+  await pool().query(
+    `UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
+       FROM (SELECT v.id, a.lat, a.lon FROM "User" v
+              CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
+              WHERE v.country = $1 AND v."locatedByDevice") w
+      WHERE u.id = w.id`,
+    [country],
+  );
+}
+
+/** The towns of addresses without one, by their postal codes. */
+async function nameTowns(client: pg.Client, country: Country): Promise<void> {
+  if (!namesTowns(country)) return;
+  await nameIn(client, country, "User", { country: "country", postal: "postalCode", city: "city" });
+  await nameIn(client, country, "Book", { country: "ownCountry", postal: "ownPostalCode", city: "ownCity" });
+}
+
+async function nameIn(
+  client: pg.Client,
+  country: Country,
+  table: "User" | "Book",
+  column: { country: string; postal: string; city: string },
+): Promise<void> {
+  const key = (rule: string) => `${rule}($1, t."${column.postal}")`;
+  const sql = `
+    UPDATE "${table}" t SET "${column.city}" = named.town, "updatedAt" = now()
+      FROM (SELECT t.id, left(regexp_replace(p.place, '\\s*\\(.*$', ''), ${MAX_CITY}) AS town
+              FROM "${table}" t CROSS JOIN LATERAL (
+                SELECT p.place FROM "PostalCode" p
+                 WHERE p.country = $1 AND p.code IN (${key("country_postal_key")}, ${key("outward_key")})
+                 ORDER BY length(p.code) DESC LIMIT 1) p
+             WHERE t."${column.country}" = $1 AND t."${column.postal}" IS NOT NULL
+               AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
+             LIMIT ${BATCH}) named
+     WHERE named.id = t.id`;
+  // In portions, so that nobody waits long for a row.
+  while ((await client.query(sql, [country])).rowCount) continue;
+}

@@ -1,0 +1,131 @@
+import { read } from "@/lib/server/database/db";
+import type { Country } from "@/lib/shared/countries";
+import { placeKey } from "./place-key";
+import type { PlaceSuggestion, SuggestQuery } from "./schema";
+import { isCyrillic } from "./spellings";
+
+/** Degrees, WGS 84. */
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+/** So many readers or codes are enough for a mean. */
+const NEIGHBOURS = 2000;
+/** Fewer readers would tell where one of them lives. */
+const MIN_READERS = 5;
+const SUGGESTIONS = 8;
+
+/** Where a postal code lies; of several codes the first that is known. */
+export async function findPostalCode(country: Country, codes: string[]): Promise<Point | null> {
+  const found = await firstCode(country, codes);
+  return found && { lat: found.lat, lon: found.lon };
+}
+
+/** The name of the place that a postal code belongs to; of several codes of the first that is known. */
+export async function findPlaceOfCode(country: Country, codes: string[]): Promise<string | null> {
+  return (await firstCode(country, codes))?.place ?? null;
+}
+
+async function firstCode(country: Country, codes: string[]) {
+  if (codes.length === 0) return null;
+  const [found] = await read<Point & { place: string }>(
+    "geo_postal_code",
+    `SELECT lat, lon, place FROM "PostalCode" WHERE country = $1 AND code = ANY($2)
+     ORDER BY array_position($2::text[], code::text) LIMIT 1`,
+    [country, codes],
+  );
+  return found ?? null;
+}
+
+/** Where a town lies, by its folded names, best first; of towns with the same name the largest. */
+export async function findTown(country: Country, keys: string[]): Promise<Point | null> {
+  if (keys.length === 0) return null;
+  const [found] = await read<Point>(
+    "geo_town",
+    `SELECT lat, lon FROM "Place" WHERE country = $1 AND folded = ANY($2)
+     ORDER BY array_position($2::text[], folded::text), population DESC, id LIMIT 1`,
+    [country, keys],
+  );
+  return found ?? null;
+}
+
+/**
+ * The middle of the readers with a postal code, told by its public part: of five at least, whose
+ * addresses were located; what devices told is left out. The outermost fifth on each side does not
+ * count, so that no single reader decides where the code lies.
+ * @param outward as `outwardKey` gives it.
+ */
+export async function meanAround(country: Country, outward: string): Promise<Point | null> {
+  return meanOf(
+    "geo_mean_around",
+    `WITH reader AS (
+       SELECT lat, lon FROM "User"
+        WHERE country = $1 AND outward_key(country::text, "postalCode") COLLATE "C" = $2
+          AND lat IS NOT NULL AND "postalCode" IS NOT NULL AND NOT "locatedByDevice"
+        LIMIT ${NEIGHBOURS}
+     ), bound AS (
+       SELECT percentile_cont(0.2) WITHIN GROUP (ORDER BY lat) AS south,
+              percentile_cont(0.8) WITHIN GROUP (ORDER BY lat) AS north,
+              percentile_cont(0.2) WITHIN GROUP (ORDER BY lon) AS west,
+              percentile_cont(0.8) WITHIN GROUP (ORDER BY lon) AS east
+         FROM reader HAVING count(*) >= ${MIN_READERS}
+     )
+     SELECT avg(lat) FILTER (WHERE lat BETWEEN south AND north) AS lat,
+            avg(lon) FILTER (WHERE lon BETWEEN west AND east) AS lon
+       FROM reader, bound`,
+    [country, outward],
+  );
+}
+
+/** The middle of the imported postal codes that begin with `prefix`. */
+export async function meanOfCodes(country: Country, prefix: string): Promise<Point | null> {
+  return meanOf(
+    "geo_mean_of_codes",
+    `SELECT avg(lat) AS lat, avg(lon) AS lon FROM (
+       SELECT lat, lon FROM "PostalCode" WHERE country = $1 AND code LIKE $2 LIMIT ${NEIGHBOURS}) AS known`,
+    [country, `${prefix}%`],
+  );
+}
+
+async function meanOf(name: string, sql: string, values: string[]): Promise<Point | null> {
+  const [mean] = await read<{ lat: number | null; lon: number | null }>(name, sql, values);
+  return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
+}
+
+/** The centre of the postal area of an address where that is known to be larger than a cell. */
+export async function findWideArea(country: string, postalCode: string): Promise<Point | null> {
+  const [area] = await read<Point>(
+    "geo_wide_area",
+    "SELECT lat, lon FROM wide_postal_area($1, $2)",
+    [country, postalCode],
+  );
+  return area ?? null;
+}
+
+/** True once the country's postal codes were loaded or imported. */
+export async function hasPostalCodes(country: Country): Promise<boolean> {
+  const rows = await read("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [country]);
+  return rows.length > 0;
+}
+
+/** The largest towns whose name begins with what is typed, in the script that is typed. */
+export async function suggestPlaces({ country, q }: SuggestQuery): Promise<PlaceSuggestion[]> {
+  const key = placeKey(q);
+  if (!key) return [];
+  const rows = await read<Point & { name: string }>(
+    "geo_suggest",
+    `SELECT name, lat, lon FROM "Place" WHERE country = $1 AND folded LIKE $2
+     ORDER BY population DESC, id LIMIT 60`,
+    [country, `${key}%`],
+  );
+  const cyrillic = isCyrillic(q);
+  const towns = new Map<string, string>();
+  for (const { name, lat, lon } of rows) {
+    const town = `${lat} ${lon}`;
+    const known = towns.get(town);
+    const better = known !== undefined && isCyrillic(known) !== cyrillic && isCyrillic(name) === cyrillic;
+    if (known === undefined || better) towns.set(town, name);
+  }
+  return [...new Set(towns.values())].slice(0, SUGGESTIONS).map((name) => ({ name }));
+}

@@ -1,0 +1,46 @@
+import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
+import { env } from "@/lib/server/env";
+import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
+
+/** A random value of the browser that began a sign-in: only there is its ticket worth anything. */
+const BINDING = "nearshelf.sign-in";
+/** After signing out the identity provider must ask again, even if it still knows the reader. */
+const SIGNED_OUT = "nearshelf.signed-out";
+
+const HOUR = 3600;
+const YEAR = 365 * 24 * HOUR;
+
+const secure = () => env().APP_URL.startsWith("https:");
+
+export function bindingCookie(value: string): string {
+  return line(BINDING, value, HOUR);
+}
+
+export function bindingOf(request: Request): string | undefined {
+  return valueOf(request, BINDING);
+}
+
+export function signedOutCookie(): string {
+  return line(SIGNED_OUT, "1", YEAR);
+}
+
+export function isSignedOut(request: Request): boolean {
+  return valueOf(request, SIGNED_OUT) === "1";
+}
+
+export function forgottenSignOut(): string {
+  return line(SIGNED_OUT, "", 0);
+}
+
+function line(name: string, value: string, maxAge: number): string {
+  return cookieLine(hostCookie(name, secure()), value, { maxAge, secure: secure() });
+}
+
+function valueOf(request: Request, name: string): string | undefined {
+  return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
+}
+
+/** The page's own scripts rewrite this one, so it is not hidden from them. */
+export function languageCookie(locale: Locale): string {
+  return cookieLine(LOCALE_COOKIE, locale, { maxAge: YEAR, secure: secure(), httpOnly: false });
+}

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import Provider from "oidc-provider";
+import { reportTrouble } from "@/lib/server/database/trouble";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { problemAnswer } from "@/lib/server/http/answer";
+import { withDeadline } from "@/lib/server/http/deadline";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
+import { log } from "@/lib/server/log/log";
+import { callerKey, limit } from "@/lib/server/http/rate-limit";
+import { shared } from "@/lib/server/shared";
+import { builtInIssuer } from "./oidc-client";
+import { providerSettings } from "./provider-settings";
+
+const MOUNT = "/oidc";
+/** Its forms are small and its queries quick: what takes longer is a body that does not come. */
+const DEADLINE_MS = 10_000;
+
+/** The built-in OpenID Connect provider of this process, made at the first call. */
+export async function createProvider(): Promise<Provider> {
+  if (shared.provider) return shared.provider;
+  const provider = new Provider(builtInIssuer(), await providerSettings());
+  // Addresses follow APP_URL, which `handleOidc` puts into the forwarding headers.
+  provider.proxy = true;
+  provider.silent = true;
+  provider.on("server_error", (_, error) => {
+    if (!reportTrouble(error)) log().error({ error: error.stack }, "identity provider");
+  });
+  provider.on("grant.error", (_, error) => log().warn({ error: error.message }, "identity provider"));
+  return (shared.provider ??= provider);
+}
+
+/** Answers everything under /oidc; where another provider is used, there is nothing. */
+export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
+    await limit("signInPath", callerKey({ headers: addresses(req) }));
+    const provider = await createProvider();
+    await withDeadline(provider.callback()(mounted(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
+  } catch (error) {
+    if (res.headersSent) return;
+    const answer = problemAnswer(error, requestIdOf(String(req.headers[REQUEST_ID_HEADER] ?? "")));
+    res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  }
+}
+
+/** The request as the provider sees it: without our prefix, and under our public address. */
+function mounted(req: IncomingMessage): IncomingMessage {
+  const { host, protocol } = new URL(env().APP_URL);
+  req.headers["x-forwarded-host"] = host;
+  req.headers["x-forwarded-proto"] = protocol.replace(":", "");
+  const originalUrl = req.url ?? MOUNT;
+  return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || "/" });
+}
+
+function addresses(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (typeof value === "string" && name.startsWith("x-")) headers.set(name, value);
+  }
+  return headers;
+}

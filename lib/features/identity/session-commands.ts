@@ -1,0 +1,170 @@
+import { auditRepeated } from "@/lib/server/audit/commands";
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { cutSession } from "@/lib/server/realtime";
+import { digest, newToken } from "@/lib/server/secrets";
+import { forgetActor } from "@/lib/server/session/session";
+import {
+  claimsCookie,
+  SESSION_DAYS,
+  SESSION_MAX_DAYS,
+  type SessionClaims,
+} from "@/lib/edge/session-cookie";
+import type { SessionEnd } from "@/prisma/client/enums";
+import { authSecret } from "./oidc-client";
+import { forgetProviderSessions } from "./record-commands";
+
+export const TICKET_SECONDS = 60;
+const DAY = 24 * 3600_000;
+
+/**
+ * A new session of this reader: the claims that their cookie carries.
+ * @param authenticatedAt when they proved to the identity provider who they are.
+ */
+export async function openSession(
+  userId: string,
+  userAgent: string | null,
+  authenticatedAt: Date,
+): Promise<SessionClaims> {
+  const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY);
+  const { id: sid, user } = await db().session.create({
+    data: { userId, userAgent: userAgent?.slice(0, 300) ?? null, expiresAt, authenticatedAt },
+    select: { id: true, user: { select: { country: true, postalCode: true } } },
+  });
+  await auditRepeated({ act: "SIGNED_IN", actorId: userId, subjectId: userId });
+  return { sub: userId, sid, complete: user.country !== null && user.postalCode !== null };
+}
+
+/**
+ * A single-use ticket for this session, good for 60 s and only in the browser that knows `binding`.
+ * @returns the ticket; only its hash is stored.
+ */
+export async function issueTicket(actor: Actor, binding: string): Promise<string> {
+  const ticket = newToken();
+  await db().loginTicket.create({
+    data: {
+      hash: digest(ticket),
+      sessionId: actor.sessionId,
+      browserHash: digest(binding),
+      expiresAt: new Date(Date.now() + TICKET_SECONDS * 1000),
+    },
+  });
+  return ticket;
+}
+
+/**
+ * Turns a ticket into the session's bearer token.
+ * @param before whose session the browser had until now: where the same reader has signed in again,
+ *   the new session takes its place.
+ * @throws AppError TICKET_INVALID: used, expired, another browser's, or its session has ended
+ */
+export async function exchangeTicket(
+  ticket: string,
+  binding: string | undefined,
+  before: Actor | null = null,
+): Promise<string> {
+  const [used] = await db().loginTicket.updateManyAndReturn({
+    where: {
+      hash: digest(ticket),
+      browserHash: digest(binding ?? ""),
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+    },
+    data: { usedAt: new Date() },
+  });
+  const token = used && (await renewToken(used.sessionId));
+  if (!token) throw new AppError("TICKET_INVALID");
+  if (before && before.sessionId !== used.sessionId) await replaceSession(before, used.sessionId);
+  return token;
+}
+
+/** Ends a session for a newer one of the same reader, which keeps a passed second factor. */
+async function replaceSession(before: Actor, sessionId: string): Promise<void> {
+  const replaced = await db().$executeRaw`
+    WITH old AS (
+      UPDATE "Session" SET "revokedAt" = now()
+       WHERE id = ${before.sessionId}::uuid AND "revokedAt" IS NULL
+         AND "userId" = (SELECT "userId" FROM "Session" WHERE id = ${sessionId}::uuid)
+       RETURNING "secondFactorAt")
+    UPDATE "Session" SET "secondFactorAt" = old."secondFactorAt" FROM old
+     WHERE "Session".id = ${sessionId}::uuid`;
+  if (replaced === 0) return;
+  forgetActor(before.id);
+  cutSession(before.sessionId);
+}
+
+/**
+ * A new bearer token for the actor's own session, in place of the last one.
+ * @throws AppError UNAUTHENTICATED where the session has just ended
+ */
+export async function issueToken(actor: Actor): Promise<string> {
+  const token = await renewToken(actor.sessionId);
+  if (!token) throw new AppError("UNAUTHENTICATED");
+  return token;
+}
+
+/** Ends one session: its cookie, its bearer token and its sockets are worth nothing from now on. */
+export async function endSession(actor: Actor): Promise<void> {
+  await db().session.updateMany({
+    where: { id: actor.sessionId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  forgetActor(actor.id);
+  cutSession(actor.sessionId);
+}
+
+/**
+ * Ends every session of a reader but `except`, what the built-in provider remembers of them, and
+ * the calendar address, which shows meet-ups to whoever knows it.
+ * @param endedBy told to the browsers that it ends.
+ */
+export async function revokeSessions(
+  userId: string,
+  { except, endedBy }: { except?: string; endedBy?: SessionEnd } = {},
+): Promise<void> {
+  await db().calendarFeed.deleteMany({ where: { userId } });
+  const ended = await db().session.updateManyAndReturn({
+    where: { userId, revokedAt: null, ...(except && { id: { not: except } }) },
+    data: { revokedAt: new Date(), endedBy },
+    select: { id: true },
+  });
+  await forgetProviderSessions(userId);
+  forgetActor(userId);
+  for (const { id } of ended) cutSession(id);
+}
+
+/** The `Set-Cookie` line with this session's claims as the database has them now. */
+export async function refreshedCookie(actor: Actor): Promise<string> {
+  const { createdAt } = await db().session.findUniqueOrThrow({
+    where: { id: actor.sessionId },
+    select: { createdAt: true },
+  });
+  const left = Math.floor((createdAt.getTime() + SESSION_MAX_DAYS * DAY - Date.now()) / 1000);
+  const settings = { appUrl: env().APP_URL, secret: authSecret() };
+  return claimsCookie(await currentClaims(actor), settings, left);
+}
+
+/** This session's claims as the database has them now. */
+export async function currentClaims(actor: Actor): Promise<SessionClaims> {
+  const { country, postalCode } = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { country: true, postalCode: true },
+  });
+  return { sub: actor.id, sid: actor.sessionId, complete: country !== null && postalCode !== null };
+}
+
+async function renewToken(sessionId: string): Promise<string | null> {
+  const token = newToken();
+  const [renewed] = await db().$queryRaw<{ userId: string }[]>`
+    UPDATE "Session"
+       SET "tokenHash" = ${digest(token)}, "lastSeenAt" = now(),
+           "expiresAt" = least(now() + make_interval(hours => ${SESSION_DAYS * 24}),
+                               "createdAt" + make_interval(hours => ${SESSION_MAX_DAYS * 24}))
+     WHERE id = ${sessionId}::uuid AND "revokedAt" IS NULL AND "expiresAt" > now()
+     RETURNING "userId"`;
+  if (!renewed) return null;
+  forgetActor(renewed.userId);
+  return token;
+}

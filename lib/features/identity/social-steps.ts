@@ -1,0 +1,36 @@
+import { AppError } from "@/lib/shared/errors";
+import { jsonAnswer } from "@/lib/server/http/answer";
+import { requestLocale } from "@/lib/server/i18n/translator";
+import { log } from "@/lib/server/log/log";
+import { accountOfIdentity } from "./account-commands";
+import { finishInteraction, interactionById, interactionOf } from "./interaction";
+import { redirectAnswer } from "./redirect";
+import { beginSocial, finishSocial, socialClient } from "./social";
+import { endedJourney, journeyCookie, journeyOf } from "./social-journey";
+
+/** Sends the browser that owns this sign-in to an upstream provider. */
+export async function goToSocial(request: Request, uid: string, providerId: string): Promise<Response> {
+  const interaction = await interactionOf(request, uid);
+  const { url, journey } = await beginSocial(socialClient(providerId), interaction.uid);
+  const answer = jsonAnswer(200, { redirectTo: url });
+  answer.headers.append("set-cookie", await journeyCookie(journey));
+  return answer;
+}
+
+/** The way back: ends the sign-in, or returns to its page with the reason why not. */
+export async function returnFromSocial(request: Request, providerId: string): Promise<Response> {
+  const upstream = socialClient(providerId);
+  const journey = await journeyOf(request, upstream.id);
+  if (!journey) return redirectAnswer("/login?error=SIGN_IN_EXPIRED");
+  const ended = [endedJourney()];
+  try {
+    const interaction = await interactionById(journey.uid);
+    const identity = await finishSocial(upstream, journey, new URL(request.url).search);
+    const userId = await accountOfIdentity(identity, requestLocale(request));
+    return redirectAnswer(await finishInteraction(interaction, userId), ended);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : "SIGN_IN_CANCELLED";
+    log().warn({ provider: upstream.id, error: String(error) }, "social sign-in failed");
+    return redirectAnswer(`/sign-in/${journey.uid}?error=${code}`, ended);
+  }
+}

@@ -1,0 +1,112 @@
+import type { BookState } from "@/prisma/client/enums";
+import { lockOwnBook, updateBook } from "@/lib/features/books/commands";
+import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/schema";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import { visibleUser } from "@/lib/features/users/policy";
+import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
+import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-commands";
+
+/**
+ * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
+ * Histories keep its title.
+ * @param removal somebody has it for good; noted of a book that stood there to be given away.
+ * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (promised or lent),
+ *   INVALID_INPUT (`givenTo` is no reader who has written to this one).
+ */
+export async function withdrawBook(
+  actor: Actor,
+  bookId: string,
+  { givenAway, givenTo }: BookRemoval = { givenAway: false },
+  ifMatch: IfMatch = null,
+): Promise<void> {
+  await transact(async (tx) => {
+    const { state, updatedAt } = await lockOwnBook(tx, actor, bookId);
+    demandVersion(ifMatch, updatedAt);
+    if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
+    const hiddenAt = new Date();
+    const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
+    const givenAwayAt = isGift ? hiddenAt : null;
+    const givenToId = isGift && givenTo ? givenTo : null;
+    if (givenToId) await demandCorrespondent(tx, actor, givenToId);
+    await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
+    if (givenAwayAt) afterCommit(tx, wakeBadges);
+    for (const loan of await waitingLoans(tx, bookId)) {
+      await applyEffect(tx, actor, loan, REQUEST_OF_WITHDRAWN_BOOK);
+    }
+  });
+}
+
+/** Throws INVALID_INPUT for a reader whom this one may not see, or who has never written to them. */
+async function demandCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
+  const sides = [{ aId: actor.id, bId: id, bWroteAt: { not: null } }, { aId: id, bId: actor.id, aWroteAt: { not: null } }];
+  if (seen > 0 && (await tx.conversation.count({ where: { OR: sides } })) > 0) return;
+  throw new AppError("INVALID_INPUT", { givenTo: { code: "noMessages" } });
+}
+
+/**
+ * The owner's state dialog: sets the book's state and moves the active loan as `BOOK_DIALOG` says.
+ * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (the active loan
+ *   forbids that state).
+ */
+export async function changeBookState(
+  actor: Actor,
+  bookId: string,
+  state: BookState,
+  ifMatch: IfMatch = null,
+): Promise<void> {
+  await transact(async (tx) => {
+    const { updatedAt } = await lockOwnBook(tx, actor, bookId);
+    demandVersion(ifMatch, updatedAt);
+    await setState(tx, actor, { bookId, state, mayMoveLoan: true });
+  });
+}
+
+interface NewState {
+  bookId: string;
+  state: BookState;
+  mayMoveLoan: boolean;
+}
+
+/** The caller holds the book's lock. */
+async function setState(
+  tx: FollowedTx,
+  actor: Actor,
+  { bookId, state, mayMoveLoan }: NewState,
+): Promise<void> {
+  const loan = await activeLoan(tx, bookId);
+  if (loan && isActive(loan.status)) {
+    const act = BOOK_DIALOG[loan.status][state];
+    if (act === "refuse") throw new AppError("BOOK_IN_USE");
+    if (act !== "nothing" && !mayMoveLoan) {
+      throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
+    }
+    if (act !== "nothing") await stepLocked(tx, actor, loan, act);
+  }
+  await tx.book.update({ where: { id: bookId }, data: { state } });
+}
+
+/**
+ * Changes a book of one's own along with its state, where one is given that is not the present one.
+ * A state moves the active loan only where it comes alone: in a copy that was read earlier it may
+ * be an old one.
+ * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; then nothing
+ *   has changed.
+ */
+export async function editBook(
+  actor: Actor,
+  bookId: string,
+  { state, ...input }: BookChange,
+  ifMatch: IfMatch = null,
+): Promise<BookDto> {
+  const mayMoveLoan = Object.values(input).every((value) => value === undefined);
+  return updateBook(actor, bookId, input, async (tx, book) => {
+    demandVersion(ifMatch, book.updatedAt);
+    if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
+  });
+}

@@ -1,0 +1,195 @@
+import type { BookState } from "@/prisma/client/enums";
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { isRefusedBy, isUniqueViolation } from "@/lib/server/database/faults";
+import { lockReader } from "@/lib/server/database/locks";
+import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { ownsImage } from "@/lib/features/files/queries";
+import { notify } from "@/lib/features/notifications/commands";
+import { displayName } from "@/lib/features/users/display-name";
+import { summarySelect } from "@/lib/features/users/dto";
+import { visibleUser } from "@/lib/features/users/policy";
+import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
+import { demandNear, zoneOf } from "./meetup-commands";
+import { getLoan } from "./queries";
+import { ownImageId, type Loan, type LoanApproval, type LoanCancellation, type LoanLoss, type LoanRequest, type LoanReturn, type StatusChange } from "./schema";
+import { DEFAULT_LOAN_DAYS, DUE_YEARS, OPEN_REQUESTS, UNDO_HANDOVER_SECONDS } from "./terms";
+import { applyEffect, lockLoan, roleOf, takeStep, type Details, type LockedLoan } from "./step-commands";
+import { addDays, todayIn } from "./zoned-time";
+
+/**
+ * Asks for a book. Tells the owner.
+ * @throws AppError NOT_FOUND (no such book, or one this reader may not see), OWN_BOOK,
+ *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT.
+ */
+export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
+  const created = transact((tx) => insertRequest(tx, actor, input));
+  const id = await created.catch((error: unknown) => {
+    const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
+    if (duplicate) throw new AppError("DUPLICATE_LOAN");
+    // A block that came between looking and writing.
+    if (isRefusedBy(error, "Not_across_block")) throw new AppError("NOT_FOUND");
+    throw error;
+  });
+  return getLoan(actor, id);
+}
+
+async function insertRequest(
+  tx: FollowedTx,
+  actor: Actor,
+  { bookId, borrowerMessage }: LoanRequest,
+): Promise<string> {
+  const book = await lockBook(tx, bookId);
+  const owner = book && (await findOwner(tx, actor, book.ownerId));
+  if (!owner) throw new AppError("NOT_FOUND");
+  if (owner.id === actor.id) throw new AppError("OWN_BOOK");
+  const open = await tx.loan.count({
+    where: { bookId, borrowerId: actor.id, status: { in: [...OPEN_STATUSES] } },
+  });
+  if (open > 0) throw new AppError("DUPLICATE_LOAN");
+  if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
+  await demandFewRequests(tx, actor);
+  const me = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: summarySelect });
+  const borrowerName = displayName(me);
+  const { id } = await tx.loan.create({
+    data: {
+      bookId,
+      bookTitle: book.title,
+      bookAuthor: book.author,
+      ownerId: owner.id,
+      ownerName: displayName(owner),
+      borrowerId: actor.id,
+      borrowerName,
+      borrowerMessage: borrowerMessage ?? null,
+    },
+    select: { id: true },
+  });
+  await tx.loanEvent.create({ data: { loanId: id, to: "REQUESTED", actorId: actor.id } });
+  await notify(tx, {
+    userId: owner.id,
+    type: "LOAN_REQUEST",
+    params: { name: borrowerName, title: book.title },
+    loanId: id,
+    actorId: actor.id,
+  });
+  return id;
+}
+
+/** Throws LOAN_REQUEST_LIMIT where too many of the reader's requests wait for an answer. */
+async function demandFewRequests(tx: Tx, actor: Actor): Promise<void> {
+  await lockReader(tx, actor.id);
+  const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
+  if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS) throw new AppError("LOAN_REQUEST_LIMIT");
+}
+
+interface LockedBook {
+  ownerId: string;
+  title: string;
+  author: string;
+  state: BookState;
+}
+
+/** The book's row first, like every writer of loans: its state stays while the loan is made. */
+async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined> {
+  const [book] = await tx.$queryRaw<LockedBook[]>`
+    SELECT "ownerId", title, author, state::text FROM "Book"
+     WHERE id = ${bookId}::uuid AND "hiddenAt" IS NULL FOR NO KEY UPDATE`;
+  return book;
+}
+
+function findOwner(tx: Tx, actor: Actor, id: string) {
+  return tx.user.findFirst({ where: { id, ...visibleUser(actor) }, select: summarySelect });
+}
+
+/**
+ * Promises the book, until 30 days from now where no due date is given.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or far ahead).
+ */
+export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
+  return takeStep(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
+}
+
+async function approval(
+  tx: Tx,
+  actor: Actor,
+  loan: LockedLoan,
+  input: LoanApproval,
+): Promise<Details> {
+  const borrower = { id: loan.borrowerId, ...visibleUser(actor) };
+  if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
+  const today = todayIn(await zoneOf(tx, loan, input.timeZone));
+  const dueDate = input.dueDate ?? addDays(today, DEFAULT_LOAN_DAYS);
+  demandNear("dueDate", dueDate, today, DUE_YEARS);
+  return {
+    data: { dueDate: new Date(`${dueDate}T00:00Z`) },
+    params: { dueDate, ...(input.message && { message: input.message }) },
+  };
+}
+
+/** The owner's refusal of a request, the borrower's withdrawal, or the end of a promise. */
+export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
+  return takeStep(actor, id, "cancel", () => withFeedback(input));
+}
+
+/**
+ * The owner takes "handed over" back: the loan and its book are where they were before.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or longer ago than may be undone).
+ */
+export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
+  await transact(async (tx) => {
+    const loan = await lockLoan(tx, actor, id);
+    const isLenders = loan.status === "LENT" && roleOf(actor, loan) === "owner";
+    const from = isLenders ? await handedOverFrom(tx, id) : undefined;
+    if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
+    await applyEffect(tx, actor, loan, HANDOVER_UNDONE[from]);
+  });
+  return getLoan(actor, id);
+}
+
+/** The state before a handover of the last seconds, by the database's own clock. */
+async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
+  const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
+    SELECT "from"::text FROM "LoanEvent"
+     WHERE "loanId" = ${loanId}::uuid AND "to" = 'LENT'
+       AND at > now() - ${UNDO_HANDOVER_SECONDS} * interval '1 second'
+     ORDER BY at DESC, id DESC LIMIT 1`;
+  return event?.from;
+}
+
+/** The owner's "change status". Throws NOT_FOUND, and LOAN_TRANSITION for what cannot be. */
+export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
+  const act = actTowards(input.status);
+  return takeStep(actor, id, act, (loan, tx) =>
+    act === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
+  );
+}
+
+/** The book came back. @throws AppError INVALID_INPUT for a picture of ours that is somebody else's. */
+export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
+  await demandOwnPhoto(actor, input.photoUrl);
+  return takeStep(actor, id, "return", () => {
+    const { data, params } = withFeedback(input);
+    return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
+  });
+}
+
+async function demandOwnPhoto(actor: Actor, photoUrl: string | null | undefined): Promise<void> {
+  if (!photoUrl) return;
+  const { APP_URL } = env();
+  const { origin, pathname } = new URL(photoUrl, APP_URL);
+  const imageId = origin === new URL(APP_URL).origin ? ownImageId(pathname) : null;
+  if (!imageId || (await ownsImage(actor, imageId))) return;
+  throw new AppError("INVALID_INPUT", { photoUrl: { code: "unknown" } });
+}
+
+/** The book is lost. */
+export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
+  return takeStep(actor, id, "lose", () => withFeedback(input));
+}
+
+/** Without feedback the loan keeps what was said at an earlier step. */
+function withFeedback({ feedback }: { feedback?: string | null }): Details {
+  return feedback ? { data: { feedback }, params: { feedback } } : {};
+}

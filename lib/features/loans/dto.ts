@@ -1,0 +1,104 @@
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import { pictureUrl, toSummary, type SummaryRow } from "@/lib/features/users/dto";
+import type { LoanRow } from "./loan-sql";
+import type { LoanRole } from "./machine";
+import type { Loan, LoanHistoryEntry, LoanSide } from "./schema";
+
+/** For anyone who may see the profile: a side that is hidden from the viewer is left out. */
+export function toHistoryEntry(row: LoanRow): LoanHistoryEntry {
+  return {
+    ...facts(row),
+    owner: row.ownerHidden ? null : toSide(row.owner),
+    borrower: row.borrowerHidden ? null : toSide(row.borrower),
+  };
+}
+
+/**
+ * For the two sides: a reader who is hidden from the other keeps the name of that time.
+ * @param nobody what a reader is called who has deleted their account.
+ */
+export function toLoan(row: LoanRow, nobody: string): Loan {
+  return {
+    ...facts(row),
+    borrowerMessage: row.borrowerMessage,
+    meetUpDateTime: row.meetUpAt?.toISOString() ?? null,
+    meetUpTimeSet: row.meetUpTimeSet,
+    meetUpLocationGeneral: row.meetUpLocation,
+    meetUpNotes: row.meetUpNotes,
+    meetUpTimeZone: row.meetUpTimeZone,
+    ...toProposal(row),
+    meetUpVersion: row.meetUpSequence,
+    bookAvailable: row.bookAvailable,
+    bookInterestRating: row.interest,
+    ownerRatedBorrower: row.borrowerRated,
+    feedback: row.feedback,
+    photoUrl: row.photoUrl,
+    owner: row.ownerHidden ? nameAlone(row.ownerName || nobody) : toSide(row.owner),
+    borrower: row.borrowerHidden ? nameAlone(row.borrowerName || nobody) : toSide(row.borrower),
+  };
+}
+
+/** Who proposed the meet-up, and whether the other side has confirmed it. */
+export function toProposal({ meetUpByOwner, meetUpConfirmedAt }: Pick<LoanRow, "meetUpByOwner" | "meetUpConfirmedAt">) {
+  const proposedBy: LoanRole = meetUpByOwner ? "owner" : "borrower";
+  return {
+    meetUpProposedBy: meetUpByOwner === null ? null : proposedBy,
+    meetUpConfirmed: meetUpConfirmedAt !== null,
+  };
+}
+
+/** When and where, for the notification: under the names that the loan itself has for them. */
+export function meetUpParams(
+  meetUp: Pick<LoanRow, "meetUpAt" | "meetUpTimeSet" | "meetUpTimeZone" | "meetUpLocation">,
+): NotificationParams {
+  return {
+    ...(meetUp.meetUpAt && {
+      meetUpDateTime: meetUp.meetUpAt.toISOString(),
+      meetUpTimeSet: Number(meetUp.meetUpTimeSet),
+      ...(meetUp.meetUpTimeZone && { meetUpTimeZone: meetUp.meetUpTimeZone }),
+    }),
+    ...(meetUp.meetUpLocation && { meetUpLocationGeneral: meetUp.meetUpLocation }),
+  };
+}
+
+function facts(row: LoanRow) {
+  return {
+    id: row.id,
+    bookId: row.bookId,
+    bookTitle: row.bookTitle,
+    bookAuthor: row.bookAuthor,
+    bookCoverImageUrl: pictureUrl(row.coverImageId),
+    ownerUserId: row.ownerHidden ? null : row.ownerId,
+    borrowerUserId: row.borrowerHidden ? null : row.borrowerId,
+    status: row.status,
+    requestDate: row.requestedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    lentAt: row.lentAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    dueDate: row.dueDate,
+  };
+}
+
+export function toSide(row: SummaryRow) {
+  const summary = toSummary(row);
+  return { ...summary, name: summary.displayName };
+}
+
+/** A side that is not shown, or no longer here. */
+export function nameAlone(displayName: string): LoanSide {
+  return {
+    id: null,
+    name: displayName,
+    displayName,
+    isAdmin: false,
+    profilePictureUrl: null,
+    rating: null,
+    ratingCount: 0,
+    punctualityAvg: null,
+    accuracyAvg: null,
+    communicationAvg: null,
+    city: null,
+    country: null,
+  };
+}

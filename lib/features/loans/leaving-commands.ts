@@ -1,0 +1,43 @@
+import type { Tx } from "@/lib/server/database/db";
+import type { FollowedTx } from "@/lib/server/database/transact";
+import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { isOpen, WHEN_LEAVING } from "./machine";
+import { applyEffect, openLoans, roleOf } from "./step-commands";
+
+/** A book that a reader has borrowed and not given back. */
+export interface HeldBook {
+  loanId: string;
+  bookTitle: string;
+  ownerName: string;
+}
+
+/** What this reader still has of others. */
+export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
+  const loans = await tx.loan.findMany({
+    where: { borrowerId: userId, status: "LENT" },
+    orderBy: { lentAt: "asc" },
+    select: { id: true, bookTitle: true, ownerName: true, owner: { select: otherSelect(userId) } },
+  });
+  return loans.map(({ id, bookTitle, ownerName, owner }) => ({
+    loanId: id, bookTitle, ownerName: shownName(owner, ownerName),
+  }));
+}
+
+/** Locks every book that an open loan of this reader is about: see `lockLoan`. */
+export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT b.id FROM "Book" b
+     WHERE b."ownerId" = ${userId}::uuid
+        OR b.id IN (SELECT l."bookId" FROM "Loan" l
+                     WHERE l."borrowerId" = ${userId}::uuid
+                       AND l.status IN ('REQUESTED', 'APPROVED', 'SCHEDULED', 'LENT'))
+     ORDER BY b.id FOR NO KEY UPDATE`;
+}
+
+/** Ends every open loan of a reader who leaves, and tells the other sides; the books are locked. */
+export async function endLoansOf(tx: FollowedTx, userId: string): Promise<void> {
+  for (const loan of await openLoans(tx, userId)) {
+    const role = roleOf({ id: userId }, loan);
+    if (isOpen(loan.status)) await applyEffect(tx, { id: userId }, loan, WHEN_LEAVING[role][loan.status]);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { timeZoneOf } from "@/lib/features/geo/time-zone";
+import { meetUpParams, toProposal } from "./dto";
+import { mayConfirm } from "./machine";
+import { getLoan } from "./queries";
+import type { Loan, Meetup, MeetupConfirmation } from "./schema";
+import { roleOf, takeStep, type LockedLoan } from "./step-commands";
+import { MEETUP_YEARS } from "./terms";
+import { todayIn, zonedInstant } from "./zoned-time";
+
+/**
+ * Proposes a meet-up, or another one: what is left out is left open. The other side has to confirm
+ * it, each change anew.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past or far ahead).
+ */
+export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
+  return takeStep(actor, id, "schedule", async (loan, tx) => {
+    const zone = await zoneOf(tx, loan, input.timeZone);
+    if (input.date) demandNear("date", input.date, todayIn(zone), MEETUP_YEARS);
+    const meetUp = {
+      // A day alone is kept as its noon, which is the same day in every neighbouring zone.
+      meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
+      meetUpTimeSet: Boolean(input.time),
+      meetUpLocation: input.location ?? null,
+      meetUpTimeZone: zone,
+    };
+    return {
+      data: {
+        ...meetUp,
+        meetUpNotes: input.notes ?? null,
+        meetUpSequence: loan.meetUpSequence + 1,
+        meetUpByOwner: roleOf(actor, loan) === "owner",
+        meetUpConfirmedAt: null,
+      },
+      params: meetUpParams(meetUp),
+    };
+  });
+}
+
+/**
+ * The side that did not propose the meet-up agrees to it, as they saw it. Again, it changes nothing.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (no meet-up, or one's own proposal), MEETUP_CHANGED
+ *   (`version` is not the present one), FORBIDDEN (blocked).
+ */
+export async function confirmMeetup(
+  actor: Actor,
+  id: string,
+  { version }: MeetupConfirmation,
+): Promise<Loan> {
+  const known = await getLoan(actor, id);
+  const isDone = known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
+  if (isDone) return known;
+  return takeStep(actor, id, "confirm", (loan) => {
+    const proposal = { status: loan.status, ...toProposal(loan) };
+    if (!mayConfirm(proposal, roleOf(actor, loan))) throw new AppError("LOAN_TRANSITION");
+    if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
+    return {
+      data: { meetUpConfirmedAt: new Date(), meetUpSequence: version },
+      params: meetUpParams(loan),
+    };
+  });
+}
+
+/** Refuses a day ("YYYY-MM-DD") before today or more than so many years ahead. */
+export function demandNear(field: string, day: string, today: string, years: number): void {
+  const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
+  if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
+  if (day > last) throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
+}
+
+/** Whose calendar counts: the given one, else that of the owner's place. */
+export async function zoneOf(tx: Tx, loan: LockedLoan, given: string | undefined): Promise<string> {
+  if (given) return given;
+  const select = { country: true, lat: true, lon: true };
+  return timeZoneOf(await tx.user.findUniqueOrThrow({ where: { id: loan.ownerId }, select }));
+}

@@ -1,0 +1,73 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { read } from "@/lib/server/database/db";
+import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
+import { blockFreeSql } from "@/lib/features/users/policy";
+import type { BookState } from "@/prisma/client/enums";
+import { toSide } from "./dto";
+import { FREE_STATES } from "./machine";
+import type { PendingLoan } from "./schema";
+import { LOANS_LISTED } from "./terms";
+
+export interface PendingRow extends SummaryRow {
+  loanId: string;
+  bookId: string;
+  bookTitle: string;
+  bookAuthor: string;
+  coverImageId: string | null;
+  bookState: BookState;
+  bookHidden: boolean;
+  borrowerMessage: string | null;
+  requestedAt: Date;
+  othersWaiting: number;
+  returnedCount: number;
+  distanceKm: number | null;
+}
+
+const borrowerColumns = Object.keys(summarySelect)
+  .map((column) => `u."${column}"`)
+  .join(", ");
+
+const PENDING = `
+  SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",
+         l."requestedAt", b."coverImageId", b.state AS "bookState",
+         b."hiddenAt" IS NOT NULL AS "bookHidden", ${borrowerColumns},
+         count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
+         (SELECT count(*) FROM "Loan" r
+           WHERE r."borrowerId" = l."borrowerId" AND r.status = 'RETURNED') AS "returnedCount",
+         round((earth_distance(ll_to_earth(b.lat, b.lon), ll_to_earth(u.lat, u.lon)) / 1000)
+               ::numeric, 1)::float8 AS "distanceKm"
+    FROM "Loan" l
+    JOIN "Book" b ON b.id = l."bookId"
+    JOIN "User" u ON u.id = l."borrowerId"
+   WHERE l."ownerId" = $1 AND l.status = 'REQUESTED'
+     AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL
+     AND ${blockFreeSql('l."borrowerId"', "$1")}
+   ORDER BY l."requestedAt", l.id
+   LIMIT ${LOANS_LISTED}`;
+
+/** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
+export async function listPending(actor: Actor): Promise<PendingLoan[]> {
+  return (await read<PendingRow>("loans-pending", PENDING, [actor.id])).map(toPending);
+}
+
+export function toPending(row: PendingRow): PendingLoan {
+  return {
+    id: row.loanId,
+    bookId: row.bookId,
+    bookTitle: row.bookTitle,
+    bookAuthor: row.bookAuthor,
+    bookCoverImageUrl: pictureUrl(row.coverImageId),
+    bookAvailable: !row.bookHidden && FREE_STATES.some((state) => state === row.bookState),
+    bookHidden: row.bookHidden,
+    borrowerUserId: row.id,
+    status: "REQUESTED",
+    borrowerMessage: row.borrowerMessage,
+    requestDate: row.requestedAt.toISOString(),
+    othersWaiting: row.othersWaiting,
+    borrower: {
+      ...toSide(row),
+      returnedCount: row.returnedCount,
+      distanceKm: row.distanceKm,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db, type Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { wakeBadges } from "@/lib/features/users/badge-queue";
+import type { LoanRole } from "./machine";
+import { getLoan } from "./queries";
+import type { BookRating, BorrowerRating, Loan } from "./schema";
+import { lockLoan, othersTurn, roleOf, type LockedLoan } from "./step-commands";
+
+/**
+ * The owner rates the borrower, once, when the book is back; the borrower's averages follow.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
+ */
+export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
+  const { punctuality, accuracy, communication, reviewText = null } = input;
+  const criteria = { punctuality, accuracy, communication };
+  await db().$transaction(async (tx) => {
+    const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
+    const rated = await tx.borrowerRating.createMany({
+      data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
+      skipDuplicates: true,
+    });
+    if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
+    await averageOfReader(tx, borrowerId);
+  });
+  wakeBadges();
+  return getLoan(actor, id);
+}
+
+/**
+ * The borrower rates the book, once, when it is back; the book's average follows.
+ * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
+ */
+export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
+  const { rating, reviewText = null } = input;
+  await db().$transaction(async (tx) => {
+    const { bookId, borrowerId } = await lockReturned(tx, actor, id, "borrower");
+    const rated = await tx.bookRating.createMany({
+      data: { loanId: id, bookId, borrowerId, rating, reviewText },
+      skipDuplicates: true,
+    });
+    if (rated.count === 0) throw new AppError("ALREADY_RATED");
+    await averageOfBook(tx, bookId);
+  });
+  return getLoan(actor, id);
+}
+
+/**
+ * Of several ratings by the same owner the latest counts, so that no pair of readers makes a
+ * reputation. The row is locked by a statement of its own: the next one sees what others committed.
+ */
+async function averageOfReader(tx: Tx, userId: string): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+  await tx.$executeRaw`
+    UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
+      SELECT count(*), sum(punctuality), sum(accuracy), sum(communication)
+        FROM (SELECT DISTINCT ON ("ownerId") punctuality, accuracy, communication
+                FROM "BorrowerRating" WHERE "borrowerId" = ${userId}::uuid
+               ORDER BY "ownerId", "createdAt" DESC, "loanId" DESC) latest)
+     WHERE id = ${userId}::uuid`;
+}
+
+/** The same for a book, whose row the caller holds. */
+async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Book" SET ("interestCount", "interestSum") = (
+      SELECT count(*), sum(rating)
+        FROM (SELECT DISTINCT ON ("borrowerId") rating
+                FROM "BookRating" WHERE "bookId" = ${bookId}::uuid
+               ORDER BY "borrowerId", "createdAt" DESC, "loanId" DESC) latest)
+     WHERE id = ${bookId}::uuid`;
+}
+
+async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {
+  const loan = await lockLoan(tx, actor, id);
+  if (roleOf(actor, loan) !== by) throw othersTurn("FORBIDDEN", by);
+  if (loan.status !== "RETURNED") throw new AppError("NOT_RETURNED");
+  return loan;
+}

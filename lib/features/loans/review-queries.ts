@@ -1,0 +1,143 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { readMark, toPage } from "@/lib/shared/page-mark";
+import { getBook } from "@/lib/features/books/queries";
+import { deletedName } from "@/lib/features/users/deleted-name";
+import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
+import { visibleUser } from "@/lib/features/users/policy";
+import { nameAlone, toSide } from "./dto";
+import { visibleAuthor, WITH_REVIEW } from "./policy";
+import type {
+  BookReview,
+  BorrowerReview,
+  ReaderReviews,
+  ReaderReviewsQuery,
+  ReviewListQuery,
+  ReviewPage,
+} from "./review-schema";
+
+/** Reviews on a page. */
+const PAGE_SIZE = 10;
+
+const NEWEST = {
+  orderBy: [{ createdAt: "desc" as const }, { loanId: "desc" as const }],
+  take: PAGE_SIZE + 1,
+};
+const CUT = { size: PAGE_SIZE, mark: ({ createdAt: at, loanId: id }: Row) => ({ at, id }) };
+const rowSelect = { loanId: true, reviewText: true, createdAt: true };
+const authorSelect = { select: { ...summarySelect, deletedAt: true } };
+
+/** Reviews of one book, the newest first. @throws AppError NOT_FOUND where the book may not be seen. */
+export async function listBookReviews(
+  actor: Actor,
+  bookId: string,
+  { cursor }: ReviewListQuery = {},
+): Promise<{ content: BookReview[]; nextCursor: string | null }> {
+  await getBook(actor, bookId);
+  return bookReviews(actor, { id: bookId }, cursor);
+}
+
+/**
+ * Reviews of a reader as borrower, or of their books; the newest first.
+ * @throws AppError NOT_FOUND where the reader may not be seen.
+ */
+export async function listReaderReviews(
+  actor: Actor,
+  userId: string,
+  { as, cursor }: ReaderReviewsQuery,
+): Promise<ReviewPage> {
+  const visible = await db().user.count({ where: { id: userId, ...visibleUser(actor) } });
+  if (visible === 0) throw new AppError("NOT_FOUND");
+  return as === "owner"
+    ? bookReviews(actor, { ownerId: userId, hiddenAt: null }, cursor)
+    : borrowerReviews(actor, userId, cursor);
+}
+
+/** The first page of either kind, as a profile shows them. @throws AppError NOT_FOUND */
+export async function firstReviews(actor: Actor, userId: string): Promise<ReaderReviews> {
+  const [asBorrower, asOwner] = await Promise.all([
+    listReaderReviews(actor, userId, { as: "borrower" }),
+    listReaderReviews(actor, userId, { as: "owner" }),
+  ]);
+  return { asBorrower, asOwner };
+}
+
+async function bookReviews(
+  actor: Actor,
+  book: { id: string } | { ownerId: string; hiddenAt: null },
+  cursor: string | undefined,
+): Promise<{ content: BookReview[]; nextCursor: string | null }> {
+  const rows = await db().bookRating.findMany({
+    where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...behind(cursor) },
+    ...NEWEST,
+    select: {
+      ...rowSelect,
+      rating: true,
+      book: { select: { id: true, title: true } },
+      borrower: authorSelect,
+    },
+  });
+  const nobody = await deletedName(actor.locale);
+  return toPage(rows, {
+    ...CUT,
+    item: ({ rating, book: about, borrower, ...row }): BookReview => ({
+      about: "book",
+      ...toReview(row, borrower, nobody),
+      rating,
+      book: about,
+    }),
+  });
+}
+
+async function borrowerReviews(
+  actor: Actor,
+  borrowerId: string,
+  cursor: string | undefined,
+): Promise<{ content: BorrowerReview[]; nextCursor: string | null }> {
+  const rows = await db().borrowerRating.findMany({
+    where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...behind(cursor) },
+    ...NEWEST,
+    select: {
+      ...rowSelect,
+      punctuality: true,
+      accuracy: true,
+      communication: true,
+      owner: authorSelect,
+    },
+  });
+  const nobody = await deletedName(actor.locale);
+  return toPage(rows, {
+    ...CUT,
+    item: ({ punctuality, accuracy, communication, owner, ...row }): BorrowerReview => ({
+      about: "borrower",
+      ...toReview(row, owner, nobody),
+      punctuality,
+      accuracy,
+      communication,
+    }),
+  });
+}
+
+interface Row {
+  loanId: string;
+  reviewText: string | null;
+  createdAt: Date;
+}
+
+/** @param nobody what a reader is called who has deleted their account. */
+function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nobody: string) {
+  return {
+    loanId: row.loanId,
+    text: row.reviewText ?? "",
+    createdAt: row.createdAt.toISOString(),
+    author: author.deletedAt ? nameAlone(nobody) : toSide(author),
+  };
+}
+
+/** What lies behind a cursor in a list that is newest first. */
+function behind(cursor: string | undefined) {
+  if (!cursor) return {};
+  const { at, id } = readMark(cursor);
+  return { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { loanId: { lt: id } }] };
+}

@@ -1,0 +1,72 @@
+import { db, type Tx } from "@/lib/server/database/db";
+import { UNREAD_FOR } from "@/lib/features/notifications/mail-commands";
+import type { Claim } from "./outbox-commands";
+
+/** A burst that does not end is told of after so long, in milliseconds. */
+const LONGEST_BURST = 30 * 60_000;
+
+/** While the messages that a mail told of are unread, the next from the same reader waits so long. */
+const BETWEEN_MAILS = 60 * 60_000;
+
+/** A claimed mail about messages, and what it is about. */
+export type Burst = Claim & { conversationId: string; fromSeq: number };
+
+interface Unread {
+  first: Date | null;
+  last: Date | null;
+  /** `seq` of the newest unread message, and of the newest at all. */
+  newest: number | null;
+  lastSeq: number;
+}
+
+/**
+ * Decides whether a burst of messages is over: five minutes without another one, and an hour since
+ * the last mail about messages of the same reader, in whichever conversation, that are still unread.
+ * @returns up to which `seq` the mail goes; null where all of it has been read; the time to look
+ *   again while it goes on.
+ */
+export function gather(burst: Burst, now: Date): Promise<number | null | Date> {
+  return db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      SELECT lock_pair("aId", "bId") FROM "Conversation" WHERE id = ${burst.conversationId}::uuid`;
+    const { first, last, newest, lastSeq } = await unreadOf(tx, burst);
+    if (burst.toSeq !== null) return newest === null ? null : burst.toSeq;
+    const quiet = last ? last.getTime() + UNREAD_FOR : 0;
+    const longest = first ? first.getTime() + LONGEST_BURST : 0;
+    const ripe = Math.min(quiet, longest);
+    if (ripe > now.getTime()) return new Date(ripe);
+    const next = (await lastUnreadMail(tx, burst)) + BETWEEN_MAILS;
+    if (newest !== null && next > now.getTime()) return new Date(next);
+    // From here on a further message owes a mail of its own.
+    await tx.mailOutbox.updateMany({ where: { id: burst.id }, data: { toSeq: newest ?? lastSeq } });
+    return newest;
+  });
+}
+
+/** Holds the conversation's row, so that no message comes between the look and the decision. */
+async function unreadOf(tx: Tx, { conversationId, userId, fromSeq, toSeq }: Burst): Promise<Unread> {
+  await tx.$queryRaw`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
+  const [found] = await tx.$queryRaw<Unread[]>`
+    SELECT min(m."createdAt") AS first, max(m."createdAt") AS last, max(m.seq) AS newest,
+           max(c."lastSeq") AS "lastSeq"
+      FROM "Conversation" c
+      LEFT JOIN "ChatMessage" m ON m."conversationId" = c.id
+       AND m."recipientId" = ${userId}::uuid
+       AND m.seq >= ${fromSeq} AND (${toSeq}::int IS NULL OR m.seq <= ${toSeq}::int)
+       AND m.seq > CASE WHEN c."aId" = ${userId}::uuid THEN c."aReadSeq" ELSE c."bReadSeq" END
+     WHERE c.id = ${conversationId}::uuid`;
+  return found ?? { first: null, last: null, newest: null, lastSeq: fromSeq };
+}
+
+/** When that mail went, in milliseconds; 0 where there is none. The caller holds the pair's lock. */
+async function lastUnreadMail(tx: Tx, { id, conversationId, userId }: Burst): Promise<number> {
+  const [last] = await tx.$queryRaw<{ at: Date | null }[]>`
+    SELECT max(o."dueAt") AS at
+      FROM "Conversation" here
+      JOIN "Conversation" c ON c."aId" = here."aId" AND c."bId" = here."bId"
+      JOIN "MailOutbox" o ON o."conversationId" = c.id
+     WHERE here.id = ${conversationId}::uuid AND o."userId" = ${userId}::uuid AND o.id <> ${id}::uuid
+       AND o.state NOT IN ('SKIPPED', 'FAILED')
+       AND o."toSeq" > CASE c."aId" WHEN o."userId" THEN c."aReadSeq" ELSE c."bReadSeq" END`;
+  return last?.at?.getTime() ?? 0;
+}

@@ -1,0 +1,65 @@
+import { db } from "@/lib/server/database/db";
+import { displayName } from "@/lib/features/users/display-name";
+import { isVisible, otherSelect } from "@/lib/features/users/shown-name";
+import type { Burst } from "./chat-commands";
+import type { MailKind } from "./kinds";
+import { readerSelect, toReader, wants, type Reader } from "./reader";
+
+/** Messages a mail quotes at most. */
+const QUOTED = 3;
+
+/** What the letter about a burst of messages is made of. */
+export interface ChatFacts {
+  reader: Reader;
+  kind: MailKind & ("newMessage" | "newChatConversation");
+  sender: { id: string; name: string };
+  /** Unread messages of the burst. */
+  count: number;
+  /** The first of them. */
+  quotes: string[];
+  loan: { id: string } | null;
+  /** What they write about, where it is a book. */
+  bookTitle: string | null;
+}
+
+/** The facts of a burst that is to be mailed now; null where nobody wants to hear of it any more. */
+export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts | null> {
+  const { conversationId, userId } = burst;
+  const side = { select: { ...otherSelect(userId), ...readerSelect } } as const;
+  const conversation = await db().conversation.findUniqueOrThrow({
+    where: { id: conversationId },
+    select: {
+      a: side,
+      b: side,
+      aReadSeq: true,
+      bReadSeq: true,
+      loan: { select: { id: true, bookTitle: true } },
+      book: { select: { title: true } },
+    },
+  });
+  const isA = conversation.a.id === userId;
+  const [reader, sender] = isA ? [conversation.a, conversation.b] : [conversation.b, conversation.a];
+  const read = isA ? conversation.aReadSeq : conversation.bReadSeq;
+  const from = Math.max(burst.fromSeq, read + 1);
+  const where = { conversationId, recipientId: userId, seq: { gte: from, lte: toSeq } };
+  const [count, first] = await Promise.all([
+    db().chatMessage.count({ where }),
+    db().chatMessage.findMany({
+      where,
+      orderBy: { seq: "asc" },
+      take: QUOTED,
+      select: { seq: true, content: true },
+    }),
+  ]);
+  const kind = first[0]?.seq === 1 ? "newChatConversation" : "newMessage";
+  if (count === 0 || !wants(reader, kind) || !isVisible(sender)) return null;
+  return {
+    reader: toReader(reader),
+    kind,
+    sender: { id: sender.id, name: displayName(sender) },
+    count,
+    quotes: first.map((message) => message.content),
+    loan: conversation.loan,
+    bookTitle: conversation.loan?.bookTitle ?? conversation.book?.title ?? null,
+  };
+}

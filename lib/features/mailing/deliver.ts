@@ -1,0 +1,97 @@
+import { isDatabaseAway } from "@/lib/server/database/faults";
+import { log } from "@/lib/server/log/log";
+import type { Mail } from "@/lib/server/mail/compose";
+import { mailErrorText, MailFault } from "@/lib/server/mail/fault";
+import { sendMail } from "@/lib/server/mail/send";
+import { gather, type Burst } from "./chat-commands";
+import { chatMail } from "./chat-letter";
+import { chatFacts } from "./chat-queries";
+import { noticeMail } from "./notice-letter";
+import { noticeFacts } from "./notice-queries";
+import { claimDue, closeSilent, finish, giveBack, markLeaving, type Claim } from "./outbox-commands";
+
+/** One round works for at most so long, in milliseconds; the next goes on. */
+const ROUND = 5 * 60_000;
+/** What could not be mailed for so long is no news any more, in milliseconds. */
+const TOO_OLD = 3 * 24 * 3600_000;
+/** A mail that the server says "never" to is offered to it so often in all. */
+const OFFERS = 4;
+/** Wait after the server was away, in milliseconds; other mails are tried first then. */
+const AWAY_WAIT = 30_000;
+/** Wait after the first refusal, in milliseconds; it doubles with each. */
+const FIRST_WAIT = 60_000;
+
+interface Round {
+  /** The time of day; tests bring their own. */
+  clock?: () => Date;
+  /** No further mail is begun once it is aborted. */
+  ending?: AbortSignal;
+}
+
+/**
+ * Sends what is due. A mail is claimed, written, offered to the mail server, marked when the server
+ * waits for its content, and marked again when the server has taken it. Whatever fails before the
+ * first mark is tried again; whatever fails after it is not, so that nobody gets a mail twice. The
+ * Message-ID stays the same over all tries.
+ */
+export async function deliverDue({ clock = () => new Date(), ending }: Round = {}): Promise<void> {
+  const lost = await closeSilent(clock());
+  if (lost > 0) log().warn({ count: lost }, "mails of which nobody knows whether they arrived");
+  const end = performance.now() + ROUND;
+  while (performance.now() < end && !ending?.aborted) {
+    const claim = await claimDue(clock());
+    if (!claim) return;
+    const next = await deliver(claim, clock());
+    if (next === "stop") return;
+  }
+}
+
+async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
+  try {
+    const due = await write(claim, now);
+    if (due instanceof Date) await giveBack(claim, due);
+    else if (due === null) await finish(claim, "SKIPPED", now);
+    else {
+      const id = { value: claim.id, at: claim.createdAt };
+      await sendMail({ ...due, id }, () => markLeaving(claim));
+      await finish(claim, "SENT", now);
+    }
+    return "go on";
+  } catch (error) {
+    const away = !(error instanceof MailFault) && isDatabaseAway(error);
+    if (away) throw error;
+    return failed(claim, error, now);
+  }
+}
+
+/** The mail; null where there is nothing to say any more; a time where it is too early. */
+async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date | null> {
+  if (claim.notificationId) {
+    const facts = await noticeFacts(claim.notificationId, claim.userId);
+    return facts && noticeMail(facts);
+  }
+  const burst = claim as Burst;
+  const upTo = await gather(burst, now);
+  if (typeof upTo !== "number") return upTo;
+  const facts = await chatFacts(burst, upTo);
+  return facts && chatMail(facts);
+}
+
+async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" | "stop"> {
+  const kind = error instanceof MailFault ? error.kind : "postponed";
+  log().warn({ mail: claim.id, fault: kind, error: mailErrorText(error) }, "mail not sent");
+  if (kind === "uncertain") {
+    await finish(claim, "UNCERTAIN", now);
+    return "go on";
+  }
+  const refusals = claim.refusals + (kind === "away" ? 0 : 1);
+  const old = now.getTime() - claim.createdAt.getTime() > TOO_OLD;
+  if (old || (kind === "rejected" && refusals >= OFFERS)) {
+    await finish(claim, "FAILED", now);
+    return "go on";
+  }
+  const wait = kind === "away" ? AWAY_WAIT : FIRST_WAIT * 2 ** Math.min(refusals - 1, 6);
+  await giveBack(claim, new Date(now.getTime() + wait), refusals);
+  // No need to knock at a closed door for every mail: the next round tries again.
+  return kind === "away" ? "stop" : "go on";
+}

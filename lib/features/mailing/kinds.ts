@@ -1,0 +1,33 @@
+import type { MailedType } from "@/lib/features/notifications/terms";
+import type { NotificationSettings } from "@/lib/features/users/schema";
+
+/** What a reader can have mailed or not: the five settings. */
+export type MailKind = keyof NotificationSettings;
+
+/** The column of a user that says whether they want mails of a kind. */
+export const WANTED = {
+  friendRequest: "notifyFriendRequest",
+  newMessage: "notifyNewMessage",
+  newChatConversation: "notifyNewChatConversation",
+  bookLoanRequest: "notifyBookLoanRequest",
+  bookLoanStatusChanged: "notifyBookLoanStatusChanged",
+} as const satisfies Record<MailKind, string>;
+
+/** Which setting decides about the mail that goes with a notification. */
+export const KIND_OF = {
+  LOAN_REQUEST: "bookLoanRequest",
+  LOAN_APPROVED: "bookLoanStatusChanged",
+  LOAN_REJECTED: "bookLoanStatusChanged",
+  LOAN_STATUS_CHANGE: "bookLoanStatusChanged",
+  BOOK_RETURNED: "bookLoanStatusChanged",
+  MEETUP_SCHEDULED: "bookLoanStatusChanged",
+  MEETUP_CONFIRMED: "bookLoanStatusChanged",
+  LOAN_DUE_SOON: "bookLoanStatusChanged",
+  LOAN_OVERDUE: "bookLoanStatusChanged",
+  FRIEND_REQUEST: "friendRequest",
+  FRIEND_ACCEPTED: "friendRequest",
+} as const satisfies Record<MailedType, MailKind>;
+
+export function isMailKind(value: string): value is MailKind {
+  return Object.hasOwn(WANTED, value);
+}

@@ -1,0 +1,78 @@
+import { translator, type Translate } from "@/lib/server/i18n/translator";
+import type { Mail } from "@/lib/server/mail/compose";
+import { MEETUP_PLACES } from "@/lib/features/loans/terms";
+import type { NotificationParams } from "@/lib/features/notifications/schema";
+import type { MailedType } from "@/lib/features/notifications/terms";
+import type { NoticeFacts } from "./notice-queries";
+import { link, subscribedMail } from "./subscribed-mail";
+
+/** What a notification says, as a mail in its reader's language. */
+export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> {
+  const { reader, kind, type, params } = facts;
+  const [t, notice, place] = await Promise.all([
+    translator(reader.locale, "mail"),
+    translator(reader.locale, "notifications"),
+    translator(reader.locale, "enums.placeType"),
+  ]);
+  const quote = quoteOf(facts);
+  return subscribedMail(reader, kind, {
+    subject: t(`subject.${type}`, params),
+    title: notice(`${type}.title`, params),
+    // When and where follow in lines of their own.
+    paragraphs: [notice(`${type}.message`, { ...params, known: "no", meetUp: "" }), ...details(facts, t, place)],
+    quotes: quote ? [quote] : [],
+    link: { href: link(pathOf(facts)), label: t(`action.${type}`) },
+  });
+}
+
+const PAGE: Partial<Record<MailedType, string>> = {
+  LOAN_REQUEST: "/notifications",
+  LOAN_REJECTED: "/search",
+  FRIEND_REQUEST: "/friends?tab=requests",
+  FRIEND_ACCEPTED: "/friends",
+};
+
+/** Where the reader can act on it; by default the notification itself, opened. */
+function pathOf({ type, id }: NoticeFacts): string {
+  return PAGE[type] ?? `/notifications?open=${id}`;
+}
+
+/** What the other side wrote to it. */
+function quoteOf({ type, params, loan }: NoticeFacts): string | null {
+  if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
+  if (isAboutMeetUp(type)) return loan?.meetUpNotes ?? null;
+  return text(params.message ?? params.feedback);
+}
+
+function text(value: NotificationParams[string] | undefined): string | null {
+  return value === undefined ? null : String(value);
+}
+
+function isAboutMeetUp(type: MailedType): boolean {
+  return type === "MEETUP_SCHEDULED" || type === "MEETUP_CONFIRMED";
+}
+
+const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+/** By the clocks of the place it was entered for, named: the mail may be read anywhere. */
+const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
+
+function details({ reader, type, params, loan }: NoticeFacts, t: Translate, place: Translate): string[] {
+  const { timeZone } = reader;
+  // As on screen: our English is British.
+  const locale = reader.locale === "en" ? "en-GB" : reader.locale;
+  if (params.dueDate) {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+    const date = format.format(new Date(params.dueDate));
+    return [t(type === "LOAN_OVERDUE" ? "wasDue" : "dueDate", { date })];
+  }
+  if (!isAboutMeetUp(type) || !loan) return [];
+  const clock = loan.meetUpTimeSet ? MEETUP_CLOCK : {};
+  const zone = loan.meetUpTimeZone ?? timeZone;
+  const format = new Intl.DateTimeFormat(locale, { ...MEETUP_DAY, ...clock, timeZone: zone });
+  const known = MEETUP_PLACES.find((each) => each === loan.meetUpLocation);
+  const where = known ? place(known) : loan.meetUpLocation;
+  return [
+    loan.meetUpAt ? t("when", { when: format.format(loan.meetUpAt) }) : "",
+    where ? t("where", { where }) : "",
+  ].filter(Boolean);
+}

@@ -1,0 +1,83 @@
+import type { Prisma } from "@/prisma/client/client";
+import { db } from "@/lib/server/database/db";
+import { notificationParams, type NotificationParams } from "@/lib/features/notifications/schema";
+import { isMailed, type MailedType } from "@/lib/features/notifications/terms";
+import { deletedName } from "@/lib/features/users/deleted-name";
+import { isVisible, otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { KIND_OF, type MailKind } from "./kinds";
+import { readerSelect, toReader, wants, type Reader } from "./reader";
+
+/** What the letter about a notification is made of. */
+export interface NoticeFacts {
+  id: string;
+  reader: Reader;
+  kind: MailKind;
+  type: MailedType;
+  params: NotificationParams;
+  loan: {
+    borrowerMessage: string | null;
+    meetUpAt: Date | null;
+    meetUpTimeSet: boolean;
+    meetUpTimeZone: string | null;
+    meetUpLocation: string | null;
+    meetUpNotes: string | null;
+  } | null;
+}
+
+const loanSelect = {
+  ownerId: true,
+  status: true,
+  borrowerMessage: true,
+  meetUpAt: true,
+  meetUpTimeSet: true,
+  meetUpTimeZone: true,
+  meetUpLocation: true,
+  meetUpNotes: true,
+} as const;
+
+/**
+ * The facts of a notification that is to be mailed now; null where there is nothing to say any
+ * more: read, unwanted, its request answered or withdrawn, or withdrawn before it was mailed itself,
+ * a side gone or blocked.
+ */
+export async function noticeFacts(id: string, readerId: string): Promise<NoticeFacts | null> {
+  const row = await db().notification.findUnique({
+    where: { id },
+    select: {
+      type: true,
+      params: true,
+      readAt: true,
+      withdrawnAt: true,
+      actorId: true,
+      loanId: true,
+      user: { select: readerSelect },
+      actor: { select: otherSelect(readerId) },
+      loan: { select: loanSelect },
+    },
+  });
+  if (!row || row.readAt || row.withdrawnAt) return null;
+  const { type, user, actor, loan } = row;
+  if (!isMailed(type)) return null;
+  const kind = KIND_OF[type];
+  if (!wants(user, kind) || (actor && !isVisible(actor))) return null;
+  if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
+  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId))) return null;
+  const params = notificationParams.parse(row.params);
+  const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === readerId;
+  if (isWithdrawn && !(await wasMailed(row.loanId, readerId))) return null;
+  const reader = toReader(user);
+  if (actor && params.name) params.name = shownName(actor, String(params.name));
+  if (params.name === "") params.name = await deletedName(reader.locale);
+  return { id, reader, kind, type, params, loan };
+}
+
+/** Whether the mail about the request for this loan has left. */
+async function wasMailed(loanId: string | null, readerId: string): Promise<boolean> {
+  const request = { type: "LOAN_REQUEST", loanId, userId: readerId } as const;
+  const left = { notIn: ["WAITING", "SKIPPED", "FAILED"] } satisfies Prisma.EnumMailStateFilter;
+  return (await db().mailOutbox.count({ where: { notification: request, state: left } })) > 0;
+}
+
+async function asksForFriendship(fromId: string, toId: string): Promise<boolean> {
+  return (await db().friendRequest.count({ where: { fromId, toId } })) > 0;
+}

@@ -1,0 +1,54 @@
+import { env } from "@/lib/server/env";
+import { translator } from "@/lib/server/i18n/translator";
+import type { Mail } from "@/lib/server/mail/compose";
+import { writeLetter, type Letter } from "@/lib/server/mail/letter";
+import type { MailKind } from "./kinds";
+import type { Reader } from "./reader";
+import { unsubscribeToken } from "./unsubscribe-token";
+
+/** Characters that a mail shows of what somebody else wrote. */
+const QUOTED = 300;
+
+type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;
+
+/**
+ * A mail of a kind that its reader can do without: it says why it comes, and ends with one click,
+ * in the mail itself and by the mail program (RFC 8058).
+ */
+export async function subscribedMail(
+  { id: userId, email, locale }: Reader,
+  kind: MailKind,
+  { subject, quotes, ...letter }: Words,
+): Promise<Omit<Mail, "id">> {
+  const t = await translator(locale, "mail");
+  const stop = link(`/api/mail/unsubscribe?token=${unsubscribeToken({ userId, kind })}`);
+  return {
+    to: email,
+    subject,
+    ...writeLetter({
+      ...letter,
+      quotes: quotes?.map(shortened),
+      locale,
+      foot: t(`why.${kind}`),
+      footLinks: [
+        { href: stop, label: t("stop") },
+        { href: link("/settings"), label: t("settings") },
+      ],
+    }),
+    headers: {
+      "List-Unsubscribe": `<${stop}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      "Auto-Submitted": "auto-generated",
+    },
+  };
+}
+
+function shortened(text: string): string {
+  const signs = [...text];
+  return signs.length <= QUOTED ? text : `${signs.slice(0, QUOTED - 1).join("").trimEnd()}…`;
+}
+
+/** A page of ours as mail needs it. */
+export function link(path: string): string {
+  return env().APP_URL + path;
+}

@@ -1,0 +1,31 @@
+import { createHmac } from "node:crypto";
+import { env } from "@/lib/server/env";
+import { sameDigest } from "@/lib/server/secrets";
+import { isMailKind, type MailKind } from "./kinds";
+
+/** Whose mails of which kind. */
+export interface Subscription {
+  userId: string;
+  kind: MailKind;
+}
+
+/** A link of one mail that ends mails of its kind, without a sign-in; it never expires. */
+export function unsubscribeToken({ userId, kind }: Subscription): string {
+  const id = Buffer.from(userId.replaceAll("-", ""), "hex").toString("base64url");
+  return `${id}.${kind}.${sign(userId, kind).toString("base64url")}`;
+}
+
+/** What a token stands for; null for one that we did not sign. */
+export function readUnsubscribeToken(token: string): Subscription | null {
+  const [id = "", kind = "", signature = ""] = token.split(".");
+  const hex = Buffer.from(id, "base64url").toString("hex");
+  const userId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const given = Buffer.from(signature, "base64url");
+  if (!isMailKind(kind) || !sameDigest(given, sign(userId, kind))) return null;
+  return { userId, kind };
+}
+
+function sign(userId: string, kind: string): Buffer {
+  const { AUTH_SECRET: secret = "" } = env();
+  return createHmac("sha256", secret).update(`unsubscribe ${userId} ${kind}`).digest();
+}

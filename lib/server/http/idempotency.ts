@@ -1,0 +1,126 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { db, type Tx } from "@/lib/server/database/db";
+import { isUniqueViolation, troubleOf } from "@/lib/server/database/faults";
+import { withRider } from "@/lib/server/database/transact";
+import { reportTrouble } from "@/lib/server/database/trouble";
+import { AppError } from "@/lib/shared/errors";
+import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { digest, sameDigest } from "@/lib/server/secrets";
+import { shared } from "@/lib/server/shared";
+
+/** A claim whose work has not happened is taken over after this time: its process must have died. */
+const CLAIM_MS = 60_000;
+/** What the database could not be told is tried again after so long, in milliseconds. */
+const TRY_AGAIN = 500;
+/** In place of a status: the work is committed, its answer is not kept (yet). */
+const DONE = 0;
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** A key that this call holds; `createdAt` tells it from the same key taken over by another. */
+interface Claim {
+  userId: string;
+  key: string;
+  createdAt: Date;
+}
+
+/**
+ * Does `work` once per user and key. The same key with the same request gives the first answer
+ * again; with another request it is refused. A failed call leaves the key free. That the work
+ * happened is written in its own transaction (`transact`), so that neither a lost answer nor a
+ * dead process lets it happen twice.
+ */
+export async function once(
+  userId: string,
+  key: string,
+  requestText: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const claim = { userId, key, createdAt: new Date() };
+  const earlier = await take(claim, digest(requestText));
+  if (earlier) return earlier;
+  const answer = await withRider((tx) => markDone(tx, claim), work).catch(async (error: unknown) => {
+    const released = release(claim);
+    // The caller need not wait for a database that does not answer.
+    if (!troubleOf(error)) await released;
+    throw error;
+  });
+  const data = { status: answer.status, response: { body: answer.body as never } };
+  await tell(() => db().idempotencyKey.updateMany({ where: claim, data }));
+  return answer;
+}
+
+/** JSON in which the order of an object's members makes no difference. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part && typeof part === "object" && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Frees the key of a failed call: in this process at once, for the others once the database knows. */
+async function release(claim: Claim): Promise<void> {
+  const failed = (shared.failedClaims ??= new Set());
+  failed.add(nameOf(claim));
+  const forget = () => void failed.delete(nameOf(claim));
+  await tell(() => db().idempotencyKey.deleteMany({ where: { ...claim, status: null } }), forget);
+}
+
+function nameOf({ userId, key, createdAt }: Claim): string {
+  return `${userId} ${createdAt.getTime()} ${key}`;
+}
+
+/** The answer of an earlier call; null where this one holds the key now. */
+async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer | null> {
+  const { userId, key, createdAt } = claim;
+  try {
+    await db().idempotencyKey.create({ data: { ...claim, bodyHash } });
+    return null;
+  } catch (error) {
+    // It may be there all the same, where only the answer was lost.
+    if (troubleOf(error)) void release(claim);
+    if (!isUniqueViolation(error)) throw error;
+  }
+  const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
+  // Freed since then.
+  if (!row) return take(claim, bodyHash);
+  if (!sameDigest(row.bodyHash, bodyHash)) throw new AppError("IDEMPOTENCY_MISMATCH");
+  if (row.status) {
+    return { status: row.status, body: (row.response as { body?: unknown } | null)?.body };
+  }
+  const isOld = row.createdAt.getTime() < createdAt.getTime() - CLAIM_MS;
+  const hasFailed = shared.failedClaims?.has(nameOf(row));
+  if (!isOld && !hasFailed) throw new AppError("IN_PROGRESS", undefined, 1);
+  const taken = await db().idempotencyKey.updateMany({
+    where: { userId, key, createdAt: row.createdAt, status: null },
+    data: { createdAt },
+  });
+  if (taken.count > 0) return null;
+  if (row.status === DONE) throw new AppError("ALREADY_DONE");
+  // Freed, done or taken over by another call since it was read.
+  return take(claim, bodyHash);
+}
+
+/** Refuses to commit the work of a call that was taken for dead and whose key is another's now. */
+async function markDone(tx: Tx, claim: Claim): Promise<void> {
+  const marked = await tx.idempotencyKey.updateMany({ where: claim, data: { status: DONE } });
+  if (marked.count === 0) throw new AppError("IN_PROGRESS", undefined, 1);
+}
+
+/** Writes it now, or as soon as the database can: nobody waits for that. */
+async function tell(write: () => Promise<unknown>, done = () => {}, until = Date.now() + CLAIM_MS): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (reportTrouble(error) && Date.now() < until) {
+      void pause(TRY_AGAIN, undefined, { ref: false }).then(() => tell(write, done, until));
+      return;
+    }
+    warnSometimes("idempotency key", { error: error instanceof Error ? error.message : String(error) });
+  }
+  done();
+}

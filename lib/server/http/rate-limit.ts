@@ -1,0 +1,129 @@
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { ipv6Network } from "./address";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import type { Sender } from "./asked";
+import { redis } from "@/lib/server/redis";
+import { shared } from "@/lib/server/shared";
+
+/** Calls allowed per caller in so many seconds. `RATE_LIMIT_FACTOR` multiplies each. */
+export const RATES = {
+  read: { points: 600, seconds: 60 },
+  write: { points: 120, seconds: 60 },
+  upload: { points: 30, seconds: 60 },
+  /** Pages, each rendered when it is asked for; a screen may ask for a few ahead. */
+  page: { points: 600, seconds: 60 },
+  /** Covers: a screen shows fifty, in three widths. One that has to be drawn counts as a `picture` too. */
+  coverPicture: { points: 600, seconds: 60 },
+  /** Pictures that are drawn when they are asked for. */
+  picture: { points: 120, seconds: 60 },
+  export: { points: 5, seconds: 24 * 3600 },
+  cover: { points: 20, seconds: 300 },
+  report: { points: 20, seconds: 3600 },
+  signIn: { points: 60, seconds: 300 },
+  /** The ways between the sign-in page and the identity provider, apart from what visitors read. */
+  signInPath: { points: 300, seconds: 60 },
+  /** Of one account by one caller, so that a stranger's tries do not hold up its owner. */
+  password: { points: 10, seconds: 900 },
+  code: { points: 10, seconds: 3600 },
+  /** Of one account by all callers together. */
+  passwordAnywhere: { points: 100, seconds: 3600 },
+  codeAnywhere: { points: 40, seconds: 3600 },
+  /** Text messages to all phones together: the operator pays for each. */
+  texts: { points: 300, seconds: 3600 },
+  /** Tries of one administrator at the second factor. */
+  secondFactor: { points: 10, seconds: 900 },
+  /** Bearer tokens that nobody has. */
+  guess: { points: 60, seconds: 60 },
+  chat: { points: 60, seconds: 30 },
+  /** Messages of one reader. */
+  chatDay: { points: 2_000, seconds: 24 * 3600 },
+  calendar: { points: 120, seconds: 60 },
+  connect: { points: 60, seconds: 60 },
+} as const;
+export type RateName = keyof typeof RATES;
+
+/** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
+const REDIS_PATIENCE = 250;
+
+/**
+ * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
+ * @throws AppError RATE_LIMITED with the seconds to wait.
+ */
+export async function limit(name: RateName, caller: string): Promise<void> {
+  const wait = (await countTogether(name, caller)) ?? (await count(alone(name), caller));
+  if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
+}
+
+/** Null where Redis did not answer. */
+async function countTogether(name: RateName, caller: string): Promise<number | null> {
+  const limiter = redis()?.isReady ? together(name) : null;
+  if (!limiter) return null;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((give) => {
+    timer = setTimeout(give, REDIS_PATIENCE, null);
+  });
+  const counted = count(limiter, caller).catch(() => null);
+  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+}
+
+/** Seconds to wait; 0 where the call is within its rate. */
+async function count(limiter: RateLimiterAbstract, caller: string): Promise<number> {
+  try {
+    await limiter.consume(caller);
+    return 0;
+  } catch (refusal) {
+    // By its shape: each bundle has its own copy of the class.
+    if (!refusal || typeof refusal !== "object" || !("msBeforeNext" in refusal)) throw refusal;
+    return Math.ceil(Number(refusal.msBeforeNext) / 1000) || 1;
+  }
+}
+
+function together(name: RateName): RateLimiterAbstract {
+  return known(`redis:${name}`, () => {
+    const settings = settingsOf(name);
+    return new RateLimiterRedis({
+      ...settings,
+      storeClient: redis(),
+      useRedisPackage: true,
+      keyPrefix: `nearshelf:rate:${name}`,
+      // Who is over the rate is refused without asking Redis again.
+      inMemoryBlockOnConsumed: settings.points + 1,
+    });
+  });
+}
+
+function alone(name: RateName): RateLimiterAbstract {
+  return known(name, () => new RateLimiterMemory({ ...settingsOf(name), keyPrefix: name }));
+}
+
+function settingsOf(name: RateName) {
+  const { points, seconds } = RATES[name];
+  return { points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)), duration: seconds };
+}
+
+function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstract {
+  const limiters = (shared.limiters ??= new Map());
+  const limiter = limiters.get(key) ?? make();
+  limiters.set(key, limiter);
+  return limiter;
+}
+
+/** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
+export function callerKey(request: Sender): string {
+  const address = callerAddress(request);
+  return ipv6Network(address, 64) ?? address;
+}
+
+/** The caller's address: the socket's, or the entry that our own proxies wrote. */
+export function callerAddress(request: Sender): string {
+  const chain = [
+    ...(request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()),
+    request.headers.get(PEER_HEADER) ?? "",
+  ].filter(Boolean);
+  const hops = env().TRUST_PROXY;
+  return chain[Math.max(0, chain.length - 1 - hops)] ?? "unknown";
+}
+
+/** Set by the server from the socket, after removing what a client may have sent. */
+export const PEER_HEADER = "x-nearshelf-peer";

@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { escapeHtml } from "@/lib/shared/html";
+
+interface SimplePage {
+  locale: string;
+  title: string;
+  text?: string;
+  /** Sends the page's own address back by POST. */
+  button?: string;
+  link?: { href: string; label: string };
+  status?: number;
+}
+
+const CSS = `
+:root{color-scheme:light dark;--paper:light-dark(#faf6ee,#161512);--surface:light-dark(#fffdf9,#1d1c18);
+--ink:light-dark(#23211c,#f2ecdf);--muted:light-dark(#665f52,#aba28f);--line:light-dark(#e5dccb,#35322a);
+--fir:light-dark(#1f5c4a,#86cbb0);--on-fir:light-dark(#ffffff,#0f221b)}
+body{margin:0;padding:24px 16px;background:var(--paper);color:var(--ink);font:400 16px/1.5 Inter,system-ui,sans-serif}
+main{max-width:480px;margin:8vh auto 0;padding:28px;background:var(--surface);border:1px solid var(--line);border-radius:22px}
+.brand{margin:0 0 20px;font:600 20px/1.2 Literata,Georgia,serif;color:var(--fir)}
+h1{margin:0 0 12px;font:600 24px/1.25 Literata,Georgia,serif}
+p{margin:0 0 18px}
+button{min-height:44px;padding:10px 22px;border:0;border-radius:999px;background:var(--fir);color:var(--on-fir);font:inherit;font-weight:600;cursor:pointer}
+a{display:inline-block;padding:10px 0;color:var(--fir)}
+:focus-visible{outline:2px solid var(--fir);outline-offset:3px}
+form{margin:0 0 8px}`;
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(CSS).digest("base64")}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** A page that needs nothing but itself: no script, no session, no other file. */
+export function simplePage({ locale, title, text, button, link, status = 200 }: SimplePage): Response {
+  const parts = [
+    `<p class="brand">Nearshelf</p><h1>${escapeHtml(title)}</h1>${text ? `<p>${escapeHtml(text)}</p>` : ""}`,
+    button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : "",
+    link ? `<a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a>` : "",
+  ];
+  const html =
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<meta name="robots" content="noindex"><title>${escapeHtml(title)} · Nearshelf</title>` +
+    `<style>${CSS}</style></head><body><main>${parts.join("")}</main></body></html>`;
+  return new Response(html, {
+    status,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": POLICY,
+    },
+  });
+}

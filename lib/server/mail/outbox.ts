@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env } from "@/lib/server/env";
+import { compose, type Mail } from "./compose";
+
+export interface OutboxMail extends Pick<Mail, "to" | "subject" | "text" | "html"> {
+  id: string;
+  /** ISO 8601. */
+  sentAt: string;
+  /** A text message to a phone: it has no subject. */
+  sms?: true;
+}
+
+const NEWEST = 50;
+
+/** Files begin with the digits of their moment. */
+const KEPT_FILE = /^\d{17}-[0-9a-f]{8}\.(eml|json)$/;
+
+function digits(moment: string): string {
+  return moment.replace(/\D/g, "");
+}
+
+function folder(): string {
+  return join(env().DATA_DIR, "outbox");
+}
+
+/**
+ * Keeps a mail as an `.eml` file, for a mail program, and as JSON beside it, for our own page.
+ * A mail with an `id` that is kept a second time replaces itself.
+ */
+export async function keepInOutbox(mail: Mail): Promise<void> {
+  const sentAt = (mail.id?.at ?? new Date()).toISOString();
+  const id = `${digits(sentAt)}-${(mail.id?.value ?? randomUUID()).slice(0, 8)}`;
+  const { message } = await compose(mail);
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  await writeFile(join(folder(), `${id}.eml`), message, { mode: 0o600 });
+  const { to, subject, text, html } = mail;
+  const kept: OutboxMail = { id, sentAt, to, subject, text, html };
+  await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
+}
+
+/** Keeps a text message for our own page. */
+export async function keepTextInOutbox({ to, text }: { to: string; text: string }): Promise<void> {
+  const sentAt = new Date().toISOString();
+  const id = `${digits(sentAt)}-${randomUUID().slice(0, 8)}`;
+  await mkdir(folder(), { recursive: true, mode: 0o700 });
+  const kept: OutboxMail = { id, sentAt, to, subject: "", text, html: "", sms: true };
+  await writeFile(join(folder(), `${id}.json`), JSON.stringify(kept), { mode: 0o600 });
+}
+
+/** Removes what was kept before this moment; other files in the folder are not ours. */
+export async function forgetOutbox(before: Date): Promise<void> {
+  const oldest = digits(before.toISOString());
+  const names = await readdir(folder()).catch(() => []);
+  const old = names.filter((name) => KEPT_FILE.test(name) && name < oldest);
+  for (const name of old) await rm(join(folder(), name), { force: true });
+}
+
+/** The newest mails of the outbox, newest first. */
+export async function readOutbox(): Promise<OutboxMail[]> {
+  const names = await readdir(folder()).catch(() => []);
+  const newest = names.filter((name) => name.endsWith(".json")).sort().reverse().slice(0, NEWEST);
+  return Promise.all(
+    newest.map(async (name) => JSON.parse(await readFile(join(folder(), name), "utf8")) as OutboxMail),
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { pool, read } from "@/lib/server/database/db";
+import { migrationNames } from "@/lib/server/database/migration-names";
+import { shared } from "@/lib/server/shared";
+import { VERSION } from "@/lib/server/version";
+
+/** A database that has not answered by then is away, in milliseconds. */
+const PATIENCE = 1_700;
+/** Who asks within this time after another gets the same answer, in milliseconds. */
+const KEPT_FOR = 1_000;
+/** Each queue is asked for work every other second; where none was for so long, no work is done. */
+const JOBS_SILENT = 20_000;
+
+export const liveness = z.object({ status: z.literal("ok").describe("Always this value.") });
+
+export const readiness = z.object({
+  status: z.enum(["ok", "unavailable"]).describe("`ok` if every check passes."),
+  version: z.string().describe("The version of the product."),
+  checks: z.object({
+    database: z.boolean().meta({ description: "The database answers." }),
+    migrations: z.boolean().meta({ description: "All migrations of this version have been applied." }),
+    writes: z.boolean().meta({ description: "The database accepts writes." }),
+    disk: z.boolean().meta({ description: "The last write found enough disk space." }),
+    jobs: z.boolean().meta({ description: "This process runs background jobs." }),
+  }).describe("The checks."),
+});
+export type Readiness = z.output<typeof readiness>;
+
+/** Whether this process can do its work. The database is asked once a second at most. */
+export function checkReadiness(): Promise<Readiness> {
+  const { readiness: kept } = shared;
+  if (kept && performance.now() - kept.at < KEPT_FOR) return kept.state;
+  const state = look();
+  shared.readiness = { at: performance.now(), state };
+  return state;
+}
+
+async function look(): Promise<Readiness> {
+  const [found, disk] = await Promise.all([inTime(state()), hasRoom()]);
+  const checks = {
+    database: found !== null,
+    migrations: found !== null && (await migrationNames()).every((name) => found.migrations.includes(name)),
+    writes: found !== null && !found.readOnly,
+    disk,
+    jobs: jobsRun(),
+  };
+  return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", version: VERSION, checks };
+}
+
+async function state(): Promise<{ migrations: string[]; readOnly: boolean } | null> {
+  const rows = await read<{ migrations: string[]; readOnly: boolean }>(
+    "database-state",
+    `SELECT coalesce(array_agg(migration_name), '{}') AS migrations,
+            current_setting('transaction_read_only')::boolean AS "readOnly"
+       FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Tried only where it is in doubt: a megabyte is written and thrown away. */
+async function hasRoom(): Promise<boolean> {
+  if (!shared.troubles?.has("full")) return true;
+  const written = pool().query(
+    `CREATE TEMP TABLE disk_check ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 1000)`,
+  );
+  return (await inTime(written)) !== null;
+}
+
+function jobsRun(): boolean {
+  const workers = shared.jobs?.getWipData();
+  if (!workers) return false;
+  const asked = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
+  return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT;
+}
+
+/** Null where it failed or took too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((give) => {
+    timer = setTimeout(give, PATIENCE, null);
+  });
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,116 @@
+import { createSchema, type oas31 } from "zod-openapi";
+import type { z } from "zod";
+import { ERRORS } from "@/lib/shared/errors";
+import { escapeHtml } from "@/lib/shared/html";
+import { RATES } from "@/lib/server/http/rate-limit";
+import { SOCKET_PATH, type PushEvent } from "@/lib/shared/realtime-events";
+import type { SocketEvents } from "@/lib/server/sockets/events";
+import * as limits from "@/lib/server/sockets/limits";
+import { inline, schemaHtml, type Schema } from "./docs-schema";
+
+interface Push {
+  /** What it tells, in one line. */
+  summary: string;
+  payload: z.ZodType;
+}
+
+/** The socket channel: what clients send and what the server pushes. */
+export interface Channel {
+  events: SocketEvents;
+  pushes: Record<PushEvent, Push>;
+}
+
+/** The channel as the OpenAPI document tells it, below `x-socket`. */
+export interface DescribedChannel {
+  path: string;
+  description: string;
+  events: Record<string, DescribedPush & DescribedEvent>;
+  refusal: Schema;
+  pushes: Record<string, DescribedPush>;
+}
+
+interface DescribedPush {
+  summary: string;
+  payload: Schema;
+}
+
+interface DescribedEvent {
+  rate: string;
+  faults: readonly string[];
+  acknowledgement: Schema;
+}
+
+const ABOUT = [
+  `socket.io 4 at \`${SOCKET_PATH}\`, websocket or long polling. Send the token in the handshake as \`{ auth: { token } }\` ` +
+    "or as the header `Authorization: Bearer …`; a browser's `Origin` must be this host. A refused connection gets " +
+    "`connect_error` with the refusal in its `data`. A socket is closed when its session ends.",
+  "Every event is acknowledged with its result, once that is committed, or with a refusal; events of one socket are " +
+    "processed in the order in which they were sent. After a reconnection fetch what you may have missed: pushes are not repeated.",
+  `Limits: frames of ${limits.FRAME_LIMIT / 1000} kB; ${limits.BURST} events at once and then ${limits.PER_SECOND} a second, ` +
+    `otherwise \`RATE_LIMITED\`; after ${limits.REFUSED_AT_MOST} such refusals in a row the socket is closed; ` +
+    `${limits.STRANGERS_AT_MOST} unauthenticated connections per address, each for ` +
+    `${limits.IDENTIFY_WITHIN / 1000} s; a heartbeat every ${limits.PING_EVERY / 1000} s, to be answered within ` +
+    `${limits.PONG_WITHIN / 1000} s; a client that leaves ${limits.UNREAD_AT_MOST / 1_000_000} MB unread is disconnected.`,
+];
+
+/** What is acknowledged in place of a result. */
+const REFUSAL: oas31.SchemaObject = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      description: "Why the event was refused.",
+      required: ["code", "detail"],
+      properties: {
+        code: { type: "string", enum: Object.keys(ERRORS), description: "Machine-readable reason." },
+        detail: { type: "string", description: "One English sentence." },
+        fields: { type: "object", description: "The wrong fields by path, as in Problem." },
+        retryAfter: { type: "integer", description: "Seconds to wait." },
+      },
+    },
+  },
+};
+
+export function describeChannel({ events, pushes }: Channel): DescribedChannel {
+  const schemaOf = (schema: z.ZodType, io: "input" | "output") => createSchema(schema, { io }).schema as Schema;
+  const told = [...events].map(([name, { summary, rate, faults, body, output }]) => {
+    const { points, seconds } = RATES[rate];
+    const payload = schemaOf(body, "input");
+    const more = { rate: `At most ${points} in ${seconds} s`, faults, payload, acknowledgement: schemaOf(output, "output") };
+    return [name, { summary, ...more }] as const;
+  });
+  return {
+    path: SOCKET_PATH,
+    description: ABOUT.join("\n\n"),
+    events: Object.fromEntries(told),
+    refusal: REFUSAL,
+    pushes: Object.fromEntries(
+      Object.entries(pushes).map(([name, { summary, payload }]) => [name, { summary, payload: schemaOf(payload, "output") }]),
+    ),
+  };
+}
+
+/** The channel as a part of the page. */
+export function channelHtml({ description, events, refusal, pushes }: DescribedChannel): string {
+  const part = (title: string, html: string) => `<div class="block"><p class="label">${title}</p>${html}</div>`;
+  const sent = Object.entries(events).map(
+    ([name, { summary, rate, faults, payload, acknowledgement }]) =>
+      `<article>${heading("SEND", name)}<p>${inline(summary)}.</p><p class="who">${rate}.</p>` +
+      part("Payload", schemaHtml(payload)) +
+      part("Acknowledged with", schemaHtml(acknowledgement)) +
+      part("or refused with", faults.map((code) => `<code>${code}</code>`).join(" ")) +
+      "</article>",
+  );
+  const pushed = Object.entries(pushes).map(
+    ([name, { summary, payload }]) =>
+      `<article>${heading("PUSH", name)}<p>${inline(summary)}.</p>${part("Payload", schemaHtml(payload))}</article>`,
+  );
+  const about = description.split("\n\n").map((text) => `<p>${inline(text)}</p>`).join("");
+  const refused = part("A refusal is acknowledged as", schemaHtml(refusal));
+  return `<section id="socket"><h2>Socket channel</h2><article>${about}${refused}</article>${sent.join("")}${pushed.join("")}</section>`;
+}
+
+function heading(verb: string, name: string): string {
+  return `<h3><span class="verb">${verb}</span> <code>${escapeHtml(name)}</code></h3>`;
+}

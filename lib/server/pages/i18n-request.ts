@@ -1,0 +1,20 @@
+import { cookies, headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { optionalActor } from "./page-session";
+import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, negotiate, type Locale } from "@/lib/shared/locales";
+import { loadMessages } from "@/lib/shared/messages";
+
+/** Language of the page being rendered: profile, then cookie, then the browser's wish, then uk. */
+async function pageLocale(): Promise<Locale> {
+  const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
+  const actor = await optionalActor().catch(() => null);
+  if (actor?.locale) return actor.locale;
+  if (isLocale(chosen)) return chosen;
+  return negotiate((await headers()).get("accept-language")) ?? DEFAULT_LOCALE;
+}
+
+export default getRequestConfig(async ({ requestLocale }) => {
+  const asked = await requestLocale;
+  const locale = isLocale(asked) ? asked : await pageLocale();
+  return { locale, messages: await loadMessages(locale), timeZone: "Europe/Kyiv" };
+});

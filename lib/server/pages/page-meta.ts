@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { isLocale } from "@/lib/shared/locales";
+import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
+
+/** Title and description of a page, from messages under `meta.<page>`. */
+export async function pageMeta(page: string): Promise<Metadata> {
+  const t = await getTranslations("meta");
+  return { title: t(`${page}.title`), description: t(`${page}.description`) };
+}
+
+/** The same of a page that search engines may list, with its address in each language. */
+export async function publicPageMeta(
+  page: string,
+  path: string,
+  searchParams: Promise<Record<string, string | string[] | undefined>>,
+): Promise<Metadata> {
+  const { lang } = await searchParams;
+  const [meta, t] = await Promise.all([pageMeta(page), getTranslations("meta")]);
+  const alternates = pageVersions(path, isLocale(lang) ? lang : undefined);
+  return {
+    ...meta,
+    alternates,
+    openGraph: {
+      type: "website",
+      siteName: "Nearshelf",
+      url: alternates.canonical,
+      title: t(`${page}.title`),
+      description: t(`${page}.description`),
+      images: [pageUrl("/icons/icon-512.png")],
+    },
+  };
+}

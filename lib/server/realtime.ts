@@ -1,0 +1,32 @@
+import type { Change, PushEvent } from "@/lib/shared/realtime-events";
+import { shared } from "./shared";
+
+/** What the socket server offers to the rest of the product; `lib/server/sockets/socket-server` makes it. */
+export interface Realtime {
+  publish: (userIds: string[], event: PushEvent, payload: unknown) => void;
+  cutUser: (userId: string) => void;
+  cutSession: (sessionId: string) => void;
+  /** Open sockets of this process. */
+  sockets: () => number;
+}
+
+/**
+ * Pushes `payload` to every open window of these readers, in every process. Call it after commit.
+ * Nobody waits for it and it never throws: whoever missed it reads it from the database.
+ * Without a socket server in this process it does nothing.
+ */
+export function publish(userIds: string[], event: "/user/queue/changes", payload: Change): void;
+export function publish(userIds: string[], event: PushEvent, payload: unknown): void;
+export function publish(userIds: string[], event: PushEvent, payload: unknown): void {
+  shared.realtime?.publish(userIds, event, payload);
+}
+
+/** Closes every socket of a reader, for a ban: their sessions are revoked before. */
+export function cutUser(userId: string): void {
+  shared.realtime?.cutUser(userId);
+}
+
+/** Closes the sockets of one session that has just ended. */
+export function cutSession(sessionId: string): void {
+  shared.realtime?.cutSession(sessionId);
+}

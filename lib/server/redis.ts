@@ -1,0 +1,58 @@
+import { createClient } from "@redis/client";
+import { env } from "./env";
+import { log } from "@/lib/server/log/log";
+import { shared } from "./shared";
+
+export type Redis = ReturnType<typeof connect>;
+
+/** Longest pause between attempts to reach Redis again, in milliseconds. */
+const LONGEST_PAUSE = 2_000;
+const CONNECT_TIMEOUT = 3_000;
+/** A connection that says nothing for so long is taken for dead; pings make a live one speak. */
+const SILENCE = 15_000;
+const PING_EVERY = 5_000;
+
+/**
+ * Connects to Redis and goes on trying while it is away. With `queue` commands wait until it is
+ * back, else they fail at once.
+ */
+export function connect(url: string, { queue }: { queue: boolean }) {
+  const client = createClient({
+    url,
+    disableOfflineQueue: !queue,
+    commandsQueueMaxLength: 20_000,
+    pingInterval: PING_EVERY,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT,
+      socketTimeout: SILENCE,
+      reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, LONGEST_PAUSE),
+    },
+  });
+  let away = false;
+  client.on("error", (error: Error) => {
+    if (!away) log().warn({ error: error.message }, "redis away");
+    away = true;
+  });
+  client.on("ready", () => {
+    if (away) log().info("redis is back");
+    away = false;
+  });
+  return client;
+}
+
+/** This process' Redis for quick questions; null without REDIS_URL. It may be away: see `isReady`. */
+export function redis(): Redis | null {
+  const { REDIS_URL: url } = env();
+  if (!url) return null;
+  if (!shared.redis) {
+    shared.redis = connect(url, { queue: false });
+    // Tries for ever, and ends in an error only where the process itself closes it.
+    shared.redis.connect().catch(() => undefined);
+  }
+  return shared.redis;
+}
+
+export async function stopRedis(): Promise<void> {
+  shared.redis?.destroy();
+  shared.redis = undefined;
+}

@@ -1,0 +1,31 @@
+import type { Locale } from "@/lib/shared/locales";
+
+declare const minted: unique symbol;
+
+/**
+ * Who acts. Commands and queries take nothing else, and only the session and the socket
+ * handshake make one, so a forgotten check does not compile.
+ */
+export interface Actor {
+  readonly [minted]: true;
+  readonly id: string;
+  readonly role: "USER" | "ADMIN";
+  readonly sessionId: string;
+  /** This session of an administrator passed the second factor in the last 12 hours, or needs none. */
+  readonly secondFactor: boolean;
+  /** Country and postal code are filled in. */
+  readonly complete: boolean;
+  readonly locale: Locale | null;
+}
+
+/** An actor whose role and second factor were checked: acts of administrators take nothing less. */
+export type AdminActor = Actor & { readonly role: "ADMIN"; readonly secondFactor: true };
+
+export function isAdminActor(actor: Actor): actor is AdminActor {
+  return actor.role === "ADMIN" && actor.secondFactor;
+}
+
+/** For the session, the socket handshake and test support only (the import table holds it). */
+export function mintActor(facts: Omit<Actor, typeof minted>): Actor {
+  return facts as Actor;
+}

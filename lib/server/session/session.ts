@@ -1,0 +1,168 @@
+import { mintActor, type Actor } from "./actor";
+import { read } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import type { Sender } from "@/lib/server/http/asked";
+import { interfaceLocale } from "@/lib/shared/locales";
+import { callerKey, limit } from "@/lib/server/http/rate-limit";
+import { digest } from "@/lib/server/secrets";
+import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/edge/session-cookie";
+import { shared } from "@/lib/server/shared";
+
+/** How a request proved who it is: a cookie travels by itself, so it needs our own origin too. */
+export type Proof = "bearer" | "cookie";
+
+export interface CachedActor {
+  actor: Actor;
+  /** Epoch milliseconds after which the row is read again. */
+  until: number;
+}
+
+/** Another process' sign-out or ban reaches this one within this time, in milliseconds. */
+const CACHE_FOR = 2_000;
+const CACHE_SIZE = 20_000;
+/** A session's expiry slides at most once in this many milliseconds. */
+const TOUCH_EVERY = 3_600_000;
+
+/** A passed second factor counts so long, in hours. */
+const SECOND_FACTOR_HOURS = 12;
+/** Everybody may enter this account while the demo is on, so it has no second factor. */
+const DEMO_ADMIN = "admin@example.org";
+
+interface SessionRow {
+  id: string;
+  userId: string;
+  role: "USER" | "ADMIN";
+  secondFactor: boolean;
+  complete: boolean;
+  preferredLanguage: string | null;
+  lastSeenAt: Date;
+}
+
+/** Condition of a session `s` of reader `u` that still counts. */
+const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
+        AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
+
+/**
+ * Who makes this request; null for a visitor, and for an ended, expired or banned session.
+ * @throws AppError RATE_LIMITED where this caller tried out too many tokens.
+ */
+export async function authenticate(
+  request: Sender,
+): Promise<{ actor: Actor; proof: Proof } | null> {
+  const bearer = bearerOf(request.headers.get("authorization"));
+  if (bearer) {
+    const actor = await actorOfToken(bearer);
+    // Failures alone count: a valid token works whoever tries out others behind the same address.
+    if (!actor) await limit("guess", callerKey(request));
+    return actor && { actor, proof: "bearer" };
+  }
+  const actor = await actorOfCookie(request.headers.get("cookie"));
+  return actor && { actor, proof: "cookie" };
+}
+
+/** The token of an `Authorization` header. */
+export function bearerOf(header: string | null | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1];
+}
+
+/** The actor of a bearer token, or null. */
+export function actorOfToken(token: string): Promise<Actor | null> {
+  const hash = digest(token);
+  return cached(`t:${hash.toString("base64url")}`, () => sessionRow("tokenHash", hash));
+}
+
+/** The actor of a `Cookie` header, or null. */
+export async function actorOfCookie(header: string | null): Promise<Actor | null> {
+  const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
+  const claims = secret ? await readClaims(header, { appUrl, secret }) : null;
+  if (!claims) return null;
+  return actorOfSession(claims.sid);
+}
+
+/** The actor of a session that was proven before, or null where it has ended. */
+export function actorOfSession(sessionId: string): Promise<Actor | null> {
+  return cached(`s:${sessionId}`, () => sessionRow("id", sessionId));
+}
+
+/** Those of these sessions that are ended, expired, or whose reader is banned or gone. */
+export async function endedSessions(ids: string[]): Promise<string[]> {
+  const rows = await read<{ id: string }>(
+    "sessions-ended",
+    `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
+      WHERE NOT EXISTS (SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
+                         WHERE s.id = asked.id AND ${LIVE})`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Forget what is cached of a user: call it whenever a session, role or profile changes. */
+export function forgetActor(userId: string): void {
+  shared.actorsForgotten = forgotten() + 1;
+  for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
+}
+
+function actors(): Map<string, CachedActor> {
+  return (shared.actors ??= new Map());
+}
+
+/** How often `forgetActor` was called in this process. */
+function forgotten(): number {
+  return shared.actorsForgotten ?? 0;
+}
+
+async function cached(key: string, load: () => Promise<SessionRow | null>): Promise<Actor | null> {
+  const hit = actors().get(key);
+  if (hit && hit.until > Date.now()) return hit.actor;
+  const forgottenBefore = forgotten();
+  const row = await load();
+  if (!row) {
+    actors().delete(key);
+    return null;
+  }
+  const actor = mintActor({
+    id: row.userId,
+    role: row.role,
+    sessionId: row.id,
+    secondFactor: row.secondFactor,
+    complete: row.complete,
+    locale: interfaceLocale(row.preferredLanguage),
+  });
+  if (actors().size >= CACHE_SIZE) actors().clear();
+  // The second factor may be passed in another process, and then this one is asked at once.
+  const waits = actor.role === "ADMIN" && !actor.secondFactor;
+  // What was read before a change is not kept after it.
+  if (!waits && forgotten() === forgottenBefore) {
+    actors().set(key, { actor, until: Date.now() + CACHE_FOR });
+  }
+  if (Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touch(row.id);
+  return actor;
+}
+
+async function sessionRow(
+  column: "id" | "tokenHash",
+  value: string | Buffer,
+): Promise<SessionRow | null> {
+  const [row] = await read<SessionRow>(
+    `session-by-${column}`,
+    `SELECT s.id, s."userId", u.role, s."lastSeenAt", u."preferredLanguage",
+            coalesce(u.role = 'ADMIN' AND (u.email = $2
+              OR s."secondFactorAt" > now() - make_interval(hours => $3)), FALSE) AS "secondFactor",
+            (u.country IS NOT NULL AND u."postalCode" IS NOT NULL) AS complete
+       FROM "Session" s JOIN "User" u ON u.id = s."userId"
+      WHERE s."${column}" = $1 AND ${LIVE}`,
+    [value, env().DEMO ? DEMO_ADMIN : null, SECOND_FACTOR_HOURS],
+  );
+  return row ?? null;
+}
+
+async function touch(sessionId: string): Promise<void> {
+  await read(
+    "session-touch",
+    `UPDATE "Session"
+        SET "lastSeenAt" = now(),
+            "expiresAt" = least(now() + make_interval(hours => $2), "createdAt" + make_interval(hours => $3))
+      WHERE id = $1`,
+    [sessionId, SESSION_DAYS * 24, SESSION_MAX_DAYS * 24],
+  );
+}

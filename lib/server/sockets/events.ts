@@ -1,0 +1,105 @@
+import type { Socket } from "socket.io";
+import type { z } from "zod";
+import type { Actor } from "@/lib/server/session/actor";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { asAppError } from "@/lib/server/http/answer";
+import { check } from "@/lib/shared/validation";
+import { log } from "@/lib/server/log/log";
+import type { RateName } from "@/lib/server/http/rate-limit";
+import { limit } from "@/lib/server/http/rate-limit";
+import type { EventFault } from "@/lib/shared/realtime-events";
+import { actorOfSession } from "@/lib/server/session/session";
+import { cut } from "./cut";
+import { Meter } from "./meter";
+import type { SocketData } from "./rooms";
+
+/** One event that clients may send. Its answer is the acknowledgement. */
+export interface SocketEvent<B extends z.ZodType> {
+  /** What it does, in one line. */
+  summary: string;
+  /** `member`: with a complete profile; `account`: any reader. */
+  auth: "account" | "member";
+  rate: RateName;
+  body: B;
+  /** What it is acknowledged with once it is done. */
+  output: z.ZodType;
+  /** Refusals of its own. */
+  faults: readonly ErrorCode[];
+  run: (actor: Actor, body: z.output<B>) => Promise<object>;
+}
+
+/** An event with its types forgotten, as the server sees it. */
+export interface AnySocketEvent extends Omit<SocketEvent<z.ZodType>, "run"> {
+  run: (actor: Actor, body: never) => Promise<object>;
+}
+
+export type SocketEvents = ReadonlyMap<string, AnySocketEvent>;
+
+/** Gives an event whose command gets exactly what its schema lets through. */
+export function socketEvent<B extends z.ZodType>(event: SocketEvent<B>): AnySocketEvent {
+  return event;
+}
+
+/**
+ * Answers a socket's events, one after the other, so that they happen in the order they came.
+ * @param busy holds what is still being worked on.
+ */
+export function serveEvents(socket: Socket, events: SocketEvents, busy: Set<Promise<void>>): void {
+  const meter = new Meter();
+  let queue = Promise.resolve();
+  socket.onAny((name: unknown, ...args: unknown[]) => {
+    const last = args.at(-1);
+    const answer = typeof last === "function" ? (result: object) => void last(result) : () => undefined;
+    const verdict = meter.take();
+    if (verdict === "pass") {
+      const turn = queue.then(async () => answer(await perform(socket, events, String(name), args[0])));
+      queue = turn;
+      busy.add(turn);
+      void turn.finally(() => busy.delete(turn));
+      return;
+    }
+    answer(asFault(new AppError("RATE_LIMITED", undefined, 1)));
+    if (verdict === "cut") cut(socket);
+  });
+}
+
+async function perform(
+  socket: Socket,
+  events: SocketEvents,
+  name: string,
+  body: unknown,
+): Promise<object> {
+  const started = performance.now();
+  const event = events.get(name);
+  const done = (code: string) =>
+    log().info({ event: event ? name : "unknown", code, ms: Math.round(performance.now() - started) });
+  try {
+    if (!event) throw new AppError("NOT_FOUND");
+    const result = await runAs(socket, event, body);
+    done("OK");
+    return result;
+  } catch (error) {
+    const known = asAppError(error, socket.id);
+    done(known.code);
+    return asFault(known);
+  }
+}
+
+async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Promise<object> {
+  const { sessionId }: SocketData = socket.data;
+  const actor = await actorOfSession(sessionId);
+  if (!actor) {
+    // After the answer, which says why.
+    setImmediate(cut, socket);
+    throw new AppError("UNAUTHENTICATED");
+  }
+  if (event.auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
+  await limit(event.rate, actor.id);
+  return event.run(actor, check(event.body, body) as never);
+}
+
+/** An error as an acknowledgement tells it. */
+export function asFault({ code, message, fields, retryAfter }: AppError): EventFault {
+  const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
+  return { error: { code, detail: message, ...more } };
+}

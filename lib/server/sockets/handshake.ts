@@ -1,0 +1,48 @@
+import type { IncomingMessage } from "node:http";
+import type { ExtendedError, Socket } from "socket.io";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { asAppError } from "@/lib/server/http/answer";
+import { limit } from "@/lib/server/http/rate-limit";
+import { actorOfToken, bearerOf } from "@/lib/server/session/session";
+import { asFault } from "./events";
+import type { SocketData } from "./rooms";
+
+/** Refuses a handshake from another site, on every transport; who is no browser names no site. */
+export function ownOriginOnly(
+  request: IncomingMessage,
+  decide: (problem: string | null, accepted: boolean) => void,
+): void {
+  const { origin } = request.headers;
+  const own = origin === undefined || origin === new URL(env().APP_URL).origin;
+  decide(own ? null : "Origin not allowed", own);
+}
+
+/** Lets in who has a live session; others are told why, and their connection is closed. */
+export function admit(socket: Socket, next: (error?: ExtendedError) => void): void {
+  identify(socket).then(
+    (data) => {
+      Object.assign(socket.data, data);
+      next();
+    },
+    (error: unknown) => {
+      const { error: fault } = asFault(asAppError(error, socket.id));
+      next(Object.assign(new Error(fault.detail), { data: fault }));
+      setImmediate(() => socket.conn.close());
+    },
+  );
+}
+
+async function identify(socket: Socket): Promise<SocketData> {
+  const token = tokenOf(socket.handshake);
+  const actor = token && (await actorOfToken(token));
+  if (!actor) throw new AppError("UNAUTHENTICATED");
+  await limit("connect", actor.id);
+  return { userId: actor.id, sessionId: actor.sessionId };
+}
+
+function tokenOf({ auth, headers }: Socket["handshake"]): string | undefined {
+  const given: unknown = auth.token;
+  if (typeof given === "string") return given;
+  return bearerOf(headers.authorization);
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { AppError } from "./errors";
+
+const UUID = z.uuid();
+
+/** An id in a path. A malformed one answers as an unknown one does: NOT_FOUND. */
+export const pathId = z
+  .string()
+  .meta({ format: "uuid" })
+  .transform((value) => {
+    if (!UUID.safeParse(value).success) throw new AppError("NOT_FOUND");
+    return value.toLowerCase();
+  })
+  .describe("The id of the resource named before it in the path.");
+
+/** Of `…/[id]`. */
+export const idParams = z.object({ id: pathId });
+
+/** Of `…/[userId]`. */
+export const userIdParams = z.object({ userId: pathId.describe("The other reader.") });
+
+/** Of `/users/[id]/…/[userId]`: the caller, and whom it is about. */
+export const pairParams = z.object({
+  id: pathId.describe("The caller's own id; any other id gives 403."),
+  userId: pathId.describe("The other reader."),
+});
+
+/** Of `…/[loanId]`. */
+export const loanIdParams = z.object({ loanId: pathId.describe("The loan.") });

@@ -1,0 +1,21 @@
+import type { EmbeddedDatabase } from "@/lib/server/database/embedded";
+import type { Running } from "./servers";
+import type { World } from "./world";
+
+/** What the rows of the bench work with. */
+export interface Bench {
+  cluster: EmbeddedDatabase;
+  /** Made when the first row needs them. */
+  world: () => Promise<World>;
+  product: () => Promise<Running & { secret: string }>;
+  rounds: number;
+  /** Of each measurement of a rate. */
+  seconds: number;
+  /** Idle sockets, and sizes of the large databases. */
+  sockets: number;
+  books: number;
+  messages: number;
+  /** Rendered covers of each half. */
+  covers: number;
+  say: (line: string) => void;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { routeOf } from "@/lib/server/metrics/metrics";
+import { routeLabel } from "@/lib/bootstrap/routes";
+
+test("a call is counted by its route, whatever its parameters are", () => {
+  expect(routeOf("/api/books/0190", { id: "0190" })).toBe("/api/books/[id]");
+  expect(routeOf("/api/auth/signin/made-up", { nextauth: ["signin", "made-up"] })).toBe("/api/auth/[nextauth]");
+  expect(routeOf("/api/books", undefined)).toBe("/api/books");
+});
+
+test("what is no call of the API is counted by a route of a closed list", () => {
+  const labels = Object.entries({
+    "/": "/",
+    "/books/manage": "/books/manage",
+    "/books/0190": "/books/[id]",
+    "/books/0190/more": "[other]",
+    "/profile/": "/profile/[userId]",
+    "/made/up": "[other]",
+    "/_next/static/chunks/a.js": "[file]",
+    "/oidc/auth": "/oidc/auth",
+    "/oidc/auth/uid": "/oidc/auth/[uid]",
+    "/oidc/made/up": "/oidc/[other]",
+    "/api/metrics": "/api/metrics",
+    "/api/made/up": "/api/[other]",
+  });
+  for (const [path, label] of labels) expect(routeLabel(path), path).toBe(label);
+});
