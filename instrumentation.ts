@@ -1,8 +1,8 @@
 import type { Instrumentation } from "next";
-import { shared } from "@/lib/server/shared";
+import { processState } from "@/lib/server/process-state";
 
 /** Next's own report of a page's error is switched off: the server logs it as all others. */
 export const onRequestError: Instrumentation.onRequestError = (error, { headers }) => {
   const id = headers["x-request-id"];
-  shared.pageFailed?.(error, Array.isArray(id) ? id[0] : id);
+  processState().onPageError?.(error, Array.isArray(id) ? id[0] : id);
 };

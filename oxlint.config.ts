@@ -124,7 +124,7 @@ export default defineConfig({
   plugins: ["typescript", "import", "react", "jsx-a11y", "nextjs"],
   categories: { correctness: "error" },
   rules: {
-    "import/no-cycle": "error",
+    "import/no-cycle": ["error", { ignoreTypes: false }],
     "max-lines": ["error", { max: 400 }],
     "no-console": "error",
     "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" }],

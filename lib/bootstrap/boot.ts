@@ -4,10 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate, migrationState } from "@/lib/server/database/migrate";
 import { untilReachable } from "@/lib/server/database/reach";
-import { misspeltSettings, parseEnv, type Env } from "@/lib/server/env";
+import { misspeltSettings, parseEnv, settings, type Env } from "@/lib/server/env";
 import { alone } from "@/lib/server/file-lock.mjs";
 import { newToken } from "@/lib/server/secrets";
-import { shared } from "@/lib/server/shared";
+import { connections } from "@/lib/server/database/db";
 
 /** On a folder: everybody may write there, and remove what is their own. */
 const STICKY = 0o1000;
@@ -64,14 +64,14 @@ async function open<T>(
   prepare: (env: Env) => Promise<T>,
   inTurn: Turn,
 ): Promise<Booted<T>> {
-  const env = settings();
-  shared.env = env;
+  const env = parsedEnv();
+  settings().env = env;
   // next-auth reads these two from the environment.
   process.env.NEXTAUTH_URL = env.APP_URL;
   process.env.NEXTAUTH_SECRET = env.AUTH_SECRET;
   const close = async () => {
-    await shared.prisma?.$disconnect();
-    await shared.pool?.end();
+    await connections().prisma?.$disconnect();
+    await connections().pool?.end();
     await embedded?.stop();
   };
   try {
@@ -140,10 +140,10 @@ export function readSettings(): Env {
   for (const { given, meant } of misspeltSettings(process.env)) {
     process.stderr.write(`${given} is not a setting and has no effect. Did you mean ${meant}?\n`);
   }
-  return settings();
+  return parsedEnv();
 }
 
-function settings(): Env {
+function parsedEnv(): Env {
   const result = parseEnv(process.env);
   if ("env" in result) return result.env;
   throw new BootError(result.problems.join("\n"));

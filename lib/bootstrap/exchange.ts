@@ -5,7 +5,8 @@ import { POLICY_HEADER } from "@/lib/edge/page-gate";
 import { REQUEST_ID_HEADER } from "@/lib/server/http/request-id";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { log } from "@/lib/server/log/log";
-import { shared } from "@/lib/server/shared";
+import { scraped } from "@/lib/server/metrics/metrics";
+import { processState } from "@/lib/server/process-state";
 import { kindOf, routeLabel } from "./routes";
 
 /** After an early answer the rest of a body may take so long to arrive, in milliseconds. */
@@ -24,7 +25,7 @@ export function setHeaders(res: ServerResponse, path: string): void {
 
 /** From now on errors of pages are logged like all others, and make a 503 of their answer where it is one. */
 export function watchPages(): void {
-  shared.pageFailed = (error, requestId = "") => {
+  processState().onPageError = (error, requestId = "") => {
     const state = underWay.get(requestId);
     // Every part of a page fails for the same reason.
     if (state?.databaseAway) return;
@@ -50,7 +51,7 @@ export function record(req: IncomingMessage, res: ServerResponse, { path, reques
   beforeHead(res, () => {
     byHandler = res.hasHeader(REQUEST_ID_HEADER);
     res.setHeader(REQUEST_ID_HEADER, requestId);
-    if (shared.stopping) res.shouldKeepAlive = false;
+    if (processState().stopping) res.shouldKeepAlive = false;
     if (!state.databaseAway || res.statusCode !== 500) return;
     res.statusCode = 503;
     res.setHeader("retry-after", RETRY_AFTER);
@@ -65,7 +66,7 @@ export function record(req: IncomingMessage, res: ServerResponse, { path, reques
     const told = kind === "api" ? {} : { path: path.slice(0, 200) };
     const isFile = kind === "file" && status < 400;
     log()[isFile ? "debug" : "info"]({ requestId, method, ...told, status, ms: Math.round(ms) });
-    shared.metrics?.count({ method, path: routeLabel(path), params: {}, status, ms });
+    scraped().metrics?.count({ method, path: routeLabel(path), params: {}, status, ms });
   });
 }
 

@@ -4,7 +4,7 @@ import { BootError } from "./boot";
 import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
-import { shared } from "@/lib/server/shared";
+import { processState } from "@/lib/server/process-state";
 
 /** Accepted requests get this long to finish, in milliseconds. */
 const DRAIN = 7_000;
@@ -134,7 +134,7 @@ async function finished(step: Step): Promise<void> {
  * their connections (lib/bootstrap/exchange); those that are idle are closed here.
  */
 export function drain(server: Server): Promise<void> {
-  shared.stopping = true;
+  processState().stopping = true;
   const closeIdle = server.closeIdleConnections.bind(server);
   // `close` calls it at once, and so does that of socket.io.
   server.closeIdleConnections = () => undefined;

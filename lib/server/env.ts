@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { shared } from "./shared";
 import { socialClients, type SocialClient } from "./social-env";
+import { perProcess } from "@/lib/server/per-process";
 
 const flag = z.enum(["0", "1", "false", "true"]).optional();
 const days = (fallback: number, least: number) => z.coerce.number().int().min(least).max(36_500).default(fallback);
@@ -184,10 +184,14 @@ export function missingOperator(env: Env): string[] {
   return (["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT"] as const).filter((name) => !env[name]);
 }
 
+/** What `env` gives; set by the start, and by tests. */
+export const settings = perProcess("settings", (): { env?: Env } => ({}));
+
 /** The settings of this process. Throws with every problem where a variable is wrong. */
 export function env(): Env {
-  if (shared.env) return shared.env;
+  const kept = settings();
+  if (kept.env) return kept.env;
   const result = parseEnv(process.env);
   if ("problems" in result) throw new Error(`Wrong settings:\n${result.problems.join("\n")}`);
-  return (shared.env = result.env);
+  return (kept.env = result.env);
 }

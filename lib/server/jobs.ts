@@ -3,7 +3,7 @@ import { read } from "@/lib/server/database/db";
 import { reportTrouble } from "@/lib/server/database/trouble";
 import { env } from "./env";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
-import { shared } from "./shared";
+import { jobQueue } from "./job-queue";
 
 /** What one needs to know of a job to give it work. */
 export interface Queue {
@@ -34,20 +34,20 @@ export async function startJobs(jobs: Job<never>[]): Promise<void> {
     if (!reportTrouble(error)) warnSometimes("job queue", { error: error.message });
   });
   await boss.start();
-  shared.jobs = boss;
+  jobQueue().boss = boss;
   ending = new AbortController();
   for (const job of jobs) await register(boss, job);
 }
 
 export async function stopJobs(): Promise<void> {
   ending.abort();
-  await shared.jobs?.stop({ graceful: true, timeout: 5_000 });
-  shared.jobs = undefined;
+  await jobQueue().boss?.stop({ graceful: true, timeout: 5_000 });
+  jobQueue().boss = undefined;
 }
 
 /** Queues one piece of work; of a `unique` job, work with a waiting key is not queued again. */
 export async function enqueue(queue: Queue, data: object, key?: string): Promise<void> {
-  await shared.jobs?.send(queue.name, data, {
+  await jobQueue().boss?.send(queue.name, data, {
     singletonKey: key,
     retryLimit: queue.retryLimit ?? 5,
     retryBackoff: true,

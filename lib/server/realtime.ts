@@ -1,5 +1,5 @@
 import type { Change, PushEvent } from "@/lib/shared/realtime-events";
-import { shared } from "./shared";
+import { perProcess } from "@/lib/server/per-process";
 
 /** What the socket server offers to the rest of the product; `lib/server/sockets/socket-server` makes it. */
 export interface Realtime {
@@ -10,6 +10,9 @@ export interface Realtime {
   sockets: () => number;
 }
 
+/** The socket server, where this process has one. */
+export const socketServer = perProcess("socket-server", (): { realtime?: Realtime } => ({}));
+
 /**
  * Pushes `payload` to every open window of these readers, in every process. Call it after commit.
  * Nobody waits for it and it never throws: whoever missed it reads it from the database.
@@ -18,15 +21,15 @@ export interface Realtime {
 export function publish(userIds: string[], event: "/user/queue/changes", payload: Change): void;
 export function publish(userIds: string[], event: PushEvent, payload: unknown): void;
 export function publish(userIds: string[], event: PushEvent, payload: unknown): void {
-  shared.realtime?.publish(userIds, event, payload);
+  socketServer().realtime?.publish(userIds, event, payload);
 }
 
 /** Closes every socket of a reader, for a ban: their sessions are revoked before. */
 export function cutUser(userId: string): void {
-  shared.realtime?.cutUser(userId);
+  socketServer().realtime?.cutUser(userId);
 }
 
 /** Closes the sockets of one session that has just ended. */
 export function cutSession(sessionId: string): void {
-  shared.realtime?.cutSession(sessionId);
+  socketServer().realtime?.cutSession(sessionId);
 }

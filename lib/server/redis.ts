@@ -1,7 +1,7 @@
 import { createClient } from "@redis/client";
 import { env } from "./env";
 import { log } from "@/lib/server/log/log";
-import { shared } from "./shared";
+import { perProcess } from "@/lib/server/per-process";
 
 export type Redis = ReturnType<typeof connect>;
 
@@ -40,19 +40,22 @@ export function connect(url: string, { queue }: { queue: boolean }) {
   return client;
 }
 
+const connection = perProcess("redis", (): { client?: Redis } => ({}));
+
 /** This process' Redis for quick questions; null without REDIS_URL. It may be away: see `isReady`. */
 export function redis(): Redis | null {
   const { REDIS_URL: url } = env();
   if (!url) return null;
-  if (!shared.redis) {
-    shared.redis = connect(url, { queue: false });
-    // Tries for ever, and ends in an error only where the process itself closes it.
-    shared.redis.connect().catch(() => undefined);
-  }
-  return shared.redis;
+  const { client } = connection();
+  if (client) return client;
+  const created = connect(url, { queue: false });
+  connection().client = created;
+  // Tries for ever, and ends in an error only where the process itself closes it.
+  created.connect().catch(() => undefined);
+  return created;
 }
 
 export async function stopRedis(): Promise<void> {
-  shared.redis?.destroy();
-  shared.redis = undefined;
+  connection().client?.destroy();
+  connection().client = undefined;
 }

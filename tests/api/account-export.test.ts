@@ -5,13 +5,13 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as EXPORT } from "@/app/api/users/me/export/route";
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
-import { db, pool } from "@/lib/server/database/db";
+import { connections, db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { person, type Person } from "../support/people";
 import { unzip } from "../support/unzip";
+import { limiters } from "@/lib/server/http/rate-limit";
 
 let reader: Person, friend: Person;
 type Row = Record<string, unknown>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   env().RATE_LIMIT_FACTOR = 1000;
-  shared.limiters = undefined;
+  limiters().clear();
 });
 
 test("everything of one's own is in it, and of others no more than one sees anyway", async () => {
@@ -141,7 +141,7 @@ test("a reader who does not read on holds no connection", async () => {
   );
   const stream = response.body?.getReader();
   await stream?.read();
-  const { pool } = shared;
+  const { pool } = connections();
   await expect.poll(() => pool && pool.totalCount - pool.idleCount).toBe(0);
   let size = 0;
   for (let part = await stream?.read(); part && !part.done; part = await stream?.read()) size += part.value.length;
@@ -189,7 +189,7 @@ test("it may break off before its first byte is asked for", async () => {
 test("five times a day are enough", async () => {
   const other = await person({ country: null, postalCode: null });
   env().RATE_LIMIT_FACTOR = 1;
-  shared.limiters = undefined;
+  limiters().clear();
   for (let at = 0; at < 5; at += 1) expect((await exported(other)).response.status).toBe(200);
   const { status, headers } = await call(EXPORT, { as: other });
   expect(status).toBe(429);

@@ -5,11 +5,11 @@ import { GET as received } from "@/app/api/users/me/friend-requests/route";
 import { GET as search } from "@/app/api/users/search/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
 import { db } from "@/lib/server/database/db";
-import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { befriend, towards } from "../support/friends";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { person } from "../support/people";
+import { socketServer } from "@/lib/server/realtime";
 
 const statusOf = async (id: string) => (await db().loan.findUniqueOrThrow({ where: { id } })).status;
 
@@ -110,7 +110,7 @@ test("open windows of both are told at once, after the fact", async () => {
   const [ann, ben] = [await person(), await person()];
   const pushed: unknown[] = [];
   const nothing = () => undefined;
-  shared.realtime = {
+  socketServer().realtime = {
     publish: (userIds, event, payload) => pushed.push([[...userIds].sort(), event, payload]),
     cutUser: nothing,
     cutSession: nothing,
@@ -122,7 +122,7 @@ test("open windows of both are told at once, after the fact", async () => {
     await towards("unblock", ann, ben.id);
     await towards("request", ann, ben.id);
   } finally {
-    shared.realtime = undefined;
+    socketServer().realtime = undefined;
   }
   const both = [ann.id, ben.id].sort();
   const changes = pushed.filter((push) => JSON.stringify(push).includes("changes"));

@@ -8,11 +8,11 @@ import { PUT as putProfile } from "@/app/api/users/[id]/route";
 import { GET as getMe } from "@/app/api/users/me/route";
 import { GET as searchReaders } from "@/app/api/users/search/route";
 import { POST as reportReader } from "@/app/api/reports/route";
-import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { limiters } from "@/lib/server/http/rate-limit";
 
 let owner: Person, borrower: Person;
 beforeEach(async () => {
@@ -108,12 +108,12 @@ test("a search for readers tells whether there are more than it names", async ()
 
 test("a cover that has to be drawn counts as a drawing, one that was drawn just now does not", async () => {
   changeSettings({ RATE_LIMIT_FACTOR: "0.02" });
-  shared.limiters = undefined;
+  limiters().clear();
   const books = await Promise.all(["One", "Two", "Three"].map((title) => bookOf(owner, { title: `${title} ${crypto.randomUUID()}` })));
   const ask = (at: number) => call(getCover, { as: borrower, params: { id: books[at]?.id ?? "" }, query: { w: 160 } });
   const statuses = [];
   for (const at of [0, 1, 0, 2, 1]) statuses.push((await ask(at)).status);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
-  shared.limiters = undefined;
+  limiters().clear();
   expect(statuses).toEqual([200, 200, 200, 429, 200]);
 });

@@ -8,7 +8,6 @@ import { losePatience, pool } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
-import { shared } from "@/lib/server/shared";
 import { badNetwork } from "../support/bad-network";
 import { bookOf } from "../support/lending";
 import { call } from "../support/call";
@@ -16,6 +15,7 @@ import { withDatabase } from "../support/cluster";
 import { collectLog } from "../support/log";
 import { person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { limiters } from "@/lib/server/http/rate-limit";
 
 const address = new URL(env().DATABASE_URL ?? "");
 const name = address.pathname.slice(1);
@@ -51,7 +51,7 @@ const cutConnections = () =>
 test("health is asked as often as one likes, and asks the database once a second", async () => {
   await becomes({ status: 200 });
   changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
-  shared.limiters = undefined;
+  limiters().clear();
   const before = Date.now();
   const asked = vi.spyOn(pool(), "query");
   for (let at = 0; at < 100; at += 1) {
@@ -63,7 +63,7 @@ test("health is asked as often as one likes, and asks the database once a second
   expect(checked.length).toBeLessThanOrEqual(seconds + 1);
   asked.mockRestore();
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
-  shared.limiters = undefined;
+  limiters().clear();
 });
 
 test("a read-only database answers reads, refuses writes until later, and is not ready", async () => {

@@ -3,13 +3,14 @@ import { connect, type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
-import { RATES } from "@/lib/server/http/rate-limit";
+import { RATES, limiters } from "@/lib/server/http/rate-limit";
 import { startSockets } from "@/lib/server/sockets/socket-server";
-import { shared } from "@/lib/server/shared";
 import { drain, newServer } from "@/lib/bootstrap/lifecycle";
 import { requestListener } from "@/lib/bootstrap/listener";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { processState } from "@/lib/server/process-state";
+import { scraped } from "@/lib/server/metrics/metrics";
 
 let server: Server;
 let closeSockets: () => Promise<void>;
@@ -31,13 +32,13 @@ beforeAll(async () => {
 
 afterEach(() => {
   changeSettings({ RATE_LIMIT_FACTOR: "1000", APP_URL: "http://localhost:3999", TRUST_PROXY: "" });
-  shared.limiters = undefined;
-  shared.stopping = undefined;
+  limiters().clear();
+  processState().stopping = false;
   rendered = Promise.resolve();
 });
 afterAll(async () => {
-  shared.metrics = undefined;
-  shared.pageFailed = undefined;
+  scraped().metrics = undefined;
+  processState().onPageError = undefined;
   await closeSockets();
   server.closeAllConnections();
 });
@@ -175,7 +176,7 @@ test("pages and the provider are counted by routes of a closed list", async () =
   startMetrics();
   const made = ["/books/one", "/books/two", "/made/up", "/oidc/auth/x", "/oidc/made-up", "/sign-in/abc.def"];
   for (const path of made) await ask(path);
-  const labels = async () => (await shared.metrics?.text())?.text.match(/(?<=_count\{method="GET",route=")[^"]+/g)?.sort();
+  const labels = async () => (await scraped().metrics?.text())?.text.match(/(?<=_count\{method="GET",route=")[^"]+/g)?.sort();
   await expect.poll(labels).toEqual(["/books/[id]", "/oidc/[other]", "/oidc/auth/[uid]", "/sign-in/[uid]", "[other]"]);
 });
 
@@ -210,7 +211,7 @@ test("at the end what was accepted is answered, and what comes on kept connectio
   let render: () => void = () => undefined;
   rendered = new Promise<void>((done) => (render = done));
   busy?.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await expect.poll(() => shared.limiters?.size ?? 0, { message: "the page is under way" }).toBeGreaterThan(0);
+  await expect.poll(() => limiters().size, { message: "the page is under way" }).toBeGreaterThan(0);
   const drained = drain(server);
   idle?.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
   render();

@@ -2,9 +2,8 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { POST as listBook } from "@/app/api/books/route";
 import { POST as askFor } from "@/app/api/loans/route";
 import { POST as report } from "@/app/api/reports/route";
-import { db, losePatience, pool } from "@/lib/server/database/db";
+import { db, losePatience, pool, connections } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { shared } from "@/lib/server/shared";
 import { badNetwork } from "../support/bad-network";
 import { call } from "../support/call";
 import { book } from "../support/books";
@@ -76,7 +75,7 @@ test("a call whose connection was cut leaves its key free as soon as the databas
   address.port = new URL(network.url).port;
   const [direct, prisma] = [pool(), db()];
   changeSettings({ DATABASE_URL: address.href });
-  shared.pool = shared.prisma = undefined;
+  connections().pool = connections().prisma = undefined;
   await losePatience();
   const sleeper = await direct.connect();
   await sleeper.query("BEGIN");
@@ -93,7 +92,7 @@ test("a call whose connection was cut leaves its key free as soon as the databas
   expect(await db().book.count()).toBe(before + 1);
   await db().$disconnect();
   await pool().end();
-  [shared.pool, shared.prisma] = [direct, prisma];
+  [connections().pool, connections().prisma] = [direct, prisma];
   await network.close();
 });
 

@@ -4,12 +4,12 @@ import { db } from "@/lib/server/database/db";
 import type { ErrorCode } from "@/lib/shared/errors";
 import { LOCALES } from "@/lib/shared/locales";
 import { readOutbox } from "@/lib/server/mail/outbox";
-import { shared } from "@/lib/server/shared";
 import { CODE_MINUTES, sendCode, verifyCode } from "@/lib/features/identity/code-commands";
 import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/terms";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";
+import { logging } from "@/lib/server/log/log";
 
 const HERE = "192.0.2.10";
 const uid = () => `sign-in-${crypto.randomUUID()}`;
@@ -191,9 +191,10 @@ test("a mail server that repeats the address it refuses does not bring it into t
   const smtp = await startSmtpServer({ refuse: { at: "RCPT", answer: `550 5.1.1 <${email}>: Recipient address rejected` } });
   changeSettings({ DEMO: "0", SMTP_URL: smtp.url });
   const lines: string[] = [];
-  shared.log = pino({ level: "debug" }, { write: (line) => void lines.push(line) });
+  const before = logging().logger;
+  logging().logger = pino({ level: "debug" }, { write: (line) => void lines.push(line) });
   await refused(sendCode(uid(), email, "en", HERE), "MAIL_FAILED");
-  shared.log = undefined;
+  logging().logger = before;
   await smtp.close();
   expect(lines.join("")).toContain("Recipient address rejected");
   expect(lines.join("")).not.toMatch(/private\.person|test\.example/);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
-import { shared } from "@/lib/server/shared";
 import { deviceOf } from "@/lib/features/identity/device";
-import { createProvider } from "@/lib/features/identity/provider";
+import { createProvider, builtIn } from "@/lib/features/identity/provider";
 import { isKnownToProvider } from "@/lib/features/identity/provider-session";
 import { Browser } from "../support/browser";
 import { person } from "../support/people";
@@ -151,17 +150,17 @@ test("a restart in the middle of a sign-in changes nothing", async () => {
   const browser = new Browser(site.origin);
   const uid = await reachSignInPage(browser);
   const code = await codeFor(browser, uid, "patient@example.org");
-  const before = shared.provider;
-  shared.provider = undefined;
+  const before = builtIn().provider;
+  builtIn().provider = undefined;
   const callback = await returnToSite(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
-  expect(shared.provider).not.toBe(before);
+  expect(builtIn().provider).not.toBe(before);
   expect(callback.searchParams.get("token")).toBeTruthy();
 });
 
 test("processes that start at the same moment share one set of keys", async () => {
   await db().sharedSecret.deleteMany();
   const starts = Array.from({ length: 5 }, () => {
-    shared.provider = undefined;
+    builtIn().provider = undefined;
     return createProvider();
   });
   await Promise.all(starts);
@@ -202,7 +201,7 @@ test("the demo's accounts are one click away, and only while the demo is on", as
 test("behind https every cookie is for https alone, and every address is the public one", async () => {
   const app = "https://books.example";
   changeSettings({ APP_URL: app, NEXTAUTH_URL: app, TRUST_PROXY: "1" });
-  shared.provider = undefined;
+  builtIn().provider = undefined;
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, site.origin), { redirect: "manual", ...init });
   const csrf = await ask("/api/auth/csrf");
@@ -226,5 +225,5 @@ test("behind https every cookie is for https alone, and every address is the pub
   const metadata = await (await ask("/oidc/.well-known/openid-configuration")).json();
   expect(metadata).toMatchObject({ issuer: `${app}/oidc`, token_endpoint: `${app}/oidc/token` });
   changeSettings({ APP_URL: site.origin, NEXTAUTH_URL: site.origin, TRUST_PROXY: "" });
-  shared.provider = undefined;
+  builtIn().provider = undefined;
 });

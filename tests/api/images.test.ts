@@ -8,11 +8,11 @@ import { POST as CREATE } from "@/app/api/books/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
 import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { db } from "@/lib/server/database/db";
-import { shared } from "@/lib/server/shared";
 import { block, book } from "../support/books";
 import { call } from "../support/call";
 import { collectLog } from "../support/log";
 import { neighbours, person, type Person } from "../support/people";
+import { pictureQueue } from "@/lib/features/files/picture";
 
 let owner: Person, borrower: Person, stranger: Person;
 let picture: Buffer<ArrayBuffer>;
@@ -109,7 +109,7 @@ test("one reader can wait with six pictures and no more, and holds up nobody els
   const [eager, calm] = [await person(), await person()];
   await upload(calm);
   const { promise: read, resolve: finish } = Promise.withResolvers<void>();
-  const slow = shared.pictures?.run("somebody", () => read);
+  const slow = pictureQueue().run("somebody", () => read);
   const sent = Array.from({ length: 7 }, () => upload(eager));
   const busy = await Promise.race(sent);
   expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([503, "PICTURES_BUSY", "5"]);

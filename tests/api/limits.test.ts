@@ -5,9 +5,8 @@ import { POST as UPLOAD } from "@/app/api/images/upload/[category]/route";
 import { GET as ME } from "@/app/api/users/me/route";
 import { env } from "@/lib/server/env";
 import { readOutbox } from "@/lib/server/mail/outbox";
-import { PEER_HEADER, RATES } from "@/lib/server/http/rate-limit";
+import { PEER_HEADER, RATES, limiters } from "@/lib/server/http/rate-limit";
 import { newToken } from "@/lib/server/secrets";
-import { shared } from "@/lib/server/shared";
 import { sendCode, verifyCode } from "@/lib/features/identity/code-commands";
 import { deviceCookie, deviceOf } from "@/lib/features/identity/device";
 import { signInWithPassword } from "@/lib/features/identity/password-commands";
@@ -21,13 +20,13 @@ const CHUNK = new Uint8Array(64 * 1024).fill(120);
 afterEach(() => {
   vi.useRealTimers();
   changeSettings({ RATE_LIMIT_FACTOR: "1000", DEMO: "" });
-  shared.limiters = undefined;
+  limiters().clear();
 });
 
 /** As in earnest: every rate counts once, and codes are mailed. */
 function countStrictly(): void {
   changeSettings({ RATE_LIMIT_FACTOR: "1", DEMO: "0", SMTP_URL: "" });
-  shared.limiters = undefined;
+  limiters().clear();
 }
 
 /** A body in pieces; `read` counts those that were taken. */

@@ -3,13 +3,13 @@ import { GET as list } from "@/app/api/notifications/route";
 import { db } from "@/lib/server/database/db";
 import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
 import type { Change } from "@/lib/shared/realtime-events";
-import { shared } from "@/lib/server/shared";
 import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
 import { changeBookState, withdrawBook } from "@/lib/features/loans/book-commands";
 import { notify } from "@/lib/features/notifications/commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { neighbours, type Person } from "../support/people";
+import { socketServer } from "@/lib/server/realtime";
 
 interface Push {
   to: string[];
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ owner, borrower } = await neighbours());
   pushes = [];
   changed = [];
-  shared.realtime = {
+  socketServer().realtime = {
     publish: (to, event, payload) => {
       if (event === "/user/queue/notifications") pushes.push({ to, payload: payload as Push["payload"] });
       if (event === "/user/queue/changes" && (payload as Change).kind === "notifications") changed.push(to);
@@ -35,7 +35,7 @@ beforeEach(async () => {
   };
 });
 afterEach(() => {
-  shared.realtime = undefined;
+  socketServer().realtime = undefined;
 });
 
 const told = () => pushes.map(({ to, payload }) => [to, payload.type]);
@@ -129,7 +129,8 @@ test("of twenty approvals at once one is pushed", async () => {
 
 test("a push that fails does not undo what happened", async () => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
-  if (shared.realtime) shared.realtime.publish = () => { throw new Error("socket server away"); };
+  const { realtime } = socketServer();
+  if (realtime) realtime.publish = () => { throw new Error("socket server away"); };
   expect((await onLoan("approve", owner, id)).status).toBe(200);
   expect((await call(list, { as: borrower })).body).toMatchObject([{ type: "LOAN_APPROVED" }]);
 });

@@ -11,9 +11,9 @@ import { GET as metrics } from "@/app/api/metrics/route";
 import { GET as getBook } from "@/app/api/books/[id]/route";
 import { forgetAudit } from "@/lib/server/audit/commands";
 import { db, pool } from "@/lib/server/database/db";
+import { jobQueue } from "@/lib/server/job-queue";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
-import { shared } from "@/lib/server/shared";
 import { changePassword, signInWithPassword } from "@/lib/features/identity/password-commands";
 import { openSession } from "@/lib/features/identity/session-commands";
 import { unsafeGrantAdmin, unsafeRevokeAdmin } from "@/lib/features/identity/operator-commands";
@@ -22,6 +22,8 @@ import { call } from "../support/call";
 import { bookOf } from "../support/lending";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { scraped } from "@/lib/server/metrics/metrics";
+import { processState } from "@/lib/server/process-state";
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const TOKEN = "a-scraper's-own-token";
@@ -29,7 +31,7 @@ const scrape = (token?: string) =>
   metrics(new Request("http://localhost:3999/api/metrics", { headers: token ? { authorization: `Bearer ${token}` } : {} }));
 
 afterAll(async () => {
-  shared.metrics = undefined;
+  scraped().metrics = undefined;
 });
 
 test("the figures are for the scraper alone, and count calls by route", async () => {
@@ -78,8 +80,8 @@ test("the figures tell of mail that does not leave and of jobs that failed", asy
     })),
   });
   await startJobs([]);
-  await shared.jobs?.createQueue("mail");
-  await shared.jobs?.send("mail", {});
+  await jobQueue().boss?.createQueue("mail");
+  await jobQueue().boss?.send("mail", {});
   await db().$executeRaw`UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail'`;
   const lines = await state();
   expect(lines).toEqual(expect.arrayContaining([
@@ -115,9 +117,9 @@ test("a process is ready while its database and jobs are", async () => {
   await becomes(503, "unavailable", { ...GOOD, migrations: false });
   await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
   await becomes(200, "ok", GOOD);
-  shared.stopping = true;
+  processState().stopping = true;
   expect((await call(ready)).status, "a process that ends is not for new readers").toBe(503);
-  shared.stopping = undefined;
+  processState().stopping = false;
   await stopJobs();
 });
 

@@ -1,9 +1,9 @@
+import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { POST as turn } from "@/app/api/books/[id]/views/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
-import { forgetViews, noteView, writeViews } from "@/lib/features/books/view-commands";
-import { db } from "@/lib/server/database/db";
-import { shared } from "@/lib/server/shared";
+import { forgetViews, noteView, writeViews, waitingViews } from "@/lib/features/books/view-commands";
+import { db, connections } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -113,15 +113,16 @@ test("views of books that are gone or unknown are dropped, the others are writte
 
 test("a database that is away costs views and nothing else", async () => {
   const book = await bookOf(owner);
-  const { pool } = shared;
-  shared.pool = { query: () => Promise.reject(new Error("away")) } as never;
+  const { pool } = connections();
+  // Nothing listens there.
+  connections().pool = new pg.Pool({ host: "127.0.0.1", port: 1 });
   try {
     noteView(book.id, borrower.actor, new Headers());
     await expect(writeViews()).resolves.toBeUndefined();
   } finally {
-    shared.pool = pool;
+    connections().pool = pool;
   }
-  expect(shared.views).toEqual([]);
+  expect(waitingViews()).toEqual([]);
 });
 
 test("two processes that write the same views at once do not disturb each other", async () => {

@@ -8,8 +8,7 @@ import { GET as me } from "@/app/api/users/me/route";
 import { POST as send } from "@/app/api/users/me/phone/code/route";
 import { POST as verify } from "@/app/api/users/me/phone/verify/route";
 import { db } from "@/lib/server/database/db";
-import { RATES } from "@/lib/server/http/rate-limit";
-import { shared } from "@/lib/server/shared";
+import { RATES, limiters } from "@/lib/server/http/rate-limit";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -63,7 +62,7 @@ const isVerified = async (as: Person) =>
 /** Limits begin anew with the factor. */
 function setFactor(factor: string) {
   changeSettings({ RATE_LIMIT_FACTOR: factor });
-  shared.limiters = undefined;
+  limiters().clear();
 }
 /** Makes the last code older, in seconds. */
 async function age(reader: Person, seconds: number) {
@@ -174,12 +173,12 @@ test("without a gateway nothing can be confirmed, but in the demo, where it land
 test("texts are paid for by the operator, so all readers together have a limit too", async () => {
   await gateway(() => 200);
   changeSettings({ RATE_LIMIT_FACTOR: "0.01" });
-  shared.limiters = undefined;
+  limiters().clear();
   for (let at = 0; at < RATES.texts.points / 100; at += 1) {
     expect((await ask(await withPhone(`050 123 46 ${10 + at}`))).status).toBe(200);
   }
   const refused = await ask(await withPhone("050 123 46 99"));
   expect([refused.status, refused.body.code, refused.headers.has("retry-after")]).toEqual([429, "RATE_LIMITED", true]);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
-  shared.limiters = undefined;
+  limiters().clear();
 });

@@ -11,13 +11,13 @@ import { GET as state } from "@/app/api/users/me/second-factor/route";
 import { POST as verify } from "@/app/api/users/me/second-factor/verify/route";
 import { db } from "@/lib/server/database/db";
 import { forgetActor } from "@/lib/server/session/session";
-import { shared } from "@/lib/server/shared";
 import { unsafeResetSecondFactor } from "@/lib/features/identity/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { appCode } from "../support/authenticator";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
+import { limiters } from "@/lib/server/http/rate-limit";
 
 beforeAll(async () => {
   changeSettings({ DEMO: "0" });
@@ -165,13 +165,13 @@ test("ten wrong codes in a quarter of an hour are enough", async () => {
   const { admin, secret } = await enrolled();
   const other = await elsewhere(admin);
   changeSettings({ RATE_LIMIT_FACTOR: "1" });
-  shared.limiters = undefined;
+  limiters().clear();
   const again = await unproven();
   for (let tries = 0; tries < 10; tries += 1) expect((await enter(again, "000000")).status).toBe(400);
   expect((await enter(again, "000000")).status).toBe(429);
   expect((await enter(other, appCode(secret, 1))).status, "counted by account").toBe(204);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
-  shared.limiters = undefined;
+  limiters().clear();
   const failed = await db().auditEntry.findMany({ where: { subjectId: again.id, act: "SECOND_FACTOR_FAILED" } });
   expect(failed).toMatchObject([{ count: 10 }]);
 });

@@ -5,9 +5,9 @@ import { db } from "@/lib/server/database/db";
 import { handle } from "@/lib/server/http/handle";
 import { forgetActor } from "@/lib/server/session/session";
 import { claimsCookie } from "@/lib/edge/session-cookie";
-import { shared } from "@/lib/server/shared";
 import { call } from "../support/call";
 import { person } from "../support/people";
+import { logging } from "@/lib/server/log/log";
 
 const known = z.object({ id: z.uuid() });
 const summary = "For this test alone";
@@ -87,8 +87,8 @@ test("a cookie alone changes nothing from a foreign or unknown origin", async ()
 
 test("the log tells of a call without what was sent along", async () => {
   const lines: string[] = [];
-  const before = shared.log;
-  shared.log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
+  const before = logging().logger;
+  logging().logger = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
   try {
     const reader = await person();
     const secret = "SECRET-in-a-call";
@@ -97,7 +97,7 @@ test("the log tells of a call without what was sent along", async () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "POST", path: "/api/test", status: 400 });
     expect(lines.join()).not.toMatch(new RegExp([secret, reader.token, reader.email].join("|")));
   } finally {
-    shared.log = before;
+    logging().logger = before;
   }
 });
 

@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { untilReachable } from "@/lib/server/database/reach";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import { shared } from "@/lib/server/shared";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { withDatabase } from "../support/cluster";
 import { changeSettings } from "../support/settings";
+import { logging } from "@/lib/server/log/log";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-start-"));
@@ -150,8 +150,8 @@ test("a database that does not answer yet is waited for, one that refuses is not
 
 test("another AUTH_SECRET than before is told in one line of the log, once", async () => {
   const lines: string[] = [];
-  const before = shared.log;
-  shared.log = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
+  const before = logging().logger;
+  logging().logger = pino({ base: undefined }, { write: (line: string) => void lines.push(line) });
   changeSettings({ DEMO: "0" });
   try {
     for (let at = 0; at < 2; at += 1) await prepareContents(env());
@@ -159,7 +159,7 @@ test("another AUTH_SECRET than before is told in one line of the log, once", asy
     changeSettings({ AUTH_SECRET: "another-secret-that-is-long-enough-for-it" });
     for (let at = 0; at < 2; at += 1) await prepareContents(env());
   } finally {
-    shared.log = before;
+    logging().logger = before;
   }
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: expect.stringMatching(/^AUTH_SECRET is not the one/) }]);
   const kept = await db().sharedSecret.findMany();

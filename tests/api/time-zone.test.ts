@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { POST as addBook } from "@/app/api/books/route";
-import { db, read } from "@/lib/server/database/db";
-import { shared } from "@/lib/server/shared";
+import { db, read, connections } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { friends, say } from "../support/chatting";
 import { readIcs } from "../support/ics";
@@ -11,10 +10,10 @@ import { neighbours } from "../support/people";
 
 /** Every connection is opened anew. */
 async function reconnect(): Promise<void> {
-  await shared.prisma?.$disconnect();
-  await shared.pool?.end();
-  shared.prisma = undefined;
-  shared.pool = undefined;
+  await connections().prisma?.$disconnect();
+  await connections().pool?.end();
+  connections().prisma = undefined;
+  connections().pool = undefined;
 }
 
 beforeEach(reconnect);

@@ -1,11 +1,11 @@
 import { chmod, mkdir } from "node:fs/promises";
 import pg from "pg";
-import { pool } from "@/lib/server/database/db";
+import { pool, connections } from "@/lib/server/database/db";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
-import { shared } from "@/lib/server/shared";
 import { seedBulk } from "@/prisma/seed/bulk";
 import { withDatabase } from "../support/cluster";
+import { settings } from "@/lib/server/env";
 
 const BOOKS_PER_READER = 20;
 
@@ -38,7 +38,7 @@ export async function asAdmin(url: string, ...statements: string[]): Promise<voi
 /** Makes the product's queries in this process run on another database; gives its pool. */
 export function switchTo(url: string): pg.Pool {
   process.env.DATABASE_URL = url;
-  shared.env = shared.pool = shared.prisma = undefined;
+  settings().env = connections().pool = connections().prisma = undefined;
   return pool();
 }
 
@@ -81,9 +81,9 @@ export async function recorded(database: pg.Pool, work: () => Promise<unknown>):
       },
     },
   }) as pg.Pool;
-  shared.pool = spy;
+  connections().pool = spy;
   await work();
-  shared.pool = database;
+  connections().pool = database;
   return seen;
 }
 

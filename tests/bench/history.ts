@@ -1,11 +1,11 @@
 import pg from "pg";
 import { listMessages } from "@/lib/features/chat/queries";
 import { mintActor, type Actor } from "@/lib/server/session/actor";
-import { shared } from "@/lib/server/shared";
 import { kept } from "./databases";
 import { compare, median, type Measured } from "./measure";
 import type { Bench } from "./bench";
 import { randomFrom } from "./search-cases";
+import { connections } from "@/lib/server/database/db";
 
 const FEW = 10_000;
 /** Messages of a usual conversation; the first has half of all. */
@@ -38,7 +38,7 @@ export async function chatHistory({ cluster, messages, rounds, say }: Bench): Pr
 
 /** Milliseconds of each page; every page must be whole and in order. */
 async function read({ pool, talks }: Side, seed: number): Promise<number[]> {
-  shared.pool = pool;
+  connections().pool = pool;
   const random = randomFrom(seed + 1);
   const times: number[] = [];
   for (let at = 0; at < PAGES; at += 1) {

@@ -3,7 +3,6 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import { bookSearch, type BookDto } from "@/lib/features/books/schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import { claimsCookie } from "@/lib/edge/session-cookie";
-import { shared } from "@/lib/server/shared";
 import { perSecond } from "./api-rows";
 import { buildBare } from "./bare-build";
 import type { HttpLoad } from "./load-http";
@@ -11,6 +10,7 @@ import { compare, type Measured } from "./measure";
 import { Program } from "./processes";
 import type { Bench } from "./bench";
 import { startBare } from "./servers";
+import { connections } from "@/lib/server/database/db";
 
 const PATH = "/search?radiusKm=10";
 /** Pages asked for at the same time. */
@@ -65,7 +65,7 @@ async function openPages(bench: Bench): Promise<Pages> {
   const actor = busy[0]?.actor;
   if (!actor) throw new Error("nobody to ask");
   const { url, secret } = await bench.product();
-  shared.pool = pool;
+  connections().pool = pool;
   const page = await searchBooks(actor, bookSearch.parse({ radiusKm: 10, sortBy: "distance" }));
   const claims = { sub: actor.id, sid: actor.sessionId, complete: true };
   const [cookie = ""] = (await claimsCookie(claims, { appUrl: url, secret })).split(";");

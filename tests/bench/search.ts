@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import { mintActor, type Actor } from "@/lib/server/session/actor";
-import { shared } from "@/lib/server/shared";
 import { recorded, withBooks, type Statement } from "./databases";
 import { compare, percentile, type Measured } from "./measure";
 import type { Bench } from "./bench";
 import { CASES, criteriaOf, GOALS, randomFrom, type Around } from "./search-cases";
+import { connections } from "@/lib/server/database/db";
 
 const FEW = 10_000;
 const READERS = 40;
@@ -82,7 +82,7 @@ async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
 
 /** Milliseconds of one search by each reader. */
 async function round({ pool, readers }: Side, name: string, seed: number): Promise<number[]> {
-  shared.pool = pool;
+  connections().pool = pool;
   const random = randomFrom(seed);
   const times: number[] = [];
   for (const { actor, around } of readers) {
@@ -97,7 +97,7 @@ async function round({ pool, readers }: Side, name: string, seed: number): Promi
 /** Whether any statement of this kind may read a whole table, planned for its values or for all. */
 async function readsWhole(of: Side, name: string): Promise<boolean> {
   const few = { ...of, readers: of.readers.slice(0, 5) };
-  const asked = await recorded(of.pool, () => round({ ...few, pool: shared.pool ?? of.pool }, name, 1));
+  const asked = await recorded(of.pool, () => round({ ...few, pool: connections().pool ?? of.pool }, name, 1));
   const seen = new Map<string, Statement>(asked.map((statement) => [statement.name, statement]));
   const client = await of.pool.connect();
   try {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { shared } from "@/lib/server/shared";
 import { withDatabase } from "./cluster";
+import { connections } from "@/lib/server/database/db";
 
 // Every test file works on a database of its own, cloned from the migrated template, and begins with
 // the settings of a new process: the modules stay loaded, which is half of a small file's time.
@@ -16,7 +16,7 @@ await clone();
 const dataDir = mkdtempSync(join(tmpdir(), "nearshelf-files-"));
 const before = { ...process.env };
 // Not at a file's end: what still runs then may fill it once more.
-for (const name of Object.keys(shared)) delete shared[name as keyof typeof shared];
+delete (globalThis as { nearshelf?: unknown }).nearshelf;
 Object.assign(process.env, {
   NODE_ENV: "test",
   DATABASE_URL: withDatabase(inject("adminUrl"), name),
@@ -28,8 +28,8 @@ Object.assign(process.env, {
 });
 
 afterAll(async () => {
-  await shared.prisma?.$disconnect();
-  await shared.pool?.end();
+  await connections().prisma?.$disconnect();
+  await connections().pool?.end();
   for (const name of Object.keys(process.env)) delete process.env[name];
   Object.assign(process.env, before);
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { shared } from "@/lib/server/shared";
+import { logging } from "@/lib/server/log/log";
 
 interface Line {
   level: number;
@@ -10,6 +10,6 @@ interface Line {
 /** What this process logs from now on, from warnings upwards. */
 export function collectLog(): Line[] {
   const lines: Line[] = [];
-  shared.log = pino({ level: "warn", base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) });
+  logging().logger = pino({ level: "warn", base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) });
   return lines;
 }

@@ -1,10 +1,11 @@
 import type { AdminActor } from "@/lib/server/session/actor";
 import { pool, read } from "@/lib/server/database/db";
+import { jobQueue } from "@/lib/server/job-queue";
 import { queueLengths } from "@/lib/server/jobs";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
-import { shared } from "@/lib/server/shared";
 import { VERSION } from "@/lib/server/version";
 import type { LiveFigures, MetricDays, MetricsReport, Series } from "./metrics-schema";
+import { socketServer } from "@/lib/server/realtime";
 
 const WEEK = 7;
 
@@ -28,12 +29,12 @@ export async function getMetrics(_actor: AdminActor, days: MetricDays): Promise<
 
 /** Figures of this moment. */
 export async function getLiveFigures(_actor: AdminActor): Promise<LiveFigures> {
-  const [queues, mail] = await Promise.all([shared.jobs ? queueLengths() : [], mailBacklog()]);
+  const [queues, mail] = await Promise.all([jobQueue().boss ? queueLengths() : [], mailBacklog()]);
   const { rss: resident, heapUsed: heap } = process.memoryUsage();
   const { totalCount, idleCount, waitingCount } = pool();
   return {
     version: VERSION,
-    sockets: shared.realtime?.sockets() ?? 0,
+    sockets: socketServer().realtime?.sockets() ?? 0,
     uptime: Math.round(process.uptime()),
     memory: { resident, heap },
     database: { busy: totalCount - idleCount, idle: idleCount, waitedFor: waitingCount },

@@ -7,8 +7,8 @@ import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
 import { keptSince } from "@/lib/server/retention";
 import { newToken } from "@/lib/server/secrets";
-import { shared } from "@/lib/server/shared";
 import { blockFreeSql } from "@/lib/features/users/policy";
+import { perProcess } from "@/lib/server/per-process";
 
 /** Views are written together, this often, in milliseconds. */
 const WRITE_EVERY = 1_000;
@@ -21,6 +21,9 @@ const VIEWER_BYTES = 16;
 const BROWSER = "Mozilla/";
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
 
+/** Views that wait to be written. */
+export const waitingViews = perProcess("views", (): { bookId: string; userId: string | null; viewer: string }[] => []);
+
 /**
  * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
  * not count, nor do owners and who may not see the book; a loss of the last second's views is accepted.
@@ -30,7 +33,7 @@ export function noteView(bookId: string, actor: Actor | null, headers: Headers):
   if (headers.has("next-router-prefetch") || purpose?.includes("prefetch")) return;
   const agent = headers.get("user-agent") ?? "";
   if (!actor && (!agent.startsWith(BROWSER) || PROGRAM.test(agent))) return;
-  const waiting = (shared.views ??= []);
+  const waiting = waitingViews();
   if (waiting.length >= MOST_WAITING) return;
   const viewer = actor?.id ?? `${callerAddress({ headers })} ${agent}`;
   waiting.push({ bookId, userId: actor?.id ?? null, viewer });
@@ -39,7 +42,7 @@ export function noteView(bookId: string, actor: Actor | null, headers: Headers):
 
 /** Writes what was noted: once per viewer, book and day. Never throws. */
 export async function writeViews(now = new Date()): Promise<void> {
-  const views = shared.views?.splice(0) ?? [];
+  const views = waitingViews().splice(0);
   if (views.length === 0) return;
   try {
     const day = dayOf(now);

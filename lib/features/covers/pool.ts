@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
-import { shared } from "@/lib/server/shared";
 import { ThreadPool } from "@/lib/server/thread-pool";
 import type { TaskName, Tasks } from "./reading/tasks";
+import { perProcess } from "@/lib/server/per-process";
 
 /** One core is left for the server itself. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -28,13 +28,11 @@ export function takeTurn<T>(reader: string, work: () => Promise<T>): Promise<T> 
 
 /** Ends the threads with the process. */
 export async function stopCovers(): Promise<void> {
-  await shared.covers?.pool.stop();
+  await covers().pool.stop();
 }
 
-/** One for the process, whichever copy of this module asks. */
-function covers() {
-  return (shared.covers ??= {
-    pool: new ThreadPool("lib/features/covers/reading/worker.ts", THREADS),
-    queue: new FairQueue(QUEUE),
-  });
-}
+/** The threads, and the photos that wait for one. */
+const covers = perProcess("covers", () => ({
+  pool: new ThreadPool("lib/features/covers/reading/worker.ts", THREADS),
+  queue: new FairQueue(QUEUE),
+}));

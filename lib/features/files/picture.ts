@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "@/lib/shared/errors";
 import { FairQueue } from "@/lib/server/fair-queue";
-import { shared } from "@/lib/server/shared";
 import { isWithinBounds } from "./bounds";
 import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
+import { perProcess } from "@/lib/server/per-process";
 
 export interface Picture {
   /** Of the widest version, in pixels. */
@@ -67,10 +67,12 @@ export async function toSheet(reader: string, bytes: Uint8Array, width: number):
   );
 }
 
+/** Pictures that are being read, and those that wait. */
+export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
+
 /** Works on a picture that can be read within bounds, when its reader's turn has come. */
 function inTurn<T>(reader: string, bytes: Uint8Array, work: (meta: Metadata) => Promise<T>): Promise<T> {
-  const queue = (shared.pictures ??= new FairQueue(QUEUE));
-  return queue.run(reader, () => examine(bytes).then(work).catch(unreadable));
+  return pictureQueue().run(reader, () => examine(bytes).then(work).catch(unreadable));
 }
 
 /** What sharp knows of a picture; goes by the content. */

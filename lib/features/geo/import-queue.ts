@@ -1,6 +1,6 @@
 import type { Country } from "@/lib/shared/countries";
+import { jobQueue } from "@/lib/server/job-queue";
 import { log } from "@/lib/server/log/log";
-import { shared } from "@/lib/server/shared";
 import { hasPostalCodes } from "./queries";
 
 export const IMPORT_JOB = "geo-import";
@@ -13,9 +13,10 @@ const PAUSE_SECONDS = 6 * 3600;
  * nothing where this process runs no jobs; an address is never refused because of it.
  */
 export async function queueImport(country: Country): Promise<void> {
-  if (!shared.jobs || (await hasPostalCodes(country))) return;
+  const { boss } = jobQueue();
+  if (!boss || (await hasPostalCodes(country))) return;
   try {
-    await shared.jobs.send(IMPORT_JOB, { country }, {
+    await boss.send(IMPORT_JOB, { country }, {
       singletonKey: country,
       singletonSeconds: PAUSE_SECONDS,
       retryLimit: 3,

@@ -8,17 +8,20 @@ import { withDeadline } from "@/lib/server/http/deadline";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
 import { log } from "@/lib/server/log/log";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
-import { shared } from "@/lib/server/shared";
 import { builtInIssuer } from "./oidc-client";
 import { providerSettings } from "./provider-settings";
+import { perProcess } from "@/lib/server/per-process";
 
 const MOUNT = "/oidc";
 /** Its forms are small and its queries quick: what takes longer is a body that does not come. */
 const DEADLINE_MS = 10_000;
 
+export const builtIn = perProcess("oidc-provider", (): { provider?: Provider } => ({}));
+
 /** The built-in OpenID Connect provider of this process, made at the first call. */
 export async function createProvider(): Promise<Provider> {
-  if (shared.provider) return shared.provider;
+  const { provider: made } = builtIn();
+  if (made) return made;
   const provider = new Provider(builtInIssuer(), await providerSettings());
   // Addresses follow APP_URL, which `handleOidc` puts into the forwarding headers.
   provider.proxy = true;
@@ -27,7 +30,7 @@ export async function createProvider(): Promise<Provider> {
     if (!reportTrouble(error)) log().error({ error: error.stack }, "identity provider");
   });
   provider.on("grant.error", (_, error) => log().warn({ error: error.message }, "identity provider"));
-  return (shared.provider ??= provider);
+  return (builtIn().provider ??= provider);
 }
 
 /** Answers everything under /oidc; where another provider is used, there is nothing. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
-import { shared } from "@/lib/server/shared";
+import { perProcess } from "@/lib/server/per-process";
 
 /** Milliseconds: until there is a connection, until PostgreSQL ends a statement, until it is given up here. */
 type Limits = Required<Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">>;
@@ -18,9 +18,12 @@ const TRANSACTION_TIMEOUT = 10_000;
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Made when they are first used. */
+export const connections = perProcess("database", (): { pool?: pg.Pool; prisma?: PrismaClient } => ({}));
+
 /** The one connection pool of this process. */
 export function pool(): pg.Pool {
-  return (shared.pool ??= newPool(PATIENT));
+  return (connections().pool ??= newPool(PATIENT));
 }
 
 function newPool(limits: Limits): pg.Pool {
@@ -31,15 +34,15 @@ function newPool(limits: Limits): pg.Pool {
 
 /** From now on requests are served: nobody waits long for a database that is away. To be called while nothing uses it. */
 export async function losePatience(): Promise<void> {
-  await shared.prisma?.$disconnect();
-  await shared.pool?.end();
-  shared.prisma = undefined;
-  shared.pool = newPool(SERVING);
+  await connections().prisma?.$disconnect();
+  await connections().pool?.end();
+  connections().prisma = undefined;
+  connections().pool = newPool(SERVING);
 }
 
 /** Prisma over the same pool; hot reads use the pool itself. */
 export function db(): PrismaClient {
-  return (shared.prisma ??= new PrismaClient({
+  return (connections().prisma ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
     transactionOptions: { maxWait: TRANSACTION_TIMEOUT, timeout: TRANSACTION_TIMEOUT },
   }));

@@ -1,4 +1,5 @@
 import { Prisma } from "@/prisma/client/client";
+import { perProcess } from "@/lib/server/per-process";
 
 const AWAY_CODES = new Set([
   "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN",
@@ -13,6 +14,12 @@ const READ_ONLY_CODE = "25006";
 
 /** What keeps the whole database from its work: unreachable or far too slow, no room left, or read-only. */
 export type Trouble = "away" | "full" | "readOnly";
+
+/** What the database suffers from now; times in epoch milliseconds. */
+export const troubles = perProcess(
+  "database-troubles",
+  () => new Map<Trouble, { since: number; last: number; told: number; failures: number }>(),
+);
 
 /** Which trouble this error tells of; null for one that is about the statement itself. */
 export function troubleOf(error: unknown): Trouble | null {

@@ -1,7 +1,6 @@
 import { checkReadiness, type Readiness } from "@/lib/server/metrics/health";
 import { log } from "@/lib/server/log/log";
-import { shared } from "@/lib/server/shared";
-import { isFault, troubleOf, type Trouble } from "./faults";
+import { isFault, troubleOf, troubles, type Trouble } from "./faults";
 
 const NAMES: Record<Trouble, string> = {
   away: "the database is away",
@@ -25,35 +24,34 @@ const QUIET = 3_000;
 export function reportTrouble(error: unknown): Trouble | null {
   const trouble = troubleOf(error);
   if (!trouble || !isFault(error)) return null;
-  const troubles = (shared.troubles ??= new Map());
   const now = Date.now();
-  const known = troubles.get(trouble);
+  const known = troubles().get(trouble);
   if (known) {
     known.last = now;
     known.failures += 1;
     return trouble;
   }
-  troubles.set(trouble, { since: now, last: now, told: now, failures: 1 });
+  troubles().set(trouble, { since: now, last: now, told: now, failures: 1 });
   // Prisma says what was called first, on lines of their own.
   log().warn({ error: error.message.slice(error.message.lastIndexOf("\n") + 1) }, NAMES[trouble]);
-  if (troubles.size === 1) watch(troubles);
+  if (troubles().size === 1) watch();
   return trouble;
 }
 
-function watch(troubles: NonNullable<typeof shared.troubles>): void {
+function watch(): void {
   const timer = setInterval(async () => {
     const { checks } = await checkReadiness();
     const now = Date.now();
-    for (const [trouble, state] of troubles) {
+    for (const [trouble, state] of troubles()) {
       const figures = { seconds: Math.round((now - state.since) / 1000), failures: state.failures };
       if (checks[CHECKS[trouble]] && now - state.last >= QUIET) {
         log().warn(figures, `no longer: ${NAMES[trouble]}`);
-        troubles.delete(trouble);
+        troubles().delete(trouble);
       } else if (now - state.told >= TELL_EVERY) {
         log().warn(figures, `still: ${NAMES[trouble]}`);
         state.told = now;
       }
     }
-    if (troubles.size === 0) clearInterval(timer);
+    if (troubles().size === 0) clearInterval(timer);
   }, LOOK_EVERY).unref();
 }

@@ -14,9 +14,9 @@ import { canonicalJson, once } from "./idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
 import { readIfMatch, versionTag } from "./version";
 import { log } from "@/lib/server/log/log";
+import { scraped } from "@/lib/server/metrics/metrics";
 import { callerKey, limit } from "./rate-limit";
 import { authenticate } from "@/lib/server/session/session";
-import { shared } from "@/lib/server/shared";
 
 /** A call that takes longer is answered 503; the database's own limits are shorter. */
 const DEADLINE_MS = 30_000;
@@ -52,7 +52,7 @@ export function handle<
     const ms = performance.now() - started;
     const told = definition.secretPath ? {} : { path };
     log().info({ requestId, method, ...told, status, ms: Math.round(ms) });
-    shared.metrics?.count({ method, path, params: await context.params, status, ms });
+    scraped().metrics?.count({ method, path, params: await context.params, status, ms });
     return given;
   };
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {

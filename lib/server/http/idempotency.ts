@@ -6,7 +6,7 @@ import { reportTrouble } from "@/lib/server/database/trouble";
 import { AppError } from "@/lib/shared/errors";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
 import { digest, sameDigest } from "@/lib/server/secrets";
-import { shared } from "@/lib/server/shared";
+import { perProcess } from "@/lib/server/per-process";
 
 /** A claim whose work has not happened is taken over after this time: its process must have died. */
 const CLAIM_MS = 60_000;
@@ -19,6 +19,9 @@ interface Answer {
   status: number;
   body: unknown;
 }
+
+/** Calls that failed and whose keys the database still holds. */
+const failedClaims = perProcess("failed-idempotency-claims", () => new Set<string>());
 
 /** A key that this call holds; `createdAt` tells it from the same key taken over by another. */
 interface Claim {
@@ -64,9 +67,8 @@ export function canonicalJson(value: unknown): string {
 
 /** Frees the key of a failed call: in this process at once, for the others once the database knows. */
 async function release(claim: Claim): Promise<void> {
-  const failed = (shared.failedClaims ??= new Set());
-  failed.add(nameOf(claim));
-  const forget = () => void failed.delete(nameOf(claim));
+  failedClaims().add(nameOf(claim));
+  const forget = () => void failedClaims().delete(nameOf(claim));
   await tell(() => db().idempotencyKey.deleteMany({ where: { ...claim, status: null } }), forget);
 }
 
@@ -93,7 +95,7 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
     return { status: row.status, body: (row.response as { body?: unknown } | null)?.body };
   }
   const isOld = row.createdAt.getTime() < createdAt.getTime() - CLAIM_MS;
-  const hasFailed = shared.failedClaims?.has(nameOf(row));
+  const hasFailed = failedClaims().has(nameOf(row));
   if (!isOld && !hasFailed) throw new AppError("IN_PROGRESS", undefined, 1);
   const taken = await db().idempotencyKey.updateMany({
     where: { userId, key, createdAt: row.createdAt, status: null },

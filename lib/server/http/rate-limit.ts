@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import type { Sender } from "./asked";
 import { redis } from "@/lib/server/redis";
-import { shared } from "@/lib/server/shared";
+import { perProcess } from "@/lib/server/per-process";
 
 /** Calls allowed per caller in so many seconds. `RATE_LIMIT_FACTOR` multiplies each. */
 export const RATES = {
@@ -102,10 +102,12 @@ function settingsOf(name: RateName) {
   return { points: Math.max(1, Math.round(points * env().RATE_LIMIT_FACTOR)), duration: seconds };
 }
 
+/** The counters of this process, by limit. */
+export const limiters = perProcess("rate-limiters", () => new Map<string, RateLimiterAbstract>());
+
 function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstract {
-  const limiters = (shared.limiters ??= new Map());
-  const limiter = limiters.get(key) ?? make();
-  limiters.set(key, limiter);
+  const limiter = limiters().get(key) ?? make();
+  limiters().set(key, limiter);
   return limiter;
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { pool, read } from "@/lib/server/database/db";
 import { migrationNames } from "@/lib/server/database/migration-names";
-import { shared } from "@/lib/server/shared";
 import { VERSION } from "@/lib/server/version";
+import { perProcess } from "@/lib/server/per-process";
+import { troubles } from "@/lib/server/database/faults";
+import { jobQueue } from "@/lib/server/job-queue";
 
 /** A database that has not answered by then is away, in milliseconds. */
 const PATIENCE = 1_700;
@@ -26,13 +28,15 @@ export const readiness = z.object({
 });
 export type Readiness = z.output<typeof readiness>;
 
+/** The last check, and when it was begun, by `performance.now()`. */
+const lastCheck = perProcess("readiness", (): { at: number; state?: Promise<Readiness> } => ({ at: 0 }));
+
 /** Whether this process can do its work. The database is asked once a second at most. */
 export function checkReadiness(): Promise<Readiness> {
-  const { readiness: kept } = shared;
-  if (kept && performance.now() - kept.at < KEPT_FOR) return kept.state;
-  const state = look();
-  shared.readiness = { at: performance.now(), state };
-  return state;
+  const last = lastCheck();
+  if (last.state && performance.now() - last.at < KEPT_FOR) return last.state;
+  last.at = performance.now();
+  return (last.state = look());
 }
 
 async function look(): Promise<Readiness> {
@@ -59,7 +63,7 @@ async function state(): Promise<{ migrations: string[]; readOnly: boolean } | nu
 
 /** Tried only where it is in doubt: a megabyte is written and thrown away. */
 async function hasRoom(): Promise<boolean> {
-  if (!shared.troubles?.has("full")) return true;
+  if (!troubles().has("full")) return true;
   const written = pool().query(
     `CREATE TEMP TABLE disk_check ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 1000)`,
   );
@@ -67,7 +71,7 @@ async function hasRoom(): Promise<boolean> {
 }
 
 function jobsRun(): boolean {
-  const workers = shared.jobs?.getWipData();
+  const workers = jobQueue().boss?.getWipData();
   if (!workers) return false;
   const asked = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
   return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT;

@@ -5,8 +5,10 @@ import { env } from "@/lib/server/env";
 import { queueLengths } from "@/lib/server/jobs";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
 import { routeOf, type Metrics } from "./metrics";
-import { shared } from "@/lib/server/shared";
 import { VERSION } from "@/lib/server/version";
+import { scraped } from "./metrics";
+import { socketServer } from "@/lib/server/realtime";
+import { redis } from "@/lib/server/redis";
 
 /** Seconds; a call answers within a few milliseconds or waits for the database. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -23,7 +25,7 @@ export function startMetrics(): void {
     registers: [registry],
   });
   gauges(registry);
-  shared.metrics = {
+  scraped().metrics = {
     count: ({ method, path, params, status, ms }) =>
       calls.observe({ method, route: routeOf(path, params), status }, ms / 1000),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
@@ -37,7 +39,7 @@ function gauges(registry: Registry): void {
     help: "Open sockets of this process.",
     registers,
     collect() {
-      this.set(shared.realtime?.sockets() ?? 0);
+      this.set(socketServer().realtime?.sockets() ?? 0);
     },
   });
   new Gauge({
@@ -111,7 +113,7 @@ function gauges(registry: Registry): void {
     help: "1 while Redis answers this process, 0 while it is away; missing without REDIS_URL.",
     registers,
     collect() {
-      if (env().REDIS_URL) this.set(shared.redis?.isReady ? 1 : 0);
+      if (env().REDIS_URL) this.set(redis()?.isReady ? 1 : 0);
       else this.remove();
     },
   });

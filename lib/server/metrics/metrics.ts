@@ -1,3 +1,4 @@
+import { perProcess } from "@/lib/server/per-process";
 /** Values of a route's parameters; a route without any may have none. */
 type PathParams = Record<string, unknown> | undefined;
 
@@ -18,6 +19,9 @@ export interface Metrics {
   /** Everything in Prometheus' text format, and its content type. */
   text: () => Promise<{ type: string; text: string }>;
 }
+
+/** What counts calls, where this process has it. */
+export const scraped = perProcess("metrics", (): { metrics?: Metrics } => ({}));
 
 /**
  * The route a path belongs to: `/api/books/[id]` for `/api/books/0190…`, and `/api/auth/[nextauth]` for

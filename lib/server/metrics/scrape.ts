@@ -1,16 +1,17 @@
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { digest, sameDigest } from "@/lib/server/secrets";
-import { shared } from "@/lib/server/shared";
 import { problemAnswer } from "@/lib/server/http/answer";
+import { scraped } from "./metrics";
 
 /** This process' figures to whoever has METRICS_TOKEN; to anyone else there is nothing. */
 export async function answerScraper(request: Request): Promise<Response> {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const { METRICS_TOKEN: token } = env();
-  if (!token || !given || !shared.metrics || !sameDigest(digest(given), digest(token))) {
+  const { metrics } = scraped();
+  if (!token || !given || !metrics || !sameDigest(digest(given), digest(token))) {
     return problemAnswer(new AppError("NOT_FOUND"), crypto.randomUUID());
   }
-  const { type, text } = await shared.metrics.text();
+  const { type, text } = await metrics.text();
   return new Response(text, { headers: { "content-type": type, "cache-control": "no-store" } });
 }

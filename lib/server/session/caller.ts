@@ -3,16 +3,18 @@ import { isIPv4 } from "node:net";
 import { ipv6Network, unmapped } from "@/lib/server/http/address";
 import type { Sender } from "@/lib/server/http/asked";
 import { callerAddress } from "@/lib/server/http/rate-limit";
-import { shared } from "@/lib/server/shared";
+import { perProcess } from "@/lib/server/per-process";
+
+const caller = perProcess("caller", () => new AsyncLocalStorage<Sender>());
 
 /** Does `work` so that all of it knows which request it belongs to. */
 export function onBehalfOf<T>(request: Sender, work: () => T): T {
-  return (shared.caller ??= new AsyncLocalStorage<Sender>()).run(request, work);
+  return caller().run(request, work);
 }
 
 /** The network the present request came from, as much of it as may be kept; null outside of one. */
 export function callerNetwork(): string | null {
-  const request = shared.caller?.getStore();
+  const request = caller().getStore();
   return request ? networkOf(callerAddress(request)) : null;
 }
 

@@ -6,7 +6,7 @@ import { interfaceLocale } from "@/lib/shared/locales";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
 import { digest } from "@/lib/server/secrets";
 import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/edge/session-cookie";
-import { shared } from "@/lib/server/shared";
+import { perProcess } from "@/lib/server/per-process";
 
 /** How a request proved who it is: a cookie travels by itself, so it needs our own origin too. */
 export type Proof = "bearer" | "cookie";
@@ -98,23 +98,21 @@ export async function endedSessions(ids: string[]): Promise<string[]> {
 
 /** Forget what is cached of a user: call it whenever a session, role or profile changes. */
 export function forgetActor(userId: string): void {
-  shared.actorsForgotten = forgotten() + 1;
+  cache().forgotten += 1;
   for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
 }
 
-function actors(): Map<string, CachedActor> {
-  return (shared.actors ??= new Map());
-}
+/** Actors by their session, and how often one was forgotten. */
+const cache = perProcess("actors", () => ({ actors: new Map<string, CachedActor>(), forgotten: 0 }));
 
-/** How often `forgetActor` was called in this process. */
-function forgotten(): number {
-  return shared.actorsForgotten ?? 0;
+function actors(): Map<string, CachedActor> {
+  return cache().actors;
 }
 
 async function cached(key: string, load: () => Promise<SessionRow | null>): Promise<Actor | null> {
   const hit = actors().get(key);
   if (hit && hit.until > Date.now()) return hit.actor;
-  const forgottenBefore = forgotten();
+  const forgottenBefore = cache().forgotten;
   const row = await load();
   if (!row) {
     actors().delete(key);
@@ -132,7 +130,7 @@ async function cached(key: string, load: () => Promise<SessionRow | null>): Prom
   // The second factor may be passed in another process, and then this one is asked at once.
   const waits = actor.role === "ADMIN" && !actor.secondFactor;
   // What was read before a change is not kept after it.
-  if (!waits && forgotten() === forgottenBefore) {
+  if (!waits && cache().forgotten === forgottenBefore) {
     actors().set(key, { actor, until: Date.now() + CACHE_FOR });
   }
   if (Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touch(row.id);

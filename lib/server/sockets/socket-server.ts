@@ -7,7 +7,6 @@ import { log } from "@/lib/server/log/log";
 import type { Realtime } from "@/lib/server/realtime";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { endedSessions } from "@/lib/server/session/session";
-import { shared } from "@/lib/server/shared";
 import { joinCluster } from "./cluster";
 import { boundUnread, cut, drop, type Connection } from "./cut";
 import { serveEvents, type SocketEvents } from "./events";
@@ -15,6 +14,7 @@ import { admit, ownOriginOnly } from "./handshake";
 import { FRAME_LIMIT, IDENTIFY_WITHIN, PING_EVERY, PONG_WITHIN } from "./limits";
 import { Strangers } from "./strangers";
 import { sessionRoom, userRoom, type SocketData } from "./rooms";
+import { socketServer } from "@/lib/server/realtime";
 
 /** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
 const SWEEP_EVERY = 2_500;
@@ -47,7 +47,7 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
     setSecurityHeaders(response);
     next();
   });
-  shared.realtime = realtime(io);
+  socketServer().realtime = realtime(io);
   io.engine.on("connection", (connection: Connection) => {
     boundUnread(connection);
     strangers.add(connection);
@@ -64,7 +64,7 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
   return async () => {
     stopSweeping();
     await Promise.race([Promise.allSettled(busy), pause(FINISH)]);
-    shared.realtime = undefined;
+    socketServer().realtime = undefined;
     const clients: Connection[] = Object.values(io.engine["clients"]);
     const dropAll = setTimeout(() => clients.forEach(drop), LEAVE);
     await io.close();

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { OUTSIDE, ROUTES } from "../../guards/route-table";
 import { ROLES, world as neighbourhood, type Role, type World as Neighbourhood } from "../../guards/world";
 import { switchTo } from "../../bench/databases";
-import { shared } from "@/lib/server/shared";
 import { call, Reader, type Answer } from "../reader";
 import { row } from "../row";
 import { SECRET, type Site } from "../world";
+import { connections } from "@/lib/server/database/db";
 
 /** Calls that answer differently in a whole product than in the tests of the handlers alone. */
 const WHOLE: Record<string, number> = { "GET /api/health/ready": 200 };
@@ -140,8 +140,8 @@ export const access = row(
     await Promise.all(Array.from({ length: LANES }, lane));
     findings.demand(wrong <= 10, `${wrong} cells differ in all`);
     findings.figure(`${wanted.length} routes × ${ACTORS.length} actors = ${cells} cells, ${wrong} wrong`);
-    await shared.pool?.end();
-    await shared.prisma?.$disconnect();
+    await connections().pool?.end();
+    await connections().prisma?.$disconnect();
   },
 );
 

@@ -1,7 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
 import { checkReadiness, readiness } from "@/lib/server/metrics/health";
 import { jsonAnswer } from "@/lib/server/http/answer";
-import { shared } from "@/lib/server/shared";
+import { processState } from "@/lib/server/process-state";
 
 export const GET = handle({
   summary: "Check that the process is ready to serve requests",
@@ -11,7 +11,7 @@ export const GET = handle({
   outputOn503: true,
   run: async () => {
     const state = await checkReadiness();
-    if (state.status === "ok" && !shared.stopping) return state;
+    if (state.status === "ok" && !processState().stopping) return state;
     return jsonAnswer(503, { ...state, status: "unavailable" });
   },
 });

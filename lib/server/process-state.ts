@@ -1,0 +1,10 @@
+import { perProcess } from "./per-process";
+
+interface ProcessState {
+  /** The process is ending: it is not ready any more, and answers close their connections. */
+  stopping: boolean;
+  /** Called with an error that ended a page, and with the id of its request. */
+  onPageError?: (error: unknown, requestId: string | undefined) => void;
+}
+
+export const processState = perProcess("process-state", (): ProcessState => ({ stopping: false }));
