@@ -34,7 +34,7 @@ test("each step of a loan is mailed to the other side, once", async () => {
   ]);
   expect(await subjects(owner)).toEqual([
     "Loan request from Bohdan Borrower: “Тигролови”",
-    "Meet-up suggested by Bohdan Borrower: “Тигролови”",
+    "Meet-up proposed by Bohdan Borrower: “Тигролови”",
   ]);
   expect(await mailStates(borrower.id)).toEqual(["SENT", "SENT", "SENT"]);
 });

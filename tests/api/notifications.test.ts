@@ -117,7 +117,7 @@ test("whoever changes the name they go by is told of by the new one, on every st
   const mails = await mailsTo(borrower.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     "Good news: hidden_owl is lending you “Тигролови”",
-    "Meet-up suggested by hidden_owl: “Тигролови”",
+    "Meet-up proposed by hidden_owl: “Тигролови”",
   ]);
   const ics = await (await call(meetupFile, { as: borrower, params: { id } })).response.text();
   expect(readIcs(ics).events[0]?.SUMMARY).toBe("Meet-up with hidden_owl: “Тигролови”");
