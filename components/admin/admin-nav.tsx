@@ -3,9 +3,10 @@
 import { BarChart3, BookOpen, Flag, IdCard, ScrollText, Users, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { CountBadge } from "@/components/ui/count-badge";
+import { cx } from "@/components/ui/cx";
+import { MORE, useStrip } from "@/components/ui/use-strip";
 
 const PLACES = [
   ["reports", Flag],
@@ -15,9 +16,6 @@ const PLACES = [
   ["logs", ScrollText],
   ["metrics", BarChart3],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
-
-/** How much of the place before stays in sight, in pixels. */
-const PEEK = 56;
 
 const PLACE =
   "inline-flex min-h-11 flex-none items-center gap-2 border-b-2 border-transparent px-0.5 pt-2.5 " +
@@ -34,26 +32,26 @@ interface AdminNavProps {
 export function AdminNav({ waiting }: AdminNavProps) {
   const t = useTranslations("admin.nav");
   const count = (key: string) => (key === "reports" || key === "verifications" ? waiting[key] : 0);
-  const list = useRef<HTMLUListElement>(null);
-  const path = usePathname();
-  // On phones the places do not all fit: the one where one is stays in sight.
-  useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - PEEK;
-  }, [path]);
+  // On phones the places do not all fit.
+  const { strip, hasMore, measure } = useStrip<HTMLUListElement>("[aria-current=page]", usePathname());
   return (
     <nav
       aria-label={t("label")}
       className="-mx-4 mb-5 shadow-[inset_0_-1px_var(--line)] md:mx-0 md:mb-7"
     >
       <ul
-        ref={list}
-        className="scrollbar-none relative flex gap-5 overflow-x-auto overflow-y-hidden px-4 md:gap-[1.625rem] md:px-0"
+        ref={strip}
+        onScroll={measure}
+        className={cx(
+          "scrollbar-none relative flex gap-5 overflow-x-auto overflow-y-hidden px-4",
+          "md:gap-[1.625rem] md:px-0",
+          hasMore && MORE,
+        )}
       >
         {PLACES.map(([key, Icon]) => (
           <li key={key} className="flex-none">
             <NavLink href={`/admin/${key}`} className={PLACE}>
-              <Icon aria-hidden="true" />
+              <Icon aria-hidden="true" className="md:max-xl:hidden" />
               {t(key)}
               {count(key) > 0 && (
                 <CountBadge count={count(key)} label={t("waiting", { count: count(key) })} />

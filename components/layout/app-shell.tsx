@@ -45,7 +45,7 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
           id={MAIN_ID}
           tabIndex={-1}
           className={cx(
-            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-11 md:pt-9 md:pb-[calc(5rem+var(--dock,0px))]",
+            "mx-auto w-full max-w-[1240px] px-4 pt-2 pb-28 md:px-6 md:pt-9 md:pb-[calc(5rem+var(--dock,0px))] lg:px-11",
             !pending &&
               "has-data-immersive:p-0 md:has-data-full-bleed:max-w-none md:has-data-full-bleed:p-0",
           )}

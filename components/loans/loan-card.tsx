@@ -76,7 +76,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           <p className="text-sm text-muted">{t("feedback", { text: loan.feedback })}</p>
         )}
       </div>
-      <div className="col-span-full md:col-start-2">
+      <div className="col-span-full lg:col-start-2">
         <LoanActions loan={loan} role={role} />
       </div>
     </Card>

@@ -60,7 +60,7 @@ export function OwnProfileScreen({ stats, standing, reviews, borrowed, lent }: O
 
 function OwnActions() {
   const t = useTranslations("profile");
-  const icon = { "aria-hidden": true, className: "max-md:hidden" } as const;
+  const icon = { "aria-hidden": true, className: "max-lg:hidden" } as const;
   return (
     <>
       <Button asChild size="sm" variant="ghost" icon={<ArrowLeftRight {...icon} />}>

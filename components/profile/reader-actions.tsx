@@ -33,7 +33,7 @@ export function ReaderActions({ profile }: { profile: UserProfile }) {
   };
   return (
     <div className="flex items-center gap-2.5">
-      <div className="flex flex-1 flex-wrap gap-2.5 max-md:*:flex-1">
+      <div className="flex flex-1 flex-wrap gap-2.5 max-lg:*:flex-1">
         {areFriends ? (
           <ChatButton size="sm" friendId={profile.id} name={profile.displayName} />
         ) : (

@@ -94,7 +94,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
           type="button"
           aria-label={t("clear")}
           onClick={clear}
-          className="grid size-11 flex-none place-items-center rounded-full hover:text-ink [label:has(:placeholder-shown)+&]:invisible"
+          className="grid size-11 flex-none place-items-center rounded-full hover:text-ink [label:has(:placeholder-shown)+&]:hidden"
         >
           <X aria-hidden="true" className="size-5" />
         </button>

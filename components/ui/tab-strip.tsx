@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { cx } from "./cx";
 import { nextTab } from "./tab-keys";
+import { MORE, useStrip } from "./use-strip";
 
-/** How much of a neighbour stays in sight beside the open tab, in pixels. */
-const PEEK = 64;
+const OPEN = '[aria-selected="true"]';
 
 interface TabStripProps {
   label: string;
@@ -19,29 +19,16 @@ interface TabStripProps {
 
 /** A row of tabs: arrow keys move within it, it scrolls sideways, and fades where there is more. */
 export function TabStrip({ label, values, value, onValueChange, children }: TabStripProps) {
-  const strip = useRef<HTMLDivElement>(null);
+  const { strip, hasMore, measure } = useStrip<HTMLDivElement>(OPEN, value);
   const shown = useRef(value);
-  const [hasMore, setHasMore] = useState(false);
-
-  function measure() {
-    const list = strip.current;
-    if (list) setHasMore(list.scrollLeft + list.clientWidth < list.scrollWidth - 1);
-  }
 
   useEffect(() => {
-    const list = strip.current;
-    if (!list) return;
-    const open = list.querySelector<HTMLElement>('[aria-selected="true"]');
     // What had the focus may have gone with the panel that was open before.
-    if (shown.current !== value && document.activeElement === document.body) open?.focus({ preventScroll: true });
+    if (shown.current !== value && document.activeElement === document.body) {
+      strip.current?.querySelector<HTMLElement>(OPEN)?.focus({ preventScroll: true });
+    }
     shown.current = value;
-    const right = (open?.offsetLeft ?? 0) + (open?.offsetWidth ?? 0) + PEEK;
-    if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
-    if (open && open.offsetLeft - PEEK < list.scrollLeft) list.scrollLeft = open.offsetLeft - PEEK;
-    const observer = new ResizeObserver(measure);
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, [value]);
+  }, [strip, value]);
 
   function handleKeyDown(event: KeyboardEvent) {
     const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
@@ -65,7 +52,7 @@ export function TabStrip({ label, values, value, onValueChange, children }: TabS
         className={cx(
           "scrollbar-none relative flex gap-4 overflow-x-auto overflow-y-hidden px-4",
           "md:gap-[1.625rem] md:px-0",
-          hasMore && "mask-r-from-[calc(100%-3rem)]",
+          hasMore && MORE,
         )}
       >
         {children}
