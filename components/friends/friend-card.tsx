@@ -25,7 +25,7 @@ export function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
         turnLabel={t("turn", { name })}
         returnLabel={t("turnBack", { name })}
         // As a row it is no higher than the side that is seen.
-        className="max-md:[&_.flip-face[inert]]:h-0 max-md:[&_.flip-face[inert]]:overflow-hidden"
+        className="max-lg:[&_.flip-face[inert]]:h-0 max-lg:[&_.flip-face[inert]]:overflow-hidden"
         // The back is as high as the front: what is open there would leave it half empty.
         onTurned={() => setOpen(false)}
         front={

@@ -19,7 +19,7 @@ import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
 /** As high as five loans on the back need it, where cards stand side by side. */
-export const CARD_HEIGHT = "md:min-h-[26rem]";
+export const CARD_HEIGHT = "lg:min-h-[26rem]";
 
 interface FriendFrontProps {
   friend: Friend;
@@ -30,7 +30,7 @@ interface FriendFrontProps {
   chat?: ReactNode;
 }
 
-/** Who a friend is: a row on phones, a card elsewhere; what others say of them opens below. */
+/** Who a friend is: a row where there is little room, a card elsewhere; what others say of them opens below. */
 export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: FriendFrontProps) {
   const t = useTranslations("friends.card");
   const panel = useId();
@@ -52,7 +52,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
           items={[details, leave]}
         />
       </Portrait>
-      <div className="mt-auto flex items-center gap-1 border-t border-line px-3 py-2 max-md:hidden">
+      <div className="mt-auto flex items-center gap-1 border-t border-line px-3 py-2 max-lg:hidden">
         <button
           type="button"
           aria-expanded={open}
@@ -90,7 +90,7 @@ export function TurnSign({ icon }: { icon: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-2 right-2 text-muted md:top-3 md:right-3 [&_svg]:size-4 md:[&_svg]:size-5"
+      className="absolute top-2 right-5 text-muted lg:top-3 lg:right-3 [&_svg]:size-4 lg:[&_svg]:size-5"
     >
       {icon}
     </span>
@@ -107,38 +107,38 @@ function Portrait({ friend, children }: PortraitProps) {
   const users = useTranslations("users");
   const { id, displayName, isAdmin, profilePictureUrl, rating, verification } = friend;
   return (
-    <div className="flex flex-1 items-center gap-3 py-2.5 pr-1.5 pl-3 md:flex-col md:gap-0 md:px-4 md:pt-6 md:pb-4 md:text-center">
+    <div className="flex flex-1 items-center gap-3 py-2.5 pr-1.5 pl-3 lg:flex-col lg:gap-0 lg:px-4 lg:pt-6 lg:pb-4 lg:text-center">
       <Avatar
         name={displayName}
         src={profilePictureUrl}
         size="xl"
-        className="max-md:size-12! max-md:text-base!"
+        className="max-lg:size-12! max-lg:text-base!"
       />
-      <div className="min-w-0 max-md:flex-1 md:grid md:max-w-full md:justify-items-center">
-        <h2 className="max-w-full text-base max-md:truncate md:mt-3.5 md:text-xl md:wrap-anywhere">
-          <Link href={`/profile/${id}`} prefetch={false} className="inline-block max-w-full py-0.5 align-bottom hover:underline max-md:truncate">
+      <div className="min-w-0 max-lg:flex-1 lg:grid lg:max-w-full lg:justify-items-center">
+        <h2 className="max-w-full text-base max-lg:truncate lg:mt-3.5 lg:text-xl lg:wrap-anywhere">
+          <Link href={`/profile/${id}`} prefetch={false} className="inline-block max-w-full py-0.5 align-bottom hover:underline max-lg:truncate">
             {displayName}
           </Link>{" "}
           <AdminMark isAdmin={isAdmin} />
         </h2>
-        <Whereabouts person={friend} className="md:mt-1 md:justify-center" />
-        <div className="flex items-center gap-3 max-md:min-h-5 md:mt-2.5">
+        <Whereabouts person={friend} className="lg:mt-1 lg:justify-center" />
+        <div className="flex items-center gap-3 max-lg:min-h-5 lg:mt-2.5">
           {rating === null ? (
             <p className="text-sm text-muted">{users("newReader")}</p>
           ) : (
             <>
-              <Stars value={rating} compact className="text-sm md:hidden" />
-              <Stars value={rating} className="max-md:hidden" />
+              <Stars value={rating} compact className="text-sm lg:hidden" />
+              <Stars value={rating} className="max-lg:hidden" />
             </>
           )}
-          <VerifiedIcons verification={verification} confirmedOnly className="md:hidden [&_svg]:size-4" />
+          <VerifiedIcons verification={verification} confirmedOnly className="lg:hidden [&_svg]:size-4" />
         </div>
-        <div className="max-md:hidden">
+        <div className="max-lg:hidden">
           <VerifiedTags verification={verification} className="mt-3.5 justify-center" />
           <BadgeList badges={friend.badges} compact className="mt-2 justify-center" />
         </div>
       </div>
-      <div className="mt-3 flex md:hidden">{children}</div>
+      <div className="mt-3 flex lg:hidden">{children}</div>
     </div>
   );
 }

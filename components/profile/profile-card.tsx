@@ -26,7 +26,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
       padding="none"
       className={
         "mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 p-4 " +
-        "md:mb-5 md:items-start md:gap-x-6 md:gap-y-3 md:p-6 " +
+        "md:mb-5 md:gap-x-6 md:p-6 lg:items-start " +
         "xl:grid-cols-[auto_minmax(0,1fr)_auto]"
       }
     >
@@ -34,10 +34,10 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         name={displayName}
         src={profilePictureUrl}
         size="xl"
-        className="max-md:size-16! max-md:text-xl! md:row-span-2"
+        className="max-md:size-16! max-md:text-xl! lg:row-span-2"
       />
       <div className="min-w-0">
-        <h1 className="text-xl wrap-anywhere md:text-3xl">
+        <h1 className="text-xl wrap-anywhere md:text-2xl lg:text-3xl">
           {displayName} <AdminMark isAdmin={isAdmin} />
         </h1>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -45,13 +45,13 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
           <BadgeList badges={profile.badges} most={2} compact />
         </div>
       </div>
-      <div className="col-span-full min-w-0 md:col-span-1 md:col-start-2 xl:col-span-2">
+      <div className="col-span-full min-w-0 lg:col-span-1 lg:col-start-2 xl:col-span-2">
         <Facts profile={profile} />
       </div>
       {actions && (
         <div
           className={
-            "col-span-full flex flex-wrap gap-2.5 max-md:*:flex-1 md:col-span-1 md:col-start-2 " +
+            "col-span-full flex flex-wrap gap-2.5 max-md:*:flex-1 lg:col-span-1 lg:col-start-2 " +
             "xl:col-start-3 xl:row-start-1"
           }
         >

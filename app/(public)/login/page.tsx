@@ -28,7 +28,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const cookie = (await headers()).get("cookie");
   const ended = await endedSession(cookie);
   return (
-    <PublicShell width="wide">
+    <PublicShell width="full">
       <div className="m-auto grid w-full grid-cols-1 gap-8 md:grid-cols-[6fr_5fr] md:items-center md:gap-14">
         <LoginPitch>
           <Shelf />

@@ -49,7 +49,9 @@ function Row({ report }: { report: AdminReport }) {
         <p className="mt-1 line-clamp-2 wrap-anywhere">{report.details}</p>
         <p className="mt-1 text-sm text-muted">
           {t(`kind.${report.about.kind}`)} · {t("from", { name: readerName(report.reporter) })} ·{" "}
-          <RelativeTime value={report.createdAt} />
+          <span className="whitespace-nowrap">
+            <RelativeTime value={report.createdAt} />
+          </span>
         </p>
       </div>
       <ChevronRight aria-hidden="true" className="mt-3 size-5 flex-none text-muted" />

@@ -91,13 +91,13 @@ function whereWorkWaits({ pending, books }: ShelfData): ManageTab {
   return books.length > 0 ? "books" : "add";
 }
 
-/** All tabs fit a phone, with their counts. */
+/** All tabs fit a phone and a small tablet, with their counts. */
 function TabName({ name }: { name: "tabAdd" | "tabBooks" | "tabRequests" | "tabOverview" }): ReactNode {
   const t = useTranslations("manageBooks");
   return (
     <>
-      <span className="md:hidden">{t(`${name}Short`)}</span>
-      <span className="hidden md:inline">{t(name)}</span>
+      <span className="lg:hidden">{t(`${name}Short`)}</span>
+      <span className="hidden lg:inline">{t(name)}</span>
     </>
   );
 }

@@ -24,11 +24,11 @@ export function OtherBooks({ books, owner }: OtherBooksProps) {
           {t("othersAll")}
         </Link>
       </div>
-      <ul className="mt-4 grid grid-cols-3 gap-4 sm:grid-cols-6">
+      <ul className="mt-4 grid grid-cols-3 gap-4 xl:grid-cols-6">
         {books.map((book) => (
           <li key={book.id} className="min-w-0">
             <Link href={`/books/${book.id}`} prefetch={false} className="group block rounded-sm">
-              <BookCover {...book} src={book.coverImageUrl} size="full" sizes="112px" />
+              <BookCover {...book} src={book.coverImageUrl} size="full" sizes="136px" />
               <span className="mt-2 block truncate text-sm font-semibold group-hover:underline">
                 {book.title}
               </span>
