@@ -46,7 +46,7 @@ export function ListFilters({ path, search, filter }: ListFiltersProps) {
                   placeholder={search.placeholder}
                   maxLength={100}
                   autoComplete="off"
-                  className="rounded-full! pl-11!"
+                  className="rounded-full! pl-11! text-ellipsis"
                 />
               </span>
             </Field>

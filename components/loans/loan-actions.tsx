@@ -2,7 +2,7 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChatIconButton } from "@/components/chat/chat-button";
+import { ChatButton, ChatIconButton } from "@/components/chat/chat-button";
 import { offersChat } from "@/components/chat/model/loan-chat";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
@@ -49,9 +49,20 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
           {next.label}
         </Button>
       )}
-      {other.id && offersChat(loan, role) && (
-        <ChatIconButton friendId={other.id} name={other.displayName} loanId={loan.id} />
-      )}
+      {other.id &&
+        offersChat(loan, role) &&
+        (next ? (
+          <ChatIconButton friendId={other.id} name={other.displayName} loanId={loan.id} />
+        ) : (
+          <ChatButton
+            size="sm"
+            variant="ghost"
+            friendId={other.id}
+            name={other.displayName}
+            loanId={loan.id}
+            className="max-md:flex-1"
+          />
+        ))}
       <Menu
         items={[...others, complaint]}
         trigger={

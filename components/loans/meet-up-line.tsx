@@ -56,7 +56,9 @@ export function useMeetUpTime(): (meetUp: MeetUp) => string | null {
     const at = meetUp.meetUpDateTime && new Date(meetUp.meetUpDateTime);
     const clock = meetUp.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
     const day = { weekday: "short", day: "numeric", month: "long" } as const;
-    return at && format.dateTime(at, { ...day, ...clock, ...zoneOf(meetUp) });
+    const text = at && format.dateTime(at, { ...day, ...clock, ...zoneOf(meetUp) });
+    // The last word stays with the one before it: a clock with its zone.
+    return text && text.replace(/ (?=\S+$)/, "\u00a0");
   };
 }
 

@@ -38,20 +38,18 @@ export function PersonLine({ person, children, below }: PersonLineProps) {
           )}
           <AdminMark isAdmin={person.isAdmin} />
         </p>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-          <Dots>
-            {rating === null ? (
-              t(person.id ? "newReader" : "hiddenReader")
-            ) : (
-              <span className="inline-flex items-center gap-1">
-                <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
-                <span className="sr-only">{t("rating")}</span>
-                {rating}
-              </span>
-            )}
-            {children}
-          </Dots>
-        </p>
+        <Dots>
+          {rating === null ? (
+            t(person.id ? "newReader" : "hiddenReader")
+          ) : (
+            <span className="inline-flex items-center gap-1">
+              <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+              <span className="sr-only">{t("rating")}</span>
+              {rating}
+            </span>
+          )}
+          {children}
+        </Dots>
         {below && <p className="text-sm text-muted">{below}</p>}
       </div>
     </div>

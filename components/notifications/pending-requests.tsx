@@ -57,15 +57,13 @@ function RequestRow({ request }: { request: PendingLoan }) {
             {title}
           </Link>
         </h3>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
-          <Dots>
-            <Link href={`/profile/${borrower.id}`} prefetch={false} className="link inline-block py-0.5">
-              {borrower.displayName}
-            </Link>
-            {borrower.rating !== null && <Stars value={borrower.rating} compact />}
-            <RequestTime value={request.requestDate} />
-          </Dots>
-        </p>
+        <Dots>
+          <Link href={`/profile/${borrower.id}`} prefetch={false} className="link inline-block py-0.5">
+            {borrower.displayName}
+          </Link>
+          {borrower.rating !== null && <Stars value={borrower.rating} compact />}
+          <RequestTime value={request.requestDate} />
+        </Dots>
         {borrowerMessage && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">{borrowerMessage}</p>}
         <RequestHints request={request} />
       </div>

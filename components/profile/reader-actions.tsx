@@ -46,6 +46,7 @@ export function ReaderActions({ profile }: { profile: UserProfile }) {
             variant="outline"
             label={t("card.menu", { name: profile.displayName })}
             icon={<Ellipsis aria-hidden="true" />}
+            className="hit-area size-[2.375rem]!"
           />
         }
         items={[

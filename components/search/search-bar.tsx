@@ -46,7 +46,7 @@ export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }:
         onClick={onOpenPlace}
         className="flex min-w-0 items-center gap-2.5 rounded-r-md border-l border-line px-3.5 text-left hover:bg-sunken max-lg:hidden"
       >
-        <MapPin aria-hidden="true" className="size-5 text-muted" />
+        <MapPin aria-hidden="true" className="size-5 flex-none text-muted" />
         <span className="truncate">{where}</span>
       </button>
       <Button

@@ -87,7 +87,7 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={() => type("")}
-            className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
+            className="min-h-11 w-full min-w-0 bg-transparent text-[1rem] text-ellipsis text-ink outline-none md:text-base [&::-webkit-search-cancel-button]:hidden"
           />
         </label>
         <button

@@ -52,7 +52,8 @@ export function NameFields({ me }: { me: OwnProfile }) {
               field.onChange(value);
               if (formState.isSubmitted) void trigger("nickname");
             }}
-            className="col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]"
+            // All three beside each other, or all below each other.
+            className="col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,(31rem_-_100%)_*_999)),1fr))]"
           />
         )}
       />

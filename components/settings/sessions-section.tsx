@@ -71,14 +71,12 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
           {device}
           {session.current && <Tag tone="ok">{t("here")}</Tag>}
         </p>
-        <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-          <Dots>
-            <span>{t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}</span>
-            {!session.current && (
-              <span>{t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}</span>
-            )}
-          </Dots>
-        </p>
+        <Dots>
+          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}</span>
+          {!session.current && (
+            <span>{t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}</span>
+          )}
+        </Dots>
       </div>
       {!session.current && (
         <Button

@@ -1,11 +1,27 @@
 import { Children, type ReactNode } from "react";
 
-/** Facts for a line that wraps, with dots between them: where it breaks, the dot ends the line. */
+/**
+ * A line of facts with dots between them. Each but the first has its dot before it, in a margin that
+ * is cut off: where the line breaks there is none.
+ */
 export function Dots({ children }: { children: ReactNode }) {
-  return Children.toArray(children).map((fact, index, all) => (
-    <span key={index} className="inline-flex max-w-full items-center gap-1.5">
-      {fact}
-      {index < all.length - 1 && <span aria-hidden="true">·</span>}
-    </span>
-  ));
+  return (
+    <p
+      className={
+        "-ml-4 flex flex-wrap items-center text-sm text-muted " +
+        "[clip-path:inset(-4px_-4px_-4px_0.625rem)]"
+      }
+    >
+      {Children.toArray(children).map((fact, index) => (
+        <span key={index} className="relative inline-flex max-w-full items-center pl-4">
+          {index > 0 && (
+            <span aria-hidden="true" className="absolute left-[0.3125rem]">
+              ·
+            </span>
+          )}
+          {fact}
+        </span>
+      ))}
+    </p>
+  );
 }

@@ -29,7 +29,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
         {icon}
       </span>
       <p className="font-serif text-xl font-semibold text-balance">{title}</p>
-      {text && <p className="mt-2 text-muted">{text}</p>}
+      {text && <p className="mt-2 text-balance text-muted">{text}</p>}
       {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );

@@ -50,7 +50,7 @@ export function TabStrip({ label, values, value, onValueChange, children }: TabS
         onScroll={measure}
         onKeyDown={handleKeyDown}
         className={cx(
-          "scrollbar-none relative flex gap-4 overflow-x-auto overflow-y-hidden px-4",
+          "scrollbar-none relative flex gap-3.5 overflow-x-auto overflow-y-hidden px-4",
           "md:gap-[1.625rem] md:px-0",
           hasMore && MORE,
         )}

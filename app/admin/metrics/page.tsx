@@ -38,7 +38,7 @@ export default async function MetricsPage({ searchParams }: MetricsPageProps) {
           options: METRIC_DAYS.map((count) => ({ value: String(count), label: t("days", { count }) })),
         }}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid gap-5 lg:grid-cols-2">
         {(["users", "books", "loans"] as const).map((name) => (
           <Bars key={name} title={t(name)} series={metrics[name]} stepDays={metrics.stepDays} />
         ))}

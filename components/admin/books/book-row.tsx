@@ -13,7 +13,7 @@ export function BookRow({ book }: { book: AdminBook }) {
   const t = useTranslations("admin.books");
   const states = useTranslations("enums.bookState");
   return (
-    <article aria-label={book.title} className="flex gap-4">
+    <article aria-label={book.title} className="flex h-full gap-4">
       <BookCover title={book.title} author={book.author} src={book.coverUrl} size="sm" className="self-start" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>

@@ -121,7 +121,7 @@ function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
           onFile={(_, files) => onFiles(files)}
         />
       </div>
-      <p className="text-sm text-muted">{t("hint")}</p>
+      <p className="text-sm text-balance text-muted">{t("hint")}</p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function OtherBooks({ books, owner }: OtherBooksProps) {
         {books.map((book) => (
           <li key={book.id} className="min-w-0">
             <Link href={`/books/${book.id}`} prefetch={false} className="group block rounded-sm">
-              <BookCover {...book} src={book.coverImageUrl} size="full" sizes="112px" />
+              <BookCover {...book} src={book.coverImageUrl} size="full" sizes="136px" />
               <span className="mt-2 block truncate text-sm font-semibold group-hover:underline">
                 {book.title}
               </span>
