@@ -3,9 +3,10 @@
 import { BarChart3, BookOpen, Flag, IdCard, ScrollText, Users, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { NavLink } from "@/components/layout/nav-link";
 import { CountBadge } from "@/components/ui/count-badge";
+import { cx } from "@/components/ui/cx";
 
 const PLACES = [
   ["reports", Flag],
@@ -36,10 +37,24 @@ export function AdminNav({ waiting }: AdminNavProps) {
   const count = (key: string) => (key === "reports" || key === "verifications" ? waiting[key] : 0);
   const list = useRef<HTMLUListElement>(null);
   const path = usePathname();
-  // On phones the places do not all fit: the one where one is stays in sight.
+  const [hasMore, setHasMore] = useState(false);
+
+  function measure() {
+    const places = list.current;
+    if (places) setHasMore(places.scrollLeft + places.clientWidth < places.scrollWidth - 1);
+  }
+
+  // Not everywhere do all places fit: the one where one is stays in sight.
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (list.current && here) list.current.scrollLeft = here.offsetLeft - PEEK;
+    const places = list.current;
+    if (!places) return;
+    const observer = new ResizeObserver(() => {
+      const here = places.querySelector<HTMLElement>("[aria-current=page]");
+      if (here) places.scrollLeft = here.offsetLeft - PEEK;
+      measure();
+    });
+    observer.observe(places);
+    return () => observer.disconnect();
   }, [path]);
   return (
     <nav
@@ -48,7 +63,11 @@ export function AdminNav({ waiting }: AdminNavProps) {
     >
       <ul
         ref={list}
-        className="scrollbar-none relative flex gap-5 overflow-x-auto overflow-y-hidden px-4 md:gap-[1.625rem] md:px-0"
+        onScroll={measure}
+        className={cx(
+          "scrollbar-none relative flex gap-5 overflow-x-auto overflow-y-hidden px-4 md:gap-[1.625rem] md:px-0",
+          hasMore && "mask-r-from-[calc(100%-3rem)]",
+        )}
       >
         {PLACES.map(([key, Icon]) => (
           <li key={key} className="flex-none">

@@ -6,6 +6,7 @@ import { ChatIconButton } from "@/components/chat/chat-button";
 import { offersChat } from "@/components/chat/model/loan-chat";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
+import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { api } from "@/lib/core/api-client";
@@ -35,7 +36,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
   const [next, ...others] = steps;
   const other = role === "owner" ? loan.borrower : loan.owner;
   return (
-    <div className="flex items-center gap-2">
+    <div className={cx("flex items-center gap-2", !next && "-mx-3")}>
       {next && (
         <Button
           size="sm"

@@ -72,7 +72,7 @@ export function Overview(props: OverviewProps) {
         <StatsCard stats={standing.stats} />
         <BadgesCard standing={standing} />
       </div>
-      <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:grid-cols-2">
+      <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:has-[>:nth-child(2)]:grid-cols-2">
         <ReviewList
           title={texts("ofBorrower")}
           path={`/users/${person.id}/reviews?as=borrower`}

@@ -37,7 +37,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
         className="max-md:size-16! max-md:text-xl! md:row-span-2"
       />
       <div className="min-w-0">
-        <h1 className="text-xl wrap-anywhere md:text-3xl">
+        <h1 className="text-xl wrap-anywhere md:text-2xl lg:text-3xl">
           {displayName} <AdminMark isAdmin={isAdmin} />
         </h1>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
@@ -51,7 +51,7 @@ export function ProfileCard({ profile, actions }: ProfileCardProps) {
       {actions && (
         <div
           className={
-            "col-span-full flex flex-wrap gap-2.5 max-md:*:flex-1 md:col-span-1 md:col-start-2 " +
+            "col-span-full flex flex-wrap gap-2.5 max-md:*:flex-1 lg:col-span-1 lg:col-start-2 " +
             "xl:col-start-3 xl:row-start-1"
           }
         >
@@ -109,7 +109,7 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="text-ink" suppressHydrationWarning>
+      <dd className="text-balance text-ink" suppressHydrationWarning>
         {children}
       </dd>
     </div>

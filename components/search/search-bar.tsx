@@ -35,7 +35,7 @@ export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }:
       className={
         "grid grid-cols-[minmax(0,1fr)_auto] gap-2 rounded-lg border border-line bg-raised p-2 " +
         "shadow-1 has-[input:focus-visible]:border-fir md:rounded-[26px] " +
-        "md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto]"
+        "md:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_auto] lg:max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
       }
     >
       <SearchField words={words} place={place} input={input} onSearch={onSearch} />
@@ -46,15 +46,15 @@ export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }:
         onClick={onOpenPlace}
         className="flex min-w-0 items-center gap-2.5 rounded-r-md border-l border-line px-3.5 text-left hover:bg-sunken max-md:hidden"
       >
-        <MapPin aria-hidden="true" className="size-5 text-muted" />
+        <MapPin aria-hidden="true" className="size-5 flex-none text-muted" />
         <span className="truncate">{where}</span>
       </button>
       <Button
         type="submit"
         icon={<Search aria-hidden="true" />}
-        className="max-md:w-11 max-md:gap-0! max-md:px-0!"
+        className="max-lg:w-11 max-lg:gap-0! max-lg:px-0!"
       >
-        <span className="max-md:sr-only">{t("submit")}</span>
+        <span className="max-lg:sr-only">{t("submit")}</span>
       </Button>
     </form>
   );

@@ -14,12 +14,12 @@ export function LoginPitch({ children }: { children: ReactNode }) {
   return (
     <section>
       {children}
-      <h1 className="mt-7 text-2xl md:text-3xl">{t("heading")}</h1>
+      <h1 className="mt-7 text-2xl lg:text-3xl">{t("heading")}</h1>
       <p className="mt-3 max-w-[46ch] text-lg text-muted">{t("lead")}</p>
       <ul className="mt-6 hidden gap-3 md:grid">
         {POINTS.map(([key, Icon]) => (
           <li key={key} className="flex items-center gap-3">
-            <span className="grid size-9 place-items-center rounded-full bg-fir-soft text-fir-strong">
+            <span className="grid size-9 flex-none place-items-center rounded-full bg-fir-soft text-fir-strong">
               <Icon aria-hidden="true" className="size-[1.125rem]" />
             </span>
             {t(key)}

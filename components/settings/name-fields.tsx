@@ -52,7 +52,7 @@ export function NameFields({ me }: { me: OwnProfile }) {
               field.onChange(value);
               if (formState.isSubmitted) void trigger("nickname");
             }}
-            className="col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]"
+            className="col-span-full sm:max-md:grid-cols-3 xl:grid-cols-3"
           />
         )}
       />

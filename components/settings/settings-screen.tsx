@@ -81,7 +81,7 @@ export function SettingsScreen({ countries, incomplete, isAdmin, theme }: Settin
     ),
   };
   return (
-    <div className="mx-auto max-w-[64rem]">
+    <div className="max-w-[64rem]">
       <PageHeader title={t("title")} sub={t("sub")} />
       <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-10">
         <SettingsIndex />

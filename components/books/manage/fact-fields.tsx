@@ -51,11 +51,11 @@ export function FactFields({ isNew }: { isNew: boolean }) {
           autoComplete="off"
         />
       </Field>
-      <Field label={t("form.isbn")} error={error("isbn")} className={isNew ? "" : "sm:col-span-2"}>
+      <Field label={t("form.isbn")} error={error("isbn")} className={isNew ? "md:max-xl:col-span-2" : "sm:col-span-2"}>
         <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
       </Field>
       {isNew && (
-        <Field label={t("form.state")} error={error("state")}>
+        <Field label={t("form.state")} error={error("state")} className="md:max-xl:col-span-2">
           <Select {...register("state")} options={options.states} />
         </Field>
       )}

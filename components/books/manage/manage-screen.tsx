@@ -91,13 +91,13 @@ function whereWorkWaits({ pending, books }: ShelfData): ManageTab {
   return books.length > 0 ? "books" : "add";
 }
 
-/** All tabs fit a phone, with their counts. */
+/** All tabs fit a phone and a tablet, with their counts. */
 function TabName({ name }: { name: "tabAdd" | "tabBooks" | "tabRequests" | "tabOverview" }): ReactNode {
   const t = useTranslations("manageBooks");
   return (
     <>
-      <span className="md:hidden">{t(`${name}Short`)}</span>
-      <span className="hidden md:inline">{t(name)}</span>
+      <span className="lg:hidden">{t(`${name}Short`)}</span>
+      <span className="hidden lg:inline">{t(name)}</span>
     </>
   );
 }
@@ -119,8 +119,8 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
           aria-label={t("add")}
           className="max-[27rem]:px-3.5 xl:mb-1.5"
         >
-          <span className="max-[27rem]:hidden">{t("add")}</span>
-          <span className="min-[27rem]:hidden">{t("addShort")}</span>
+          <span className="max-[27rem]:hidden md:max-lg:hidden">{t("add")}</span>
+          <span className="min-[27rem]:max-md:hidden lg:hidden">{t("addShort")}</span>
         </Button>
       }
     />

@@ -25,32 +25,34 @@ export function BookPage({ book, distanceKm, back, owner, action, children }: Bo
   const t = useTranslations("book");
   const { title, author, description } = book;
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-7 md:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] md:gap-11">
-      <div className="mx-auto w-52 md:mx-0 md:w-full">
-        <BookCover
-          title={title}
-          author={author}
-          src={book.coverImageUrl}
-          size="full"
-          sizes="(min-width: 761px) 272px, 208px"
-          alt={t("coverOf", { title, author })}
-          eager
-        />
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <header>
-          {back}
-          <h1 className="text-2xl md:text-3xl">{title}</h1>
-          <p className="mt-1.5 text-lg text-muted">{author}</p>
-          <BookTags book={book} className="mt-4" />
-        </header>
-        <p className="whitespace-pre-line">{description ?? t("noDescription")}</p>
-        <Card padding="lg" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {owner}
-          {action}
-        </Card>
-        <BookFacts book={book} distanceKm={distanceKm} />
-        {children}
+    <article className="@container">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 @xl:grid-cols-[minmax(0,17rem)_minmax(0,38rem)] @xl:gap-11">
+        <div className="mx-auto w-52 @xl:mx-0 @xl:w-full">
+          <BookCover
+            title={title}
+            author={author}
+            src={book.coverImageUrl}
+            size="full"
+            sizes="(min-width: 761px) 272px, 208px"
+            alt={t("coverOf", { title, author })}
+            eager
+          />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <header>
+            {back}
+            <h1 className="text-2xl @xl:text-3xl">{title}</h1>
+            <p className="mt-1.5 text-lg text-muted">{author}</p>
+            <BookTags book={book} className="mt-4" />
+          </header>
+          <p className="whitespace-pre-line">{description ?? t("noDescription")}</p>
+          <Card padding="lg" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {owner}
+            {action}
+          </Card>
+          <BookFacts book={book} distanceKm={distanceKm} />
+          {children}
+        </div>
       </div>
     </article>
   );

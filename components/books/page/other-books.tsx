@@ -24,7 +24,7 @@ export function OtherBooks({ books, owner }: OtherBooksProps) {
           {t("othersAll")}
         </Link>
       </div>
-      <ul className="mt-4 grid grid-cols-3 gap-4 sm:grid-cols-6">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-4">
         {books.map((book) => (
           <li key={book.id} className="min-w-0">
             <Link href={`/books/${book.id}`} prefetch={false} className="group block rounded-sm">
