@@ -32,7 +32,7 @@ export function BookStats({ book, className }: BookStatsProps) {
   function where(): string {
     if (distanceKm !== null && distanceKm !== undefined) {
       const distance = format.distance(distanceKm);
-      return statHtml(iconHtml("pin"), distance, t("distance", { distance }));
+      return statHtml(iconHtml("pin"), format.shortDistance(distanceKm), t("distance", { distance }));
     }
     const place = format.place(location);
     return place && statHtml(iconHtml("pin"), place, t("place", { place }));
@@ -47,7 +47,7 @@ export function BookStats({ book, className }: BookStatsProps) {
   const lent = statHtml(iconHtml("repeat"), String(lentCount), t("lentCount", { count: lentCount }));
   return (
     <ul
-      className={cx("flex min-w-0 items-center gap-3.5 text-sm", className)}
+      className={cx("flex min-w-0 items-center gap-3 text-sm", className)}
       dangerouslySetInnerHTML={{ __html: where() + interest() + lent }}
     />
   );

@@ -7,6 +7,9 @@ const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 const CELL = 2;
 const KILOMETRES = { style: "unit", unit: "kilometer", unitDisplay: "short" } as const;
 
+/** A number and its unit stay on one line. */
+const glued = (measure: string) => measure.replaceAll(" ", "\u00a0");
+
 /** A place as a book or a search carries it. */
 interface Whereabouts {
   country: string | null;
@@ -33,14 +36,18 @@ function formatOf(locale: string, within: (distance: string) => string) {
   const far = new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 });
   const whole = new Intl.NumberFormat(locale, KILOMETRES);
   const oneDecimal = new Intl.NumberFormat(locale, ONE_DECIMAL);
+  const radius = (kilometres: number) => glued(whole.format(kilometres));
+  const measured = (kilometres: number) =>
+    glued((Math.round(kilometres * 10) < 100 ? near : far).format(kilometres));
   return {
     /** With one decimal under 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
-    distance: (kilometres: number): string => {
-      if (kilometres < CELL) return within(whole.format(CELL));
-      return (Math.round(kilometres * 10) < 100 ? near : far).format(kilometres);
-    },
+    distance: (kilometres: number): string =>
+      kilometres < CELL ? within(radius(CELL)) : measured(kilometres),
+    /** The same where there is little room: "< 2 км". */
+    shortDistance: (kilometres: number): string =>
+      kilometres < CELL ? `<\u00a0${radius(CELL)}` : measured(kilometres),
     /** A whole number of kilometres: "10 км". */
-    radius: (kilometres: number) => whole.format(kilometres),
+    radius,
     /** An average of ratings, to one decimal. */
     average: (value: number) => oneDecimal.format(value),
     country: (code: string) => countryName(code, locale),

@@ -38,8 +38,8 @@ export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
               <Avatar name={name ?? email} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{name ?? email}</span>
-                <span className="block text-sm text-muted wrap-anywhere">
-                  {email} · {t(`demoAccounts.${email.split("@")[0]}`)}
+                <span className="flex flex-wrap gap-x-2.5 text-sm text-muted wrap-anywhere">
+                  <span>{email}</span> <span>{t(`demoAccounts.${email.split("@")[0]}`)}</span>
                 </span>
               </span>
             </button>

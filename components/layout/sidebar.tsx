@@ -33,7 +33,7 @@ export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps)
       }
     >
       <Brand className="mb-4 px-3" />
-      <nav aria-label={t("label")} className="grid gap-1">
+      <nav aria-label={t("label")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {navItems.map(({ key, href, icon: Icon }) => (
           <NavLink key={key} href={href} className="nav-place">
             <Icon aria-hidden="true" />
@@ -44,8 +44,8 @@ export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps)
         {isAdmin && (
           <NavLink href="/admin" className="nav-place">
             <ShieldCheck aria-hidden="true" />
-            {t("admin")}
-            <NavCount place="admin" counts={counts} className="ml-auto" />
+            <span className="min-w-0 flex-1 truncate">{t("admin")}</span>
+            <NavCount place="admin" counts={counts} className="-ml-2.5" />
           </NavLink>
         )}
       </nav>

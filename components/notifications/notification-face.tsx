@@ -60,7 +60,7 @@ export function NotificationFace({ notification: { type, actor } }: { notificati
       <span
         aria-hidden="true"
         className={cx(
-          "absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full border-2 border-surface",
+          "absolute -right-1.5 -bottom-2 grid size-6 place-items-center rounded-full border-2 border-surface",
           tone,
         )}
       >

@@ -109,7 +109,7 @@ function Fact({ name, icon, children }: { name: string; icon: ReactNode; childre
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="text-ink" suppressHydrationWarning>
+      <dd className="text-balance text-ink" suppressHydrationWarning>
         {children}
       </dd>
     </div>

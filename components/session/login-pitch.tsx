@@ -14,7 +14,7 @@ export function LoginPitch({ children }: { children: ReactNode }) {
   return (
     <section>
       {children}
-      <h1 className="mt-7 text-2xl md:text-3xl">{t("heading")}</h1>
+      <h1 className="mt-7 text-2xl lg:text-3xl">{t("heading")}</h1>
       <p className="mt-3 max-w-[46ch] text-lg text-muted">{t("lead")}</p>
       <ul className="mt-6 hidden gap-3 md:grid">
         {POINTS.map(([key, Icon]) => (

@@ -9,7 +9,7 @@ export const PARTS = ["profile", "trust", "look", "mail", "security", "account"]
 export function SettingsIndex() {
   const t = useTranslations("settings.index");
   return (
-    <nav aria-label={t("label")} className="lg:sticky lg:top-9 lg:self-start">
+    <nav aria-label={t("label")} className="lg:sticky lg:top-9 lg:-ml-3 lg:self-start">
       <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0.5">
         {PARTS.map((part) => (
           <li key={part}>

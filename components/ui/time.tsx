@@ -46,6 +46,7 @@ export function RelativeTime({ value }: { value: string }) {
   return (
     <time
       dateTime={value}
+      className="whitespace-nowrap"
       title={format.dateTime(date, STYLES.moment)}
       suppressHydrationWarning
     >

@@ -80,10 +80,10 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
 
 test("everyone reads it in their own language; what we do not speak falls back to Ukrainian", async () => {
   const expected = {
-    uk: "Reader хоче позичити «Тигролови»",
+    uk: "Прохання позичити «Тигролови»: Reader",
     de: "Leihanfrage von Reader: „Тигролови“",
     en: "Loan request from Reader: “Тигролови”",
-    pl: "Reader хоче позичити «Тигролови»",
+    pl: "Прохання позичити «Тигролови»: Reader",
   };
   for (const [preferredLanguage, subject] of Object.entries(expected)) {
     const reader = await person({ preferredLanguage });

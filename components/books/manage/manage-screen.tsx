@@ -119,8 +119,8 @@ function ManageHeader({ onAdd }: { onAdd: () => void }) {
           aria-label={t("add")}
           className="max-[27rem]:px-3.5 xl:mb-1.5"
         >
-          <span className="max-[27rem]:hidden">{t("add")}</span>
-          <span className="min-[27rem]:hidden">{t("addShort")}</span>
+          <span className="max-[27rem]:hidden md:max-lg:hidden">{t("add")}</span>
+          <span className="min-[27rem]:max-md:hidden lg:hidden">{t("addShort")}</span>
         </Button>
       }
     />

@@ -101,7 +101,7 @@ function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
         over ? "border-fir bg-fir-soft" : "border-line-strong bg-sunken",
       )}
     >
-      <span className="hidden font-medium pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
+      <span className="hidden font-medium text-balance pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
       <div className="flex w-full flex-wrap justify-center gap-2.5">
         <span className="hidden pointer-coarse:contents">
           <FileButton

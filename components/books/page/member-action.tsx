@@ -32,18 +32,20 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
     format.dateTime(new Date(day), { day: "numeric", month: "long", timeZone: "UTC" });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {state === "AVAILABLE_FOR_GIVE_AWAY" ? (
-        <GiftChatButton bookId={book.id} ownerId={book.owner.id} />
-      ) : (
-        <RequestButton book={book} size="md" requested={asked} onRequested={() => setAsked(true)} />
-      )}
-      {!asked && state !== "AVAILABLE_FOR_BORROW" && (
-        <p className="text-sm text-muted">
-          {t(`unavailable.${state}`)}
-          {state === "LENT" && expectedBack && ` ${t("expectedBack", { date: dayOf(expectedBack) })}`}
-        </p>
-      )}
-      <div className="ml-auto flex items-center gap-1">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+        {state === "AVAILABLE_FOR_GIVE_AWAY" ? (
+          <GiftChatButton bookId={book.id} ownerId={book.owner.id} />
+        ) : (
+          <RequestButton book={book} size="md" requested={asked} onRequested={() => setAsked(true)} />
+        )}
+        {!asked && state !== "AVAILABLE_FOR_BORROW" && (
+          <p className="text-sm text-muted">
+            {t(`unavailable.${state}`)}
+            {state === "LENT" && expectedBack && ` ${t("expectedBack", { date: dayOf(expectedBack) })}`}
+          </p>
+        )}
+      </div>
+      <div className="-mx-3 flex items-center gap-1">
         {book.isShareable && (
           <IconButton
             label={card("share")}

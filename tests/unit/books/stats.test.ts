@@ -18,7 +18,7 @@ function textOf(facts: object, locale: Locale = "uk"): string {
 }
 
 test.each([
-  [0, "менш ніж 2 км"], [2, "2,0 км"], [2.84, "2,8 км"], [9.94, "9,9 км"], [9.96, "10 км"], [10.4, "10 км"], [99.6, "100 км"],
+  [0, "&#60; 2 км"], [2, "2,0 км"], [2.84, "2,8 км"], [9.94, "9,9 км"], [9.96, "10 км"], [10.4, "10 км"], [99.6, "100 км"],
 ])("a distance of %d km is told as %s", (distanceKm, wanted) => {
   expect(textOf({ distanceKm })).toContain(`>${wanted}<`);
 });
@@ -31,6 +31,7 @@ test("a book nobody can measure the way to is told by its place", () => {
 });
 
 test("figures are told whole to those who do not see them", () => {
+  expect(textOf({ distanceKm: 0 })).toContain("менш ніж 2 км");
   expect(textOf({})).toContain("Цікавість: 9,1 з 10");
   expect(textOf({})).toContain("Позичали 12 разів");
   expect(textOf({ lentCount: 1, interestRatingAvg: null })).toContain("Оцінок ще немає");
