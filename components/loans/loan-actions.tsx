@@ -35,8 +35,9 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
   const { steps, complaint, pending } = useActions(loan, role);
   const [next, ...others] = steps;
   const other = role === "owner" ? loan.borrower : loan.owner;
+  const hasChat = other.id !== null && offersChat(loan, role);
   return (
-    <div className={cx("flex items-center gap-2", !next && "max-md:justify-end md:-ml-3")}>
+    <div className={cx("flex items-center gap-2", !next && !hasChat && "max-md:justify-end md:-ml-3")}>
       {next && (
         <Button
           size="sm"
@@ -50,7 +51,7 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
         </Button>
       )}
       {other.id &&
-        offersChat(loan, role) &&
+        hasChat &&
         (next ? (
           <ChatIconButton friendId={other.id} name={other.displayName} loanId={loan.id} />
         ) : (
