@@ -14,6 +14,9 @@ const a = (key: string, values?: Record<string, string | number>) => t(`admin.${
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const asked = (page: Page) => page.getByRole("alertdialog");
 
+/** Whatever went away with the act, the focus is still somewhere on the page. */
+const expectFocus = (page: Page, after: string) => expect(page.locator(":focus"), after).toHaveCount(1);
+
 /** Two readers with names that nobody else has, of whom one pesters the other. */
 async function quarrel(reader: (profile?: Record<string, unknown>) => Promise<Reader>) {
   const [badName, goodName] = [`Злата ${unusualWord()}`, `Добромир ${unusualWord()}`];
@@ -41,11 +44,13 @@ test("a report is handled from its arrival to its decision, and the decision tak
   await asked(page).getByLabel(a("reports.resolve.note")).fill("Попереджено.");
   await asked(page).getByRole("button", { name: a("reports.resolve.action") }).click();
   await expect(report.getByText("Попереджено.")).toBeVisible();
+  await expectFocus(page, "a report is resolved");
   await toast(page, a("reports.resolve.done")).getByRole("button", { name: a("undo") }).click();
   await expect(page.getByRole("button", { name: a("reports.dismiss.action") })).toBeVisible();
   await page.getByRole("button", { name: a("reports.dismiss.action") }).click();
   await asked(page).getByRole("button", { name: a("reports.dismiss.action") }).click();
   await expect(report.getByText(a("reports.state.DISMISSED")).first()).toBeVisible();
+  await expectFocus(page, "a report is dismissed");
 
   await page.goto(`/admin/logs?query=${encodeURIComponent(badName)}`);
   for (const act of ["REPORT_RESOLVED", "REPORT_REOPENED", "REPORT_DISMISSED"]) {
@@ -106,6 +111,7 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
   await asked(page).getByLabel(a("books.reason")).fill("Чужа реклама");
   await asked(page).getByRole("button", { name: a("books.hide") }).click();
   await expect(page.getByRole("article", { name: title })).toContainText("Чужа реклама");
+  await expectFocus(page, "a book is hidden");
   const visitor = await open(PHONE);
   expect((await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(404);
   const theirs = await open({ as: owner, ...PHONE });
@@ -113,6 +119,7 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
   await expect(theirs.getByRole("article", { name: t("notifications.BOOK_HIDDEN.title") })).toContainText("Чужа реклама");
   await page.getByRole("button", { name: a("books.restoreLabel", { title }) }).click();
   await expect(toast(page, a("books.restored", { title }))).toBeVisible();
+  await expectFocus(page, "a book is restored");
   await expect.poll(async () => (await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(200);
 });
 
@@ -130,6 +137,7 @@ test("a cover is removed with a reason: it is gone for everyone, and its owner i
   await asked(page).getByRole("button", { name: a("picture.action") }).click();
   await expect(toast(page, a("picture.done", { of: title }))).toBeVisible();
   await expect(page.getByRole("button", { name: a("picture.label", { of: title }) })).toHaveCount(0);
+  await expectFocus(page, "a picture is removed");
   expect((await visitor.request.get(cover)).status()).toBe(404);
   const theirs = await open({ as: owner, ...PHONE });
   await theirs.goto("/notifications");
@@ -152,6 +160,7 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   await section.getByRole("button", { name: t("settings.identity.withdraw") }).click();
   await asked(theirs).getByRole("button", { name: t("settings.identity.withdraw") }).click();
   await expect(section.getByText(t("settings.identity.none"))).toBeVisible();
+  await expectFocus(theirs, "an identity check is withdrawn");
   await sendIdentity(asking);
 
   const page = await open({ as: admin, ...DESK });
@@ -165,6 +174,7 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   await dialog.getByRole("button", { name: a("verifications.approve.action") }).click();
   await expect(toast(page, a("verifications.approve.done", { name }))).toBeVisible();
   await expect(request).toHaveCount(0);
+  await expectFocus(page, "an identity is confirmed");
 
   await theirs.goto("/notifications");
   await theirs.getByRole("article", { name: t("notifications.ID_APPROVED.title") }).getByRole("link").click();
