@@ -5,7 +5,9 @@ import createNextIntlPlugin from "next-intl/plugin";
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/server/pages/i18n-request.ts",
   // Texts are parsed when the product is built, and not once a request.
-  experimental: { messages: { path: "./messages", locales: "infer", format: "json", precompile: true } },
+  experimental: {
+    messages: { path: "./messages", locales: "infer", format: "json", precompile: true },
+  },
 });
 
 const config: NextConfig = {
@@ -25,7 +27,23 @@ const config: NextConfig = {
     // Nothing reads them in production.
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
   },
-  serverExternalPackages: ["pg", "pg-boss", "oidc-provider", "sharp", "zxing-wasm", "heic-decode", "tesseract.js-core", "pino", "@node-rs/argon2", "@simplewebauthn/server", "@zxcvbn-ts/language-common", "@redis/client", "uploadthing", "ai", "@ai-sdk/openai-compatible"],
+  serverExternalPackages: [
+    "pg",
+    "pg-boss",
+    "oidc-provider",
+    "sharp",
+    "zxing-wasm",
+    "heic-decode",
+    "tesseract.js-core",
+    "pino",
+    "@node-rs/argon2",
+    "@simplewebauthn/server",
+    "@zxcvbn-ts/language-common",
+    "@redis/client",
+    "uploadthing",
+    "ai",
+    "@ai-sdk/openai-compatible",
+  ],
 };
 
 export default withNextIntl(config);

@@ -9,11 +9,20 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "test-results/compi
 
 /** Replaces Playwright's own list, so what matters of that stands here too. */
 const LEFT_OUT = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable", "PaintHolding", "MediaRouter", "LensOverlay", "OptimizationHints",
-  "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "PaintHolding",
+  "MediaRouter",
+  "LensOverlay",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
   // The address bar's popups: two more pages with every window, a third of what opening one costs.
-  "WebUIOmniboxPopup", "WebUIOmniboxAimPopup",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
 ];
 
 /** These start products of their own, and take longest: first, while the one of all others starts. */
@@ -48,8 +57,12 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser(),
       args: [
-        "--no-sandbox", "--disable-background-networking", "--disable-component-update",
-        "--disable-sync", "--disable-quic", "--no-first-run",
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+        "--no-first-run",
         // Pages live for seconds here: compiling them for speed costs more than it brings.
         "--js-flags=--no-maglev --no-opt",
         // A key or a wheel moves at once: where a reader ends must not depend on an animation's clock.

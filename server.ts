@@ -31,7 +31,13 @@ async function main(): Promise<void> {
   let listeners: NetServer[];
   try {
     // Quiet: the server logs a page's error itself, with the id of its request (instrumentation.ts).
-    const app = next({ dev, quiet: !dev, dir: process.cwd(), port: booted.env.PORT, httpServer: server });
+    const app = next({
+      dev,
+      quiet: !dev,
+      dir: process.cwd(),
+      port: booted.env.PORT,
+      httpServer: server,
+    });
     await app.prepare();
     server.on("request", await requestListener(app.getRequestHandler(), { dev }));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
@@ -44,7 +50,13 @@ async function main(): Promise<void> {
     await booted.stop();
     throw error;
   }
-  shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [writeViews, stopCovers, stopJobs, stopRedis, booted.stop]);
+  shutDown(server, listeners, startSockets(server, CHAT_EVENTS), [
+    writeViews,
+    stopCovers,
+    stopJobs,
+    stopRedis,
+    booted.stop,
+  ]);
   announce(booted.env, booted.embeddedVersion);
   log().info({ version: VERSION, commit: await commit(), migrations: booted.prepared }, "started");
 }

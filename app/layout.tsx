@@ -52,7 +52,12 @@ export async function generateViewport(): Promise<Viewport> {
 const TAKE_NONCE = "window.__webpack_nonce__=document.currentScript.nonce";
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme, timeZone, asked] = await Promise.all([getLocale(), readTheme(), getTimeZone(), headers()]);
+  const [locale, theme, timeZone, asked] = await Promise.all([
+    getLocale(),
+    readTheme(),
+    getTimeZone(),
+    headers(),
+  ]);
   return (
     <html lang={locale} data-theme={theme}>
       <body>

@@ -8,7 +8,12 @@ await command({
   run: async ({ args, say }) => {
     const email = oneEmail(args);
     const outcome = await unsafeGrantAdmin(email);
-    if (outcome === "unknown") throw new UsageError(`There is no account with the address ${email}.`);
-    say(outcome === "granted" ? `${email} is an administrator now.` : `${email} already was an administrator.`);
+    if (outcome === "unknown")
+      throw new UsageError(`There is no account with the address ${email}.`);
+    say(
+      outcome === "granted"
+        ? `${email} is an administrator now.`
+        : `${email} already was an administrator.`,
+    );
   },
 });

@@ -10,7 +10,12 @@ second factor at the next visit to the administration.`,
   run: async ({ args, say }) => {
     const email = oneEmail(args);
     const outcome = await unsafeResetSecondFactor(email);
-    if (outcome === "unknown") throw new UsageError(`There is no account with the address ${email}.`);
-    say(outcome === "reset" ? `${email} has no second factor any more.` : `${email} had no second factor.`);
+    if (outcome === "unknown")
+      throw new UsageError(`There is no account with the address ${email}.`);
+    say(
+      outcome === "reset"
+        ? `${email} has no second factor any more.`
+        : `${email} had no second factor.`,
+    );
   },
 });

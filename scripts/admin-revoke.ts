@@ -8,10 +8,17 @@ await command({
   run: async ({ env, args, say }) => {
     const email = oneEmail(args);
     const outcome = await unsafeRevokeAdmin(email);
-    if (outcome === "unknown") throw new UsageError(`There is no account with the address ${email}.`);
-    say(outcome === "revoked" ? `${email} is no administrator any more.` : `${email} was no administrator.`);
+    if (outcome === "unknown")
+      throw new UsageError(`There is no account with the address ${email}.`);
+    say(
+      outcome === "revoked"
+        ? `${email} is no administrator any more.`
+        : `${email} was no administrator.`,
+    );
     if (env.ADMIN_EMAILS.includes(email)) {
-      say("It is still in ADMIN_EMAILS, so the next sign-in gives the role back: take it out there too.");
+      say(
+        "It is still in ADMIN_EMAILS, so the next sign-in gives the role back: take it out there too.",
+      );
     }
   },
 });

@@ -25,7 +25,9 @@ personal: keep it as safe as the database. An existing file is not overwritten.`
     say(`${rows} rows of ${tables.length} tables and ${stored.count} files are in`);
     process.stdout.write(`${path}\n`);
     // What watches over backups reads it there. A copy of the database takes no writes.
-    await audit(db(), { act: "BACKUP_MADE" }).catch(() => say("The log of the administration does not have this backup."));
+    await audit(db(), { act: "BACKUP_MADE" }).catch(() =>
+      say("The log of the administration does not have this backup."),
+    );
   },
 });
 

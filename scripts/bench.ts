@@ -16,7 +16,9 @@ const USAGE = `npm run bench -- [ROW …]
 Measures the product against bare counterparts in the same run, A B B A, every answer compared,
 and prints a table. Without rows it measures all:
 
-${Object.entries(ROWS).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`).join("\n")}
+${Object.entries(ROWS)
+  .map(([name, { about }]) => `  ${name.padEnd(10)}${about}`)
+  .join("\n")}
 
   --quick          small databases and two short rounds: to see that it works
   --rounds N       rounds of each row (default 5)
@@ -28,7 +30,14 @@ ${Object.entries(ROWS).map(([name, { about }]) => `  ${name.padEnd(10)}${about}`
   --folder PATH    keeps its databases there (default .data/bench)
   --write FILE     puts the table into this file as well`;
 
-const DEFAULTS = { rounds: 5, seconds: 5, books: 1_000_000, messages: 1_000_000, sockets: 2_000, covers: 60 };
+const DEFAULTS = {
+  rounds: 5,
+  seconds: 5,
+  books: 1_000_000,
+  messages: 1_000_000,
+  sockets: 2_000,
+  covers: 60,
+};
 const QUICK = { rounds: 2, seconds: 2, books: 50_000, messages: 100_000, sockets: 500, covers: 9 };
 type Sizes = typeof DEFAULTS;
 
@@ -52,18 +61,30 @@ function read() {
     const given = values[name];
     if (given === undefined) continue;
     sizes[name] = Number(given);
-    if (!Number.isInteger(sizes[name]) || sizes[name] < 1) throw new Error(`--${name}: a whole number from 1`);
+    if (!Number.isInteger(sizes[name]) || sizes[name] < 1)
+      throw new Error(`--${name}: a whole number from 1`);
   }
   const { folder, write } = values;
-  const places = { folder: folder ? fromHere(folder) : ".data/bench", write: write && fromHere(write) };
-  return { ...values, ...places, sizes, names: positionals.length ? positionals : Object.keys(ROWS) };
+  const places = {
+    folder: folder ? fromHere(folder) : ".data/bench",
+    write: write && fromHere(write),
+  };
+  return {
+    ...values,
+    ...places,
+    sizes,
+    names: positionals.length ? positionals : Object.keys(ROWS),
+  };
 }
 
 async function main(): Promise<void> {
   const { help, folder, names, sizes, write } = read();
   if (help) return void process.stdout.write(`${USAGE}\n`);
   await build();
-  Object.assign(process.env, { AUTH_SECRET: "a secret for the bench alone, long enough", LOG_LEVEL: "error" });
+  Object.assign(process.env, {
+    AUTH_SECRET: "a secret for the bench alone, long enough",
+    LOG_LEVEL: "error",
+  });
   const cluster = await openCluster(folder);
   let world: Promise<World> | undefined;
   let product: ReturnType<typeof startProduct> | undefined;
@@ -71,7 +92,8 @@ async function main(): Promise<void> {
     ...sizes,
     ...{ cluster, say },
     world: () => (world ??= buildWorld(cluster.url, say)),
-    product: () => (product ??= bench.world().then(({ url }) => startProduct(url, join(folder, "product")))),
+    product: () =>
+      (product ??= bench.world().then(({ url }) => startProduct(url, join(folder, "product")))),
   };
   const rows: Measured[] = [];
   const failed: string[] = [];
@@ -91,7 +113,12 @@ async function main(): Promise<void> {
   await report(rows, failed, sizes, write);
 }
 
-async function report(rows: Measured[], failed: string[], sizes: Sizes, file?: string): Promise<void> {
+async function report(
+  rows: Measured[],
+  failed: string[],
+  sizes: Sizes,
+  file?: string,
+): Promise<void> {
   const text = table(rows);
   process.stdout.write(`${text}\n`);
   for (const line of failed) say(line);
@@ -105,6 +132,10 @@ async function report(rows: Measured[], failed: string[], sizes: Sizes, file?: s
 }
 
 main().catch((error: Error) => {
-  say("code" in error && String(error.code).startsWith("ERR_PARSE_ARGS") ? `${error.message} (see --help)` : (error.stack ?? error.message));
+  say(
+    "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
+      ? `${error.message} (see --help)`
+      : (error.stack ?? error.message),
+  );
   process.exitCode = 1;
 });

@@ -41,10 +41,17 @@ export async function command(given: Command): Promise<void> {
       return;
     }
     const unknown = positionals[most];
-    if (unknown !== undefined) throw new UsageError(`Unexpected argument "${unknown}" (see --help)`);
+    if (unknown !== undefined)
+      throw new UsageError(`Unexpected argument "${unknown}" (see --help)`);
     const booted = await boot(PREPARATIONS[migrations]);
     stop = booted.stop;
-    await run({ env: booted.env, applied: booted.prepared, args: positionals, values: values as Values, say });
+    await run({
+      env: booted.env,
+      applied: booted.prepared,
+      args: positionals,
+      values: values as Values,
+      say,
+    });
   } catch (error) {
     say(explain(error));
     process.exitCode = 1;
@@ -71,5 +78,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const ours = error instanceof BootError || error instanceof UsageError;
   const arguments_ = "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  return ours || arguments_ ? `${error.message}${arguments_ ? " (see --help)" : ""}` : (error.stack ?? error.message);
+  return ours || arguments_
+    ? `${error.message}${arguments_ ? " (see --help)" : ""}`
+    : (error.stack ?? error.message);
 }

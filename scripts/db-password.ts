@@ -23,7 +23,8 @@ try {
 
 async function setPassword(): Promise<void> {
   const { DATA_DIR: folder, DATABASE_URL: outside } = readSettings();
-  if (outside) throw new Error("DATABASE_URL is set: the password of that database is set where it runs.");
+  if (outside)
+    throw new Error("DATABASE_URL is set: the password of that database is set where it runs.");
   await alone(join(folder, "starting.lock"), async () => setNewPassword(await clusterIn(folder)));
   say(`The new password is in ${join(folder, "postgres.password")}: npm start`);
 }

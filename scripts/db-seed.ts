@@ -19,7 +19,9 @@ a database that does not hold the demo community needs --yes.
     const users = count(values.users, "--users", 1_000);
     const books = count(values.books, "--books", 10_000);
     if (!values.yes && (await db().demoReader.count()) === 0) {
-      throw new UsageError("This database does not hold the demo: made-up readers stay in it for good. Add --yes where that is meant.");
+      throw new UsageError(
+        "This database does not hold the demo: made-up readers stay in it for good. Add --yes where that is meant.",
+      );
     }
     await seedBulk(pool(), { users, books, log: say });
   },

@@ -15,11 +15,12 @@ and make a backup.`,
     const { readers, kept, administrators } = await unsafeRemoveDemo();
     if (readers === 0) return say("There is no demo community here.");
     say(`${readers} accounts of the demo are gone.`);
-    if (kept > 0) say(`Of ${kept} a nameless rest stays, because other readers have a history with them.`);
+    if (kept > 0)
+      say(`Of ${kept} a nameless rest stays, because other readers have a history with them.`);
     say(
       administrators.length > 0
         ? `Administrators that remain: ${administrators.join(", ")}. While the demo was on anybody could ` +
-          "become one: npm run admin:revoke -- EMAIL takes the role away."
+            "become one: npm run admin:revoke -- EMAIL takes the role away."
         : "There is no administrator now: npm run admin:grant -- EMAIL",
     );
   },

@@ -23,12 +23,15 @@ await command({
   run: async ({ env, args, values, say }) => {
     const countries = args.map(toCountry);
     const file = typeof values.file === "string" ? fromHere(values.file) : undefined;
-    if (countries.length === 0) throw new UsageError("Which country? For example: npm run geo:import -- UKR");
+    if (countries.length === 0)
+      throw new UsageError("Which country? For example: npm run geo:import -- UKR");
     if (file && countries.length > 1) throw new UsageError("--file holds one country: name one.");
     for (const country of countries) {
-      await importCountry(country, file ? { file } : { url: env.GEONAMES_URL }, say).catch((error) => {
-        throw error instanceof GeoImportError ? new UsageError(error.message) : error;
-      });
+      await importCountry(country, file ? { file } : { url: env.GEONAMES_URL }, say).catch(
+        (error) => {
+          throw error instanceof GeoImportError ? new UsageError(error.message) : error;
+        },
+      );
     }
   },
 });

@@ -11,8 +11,15 @@ const RARE = 6;
 /** Short words in capitals are abbreviations. */
 const WORD = /^(?:\p{L}?\p{Ll}*['’]?\p{Ll}+|\p{Lu}{6,})$/u;
 
-const table = Object.fromEntries(await Promise.all((Object.keys(LANGUAGES) as Script[]).map(async (script) => [script, await levels(script)])));
-await writeFile("lib/features/covers/telling/letter-triples.json", `${JSON.stringify(table, null, 1)}\n`);
+const table = Object.fromEntries(
+  await Promise.all(
+    (Object.keys(LANGUAGES) as Script[]).map(async (script) => [script, await levels(script)]),
+  ),
+);
+await writeFile(
+  "lib/features/covers/telling/letter-triples.json",
+  `${JSON.stringify(table, null, 1)}\n`,
+);
 
 /** For each first letter the levels of surprise for each second and third. */
 async function levels(script: Script): Promise<string[]> {
@@ -34,9 +41,13 @@ async function levels(script: Script): Promise<string[]> {
 
 async function wordsOf(language: string, script: Script): Promise<Set<string>> {
   const file = `node_modules/@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`;
-  const parts = wordsIn(gunzipSync(await readFile(file))).flatMap((word) => word.split("-")).filter((word) => WORD.test(word));
+  const parts = wordsIn(gunzipSync(await readFile(file)))
+    .flatMap((word) => word.split("-"))
+    .filter((word) => WORD.test(word));
   const isOurs = (word: string) => [...word].every((letter) => ALPHABETS[script].includes(letter));
-  return new Set(parts.map((word) => foldWord(word, script)).filter((word) => word.length > 1 && isOurs(word)));
+  return new Set(
+    parts.map((word) => foldWord(word, script)).filter((word) => word.length > 1 && isOurs(word)),
+  );
 }
 
 function asRows(counts: Float64Array, size: number): string[] {
@@ -44,16 +55,24 @@ function asRows(counts: Float64Array, size: number): string[] {
   const total = (places: number[]) => places.reduce((sum, place) => sum + (counts[place] ?? 0), 0);
   const at = (a: number, b: number, c: number) => (a * size + b) * size + c;
   const all = total([...counts.keys()]);
-  const single = range.map((c) => (total(range.flatMap((a) => range.map((b) => at(a, b, c)))) + 1) / (all + size));
+  const single = range.map(
+    (c) => (total(range.flatMap((a) => range.map((b) => at(a, b, c)))) + 1) / (all + size),
+  );
   const pairs = range.map((b) => {
     const seen = total(range.flatMap((a) => range.map((c) => at(a, b, c))));
-    return range.map((c) => (total(range.map((a) => at(a, b, c))) + RARE * (single[c] ?? 0)) / (seen + RARE));
+    return range.map(
+      (c) => (total(range.map((a) => at(a, b, c))) + RARE * (single[c] ?? 0)) / (seen + RARE),
+    );
   });
   return range.map((a) =>
-    range.flatMap((b) => {
-      const seen = total(range.map((c) => at(a, b, c)));
-      return range.map((c) => level(((counts[at(a, b, c)] ?? 0) + RARE * (pairs[b]?.[c] ?? 0)) / (seen + RARE)));
-    }).join(""),
+    range
+      .flatMap((b) => {
+        const seen = total(range.map((c) => at(a, b, c)));
+        return range.map((c) =>
+          level(((counts[at(a, b, c)] ?? 0) + RARE * (pairs[b]?.[c] ?? 0)) / (seen + RARE)),
+        );
+      })
+      .join(""),
   );
 }
 

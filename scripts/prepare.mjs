@@ -2,7 +2,15 @@
 // runs before anything is installed, on whatever Node the machine has.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,8 +31,20 @@ const NODE_MAJOR = 24;
 
 const PARENT = process.ppid;
 
-const BUILT_FROM = ["app", "components", "lib", "messages", "prisma/schema", "public",
-  "instrumentation.ts", "middleware.ts", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const BUILT_FROM = [
+  "app",
+  "components",
+  "lib",
+  "messages",
+  "prisma/schema",
+  "public",
+  "instrumentation.ts",
+  "middleware.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
 const LOCK = join(
@@ -35,7 +55,9 @@ const LOCK = join(
 /** Installs where `node_modules` is missing or not what the lockfile says. */
 export function install() {
   if (!bundled && Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
-    throw new Error(`Node ${NODE_MAJOR} or newer is needed on this system; this is ${process.version}.`);
+    throw new Error(
+      `Node ${NODE_MAJOR} or newer is needed on this system; this is ${process.version}.`,
+    );
   }
   return unlessDone("node_modules/.nearshelf-lock", ["package-lock.json"], async () => {
     say("Installing dependencies …");

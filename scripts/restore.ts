@@ -14,11 +14,13 @@ to date. Where it fails half-way, it can be done again.`,
     const [path] = args;
     if (!path) throw new UsageError("Say what: npm run restore -- FILE");
     const target = { ...env, DATABASE_URL: env.DATABASE_URL ?? "" };
-    const restored = await restoreBackup(fromHere(path), { env: target, store: files(), say }).catch(
-      (error: Error) => {
-        throw error instanceof RestoreError ? new UsageError(error.message) : error;
-      },
-    );
+    const restored = await restoreBackup(fromHere(path), {
+      env: target,
+      store: files(),
+      say,
+    }).catch((error: Error) => {
+      throw error instanceof RestoreError ? new UsageError(error.message) : error;
+    });
     say(`Restored what was backed up at ${restored.createdAt}: npm start`);
   },
 });

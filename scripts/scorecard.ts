@@ -67,7 +67,11 @@ async function measure(row: Row, world: World): Promise<Result> {
   world.row = row.id;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((done) => {
-    const outcome = { pass: false, figures: "", faults: [`not done within ${ROW_MINUTES} minutes`] };
+    const outcome = {
+      pass: false,
+      figures: "",
+      faults: [`not done within ${ROW_MINUTES} minutes`],
+    };
     timer = setTimeout(done, ROW_MINUTES * 60_000, outcome);
   });
   const outcome = await Promise.race([row.run(world), late]).finally(() => clearTimeout(timer));
@@ -84,7 +88,11 @@ function table(results: Result[]): string {
     ({ row, title, pass, figures, faults, seconds }) =>
       `| ${row} | ${title} | ${pass ? "pass" : "**fail**"} | ${cell([figures, ...faults].filter(Boolean).join("; "))} | ${seconds} s |`,
   );
-  return ["| row | what was run | result | figures | time |", "|---|---|---|---|---|", ...lines].join("\n");
+  return [
+    "| row | what was run | result | figures | time |",
+    "|---|---|---|---|---|",
+    ...lines,
+  ].join("\n");
 }
 
 // A row that was given up goes on for a while, and may still fail.

@@ -4,7 +4,10 @@ import { build, generate, install, runTypeScript, say } from "./prepare.mjs";
 const [unknown] = process.argv.slice(2).filter((argument) => argument !== "--dev");
 const dev = process.argv.includes("--dev");
 try {
-  if (unknown) throw new Error(`unexpected argument "${unknown}"; settings are environment variables, see .env.example`);
+  if (unknown)
+    throw new Error(
+      `unexpected argument "${unknown}"; settings are environment variables, see .env.example`,
+    );
   await install();
   await generate();
   if (!dev) await build();

@@ -34,7 +34,11 @@ export async function ensurePackages(...more) {
 export async function ensureBrowser() {
   if (browser()) return;
   say("Installing a browser …");
-  await run(NODE, [join(ROOT, "node_modules/playwright/cli.js"), "install", "--only-shell", "chromium"], { quiet: true });
+  await run(
+    NODE,
+    [join(ROOT, "node_modules/playwright/cli.js"), "install", "--only-shell", "chromium"],
+    { quiet: true },
+  );
 }
 
 function programme(name) {

@@ -23,16 +23,28 @@ try {
   // What only reads the sources fits in where the tests wait for their databases.
   await Promise.all([
     whole("lint", [bin("oxlint/bin/oxlint")]),
+    whole("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
     // In one thread it does half the work: several check again what they share.
     whole("types", [bin("typescript/bin/tsc"), "--singleThreaded"]),
-    suite("unit, API and guards", [bin("vitest/vitest.mjs"), "run", "--reporter=default",
-      "--reporter=json", `--outputFile.json=${join(RESULTS, "vitest.json")}`], "vitest.json", (report) => [
-      report.numPassedTests, report.numFailedTests + emptySuites(report)]),
+    suite(
+      "unit, API and guards",
+      [
+        bin("vitest/vitest.mjs"),
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${join(RESULTS, "vitest.json")}`,
+      ],
+      "vitest.json",
+      (report) => [report.numPassedTests, report.numFailedTests + emptySuites(report)],
+    ),
   ]);
   await build();
   await ensureBrowser();
   await suite("browser", [bin("@playwright/test/cli.js"), "test"], "e2e.json", ({ stats }) => [
-    stats.expected, stats.unexpected + stats.flaky + stats.skipped]);
+    stats.expected,
+    stats.unexpected + stats.flaky + stats.skipped,
+  ]);
 } catch (error) {
   say(error.message);
   add(0, 1);
@@ -50,7 +62,9 @@ async function whole(name, args) {
 async function suite(name, args, report, count) {
   const code = await node(name, args);
   const file = join(RESULTS, report);
-  const [passed, failed] = existsSync(file) ? count(JSON.parse(readFileSync(file, "utf8"))) : [0, 0];
+  const [passed, failed] = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, "utf8")))
+    : [0, 0];
   add(passed, code !== 0 && failed === 0 ? 1 : failed);
 }
 

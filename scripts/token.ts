@@ -8,7 +8,7 @@ await command({
     "",
     "Prints a bearer token for that user, good for 30 days from its last use:",
     "",
-    '  TOKEN=$(npm run -s token -- owner@example.org)',
+    "  TOKEN=$(npm run -s token -- owner@example.org)",
     '  curl -H "Authorization: Bearer $TOKEN" http://localhost:3000/api/users/me',
   ].join("\n"),
   most: 1,

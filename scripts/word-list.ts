@@ -10,7 +10,11 @@ const FLAGS = 3n;
 
 /** All words that Tesseract's data for one language knows. */
 export function wordsIn(data: Buffer): string[] {
-  const signs = segment(data, SIGNS).toString("utf8").split("\n").slice(1).map((line) => line.split(" ")[0] ?? "");
+  const signs = segment(data, SIGNS)
+    .toString("utf8")
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(" ")[0] ?? "");
   const graph = segment(data, WORDS);
   const signBits = BigInt(Math.ceil(Math.log2(graph.readInt32LE(2) + 1)));
   const words: string[] = [];
@@ -30,7 +34,9 @@ export function wordsIn(data: Buffer): string[] {
 }
 
 function segment(data: Buffer, index: number): Buffer {
-  const starts = Array.from({ length: SEGMENTS }, (_, at) => Number(data.readBigInt64LE(4 + 8 * at)));
+  const starts = Array.from({ length: SEGMENTS }, (_, at) =>
+    Number(data.readBigInt64LE(4 + 8 * at)),
+  );
   const start = starts[index] ?? -1;
   return data.subarray(start, starts.find((other) => other > start) ?? data.length);
 }

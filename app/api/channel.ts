@@ -10,7 +10,9 @@ const { read: _, ...others } = CHANGES;
 const change = z.union([
   z.object({
     kind: z.enum(Object.keys(others) as (keyof typeof others)[]).describe(
-      Object.entries(others).map(([kind, text]) => `\`${kind}\`: ${text}`).join(" "),
+      Object.entries(others)
+        .map(([kind, text]) => `\`${kind}\`: ${text}`)
+        .join(" "),
     ),
   }),
   conversationRead,

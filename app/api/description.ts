@@ -36,5 +36,8 @@ let described: ReturnType<typeof describe> | undefined;
 
 /** Made once: nothing of it changes while the process runs. */
 export async function contract(): Promise<ReturnType<typeof describe>> {
-  return (described ??= describe(await allRoutes(), SCHEMAS, { exampleTexts: EXAMPLE_TEXTS, channel: CHANNEL }));
+  return (described ??= describe(await allRoutes(), SCHEMAS, {
+    exampleTexts: EXAMPLE_TEXTS,
+    channel: CHANNEL,
+  }));
 }

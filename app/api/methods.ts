@@ -25,8 +25,13 @@ function folderOf(path: string): string | undefined {
   const fits = (folder: string) => {
     const own = folder.split("/");
     const isLong = own.at(-1)?.startsWith("[...") && parts.length > own.length;
-    return (isLong || own.length === parts.length) && own.every((part, at) => part.startsWith("[") || part === parts[at]);
+    return (
+      (isLong || own.length === parts.length) &&
+      own.every((part, at) => part.startsWith("[") || part === parts[at])
+    );
   };
   const words = (folder: string) => folder.replace(/\[[^/]+/g, "~");
-  return Object.keys(ALL).filter(fits).sort((a, b) => (words(a) < words(b) ? -1 : 1))[0];
+  return Object.keys(ALL)
+    .filter(fits)
+    .sort((a, b) => (words(a) < words(b) ? -1 : 1))[0];
 }

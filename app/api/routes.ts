@@ -57,7 +57,8 @@ export const ROUTES: Record<string, () => Promise<RouteModule>> = {
   "/api/identity/[uid]/password": () => import("./identity/[uid]/password/route"),
   "/api/identity/[uid]/social/[provider]": () => import("./identity/[uid]/social/[provider]/route"),
   "/api/identity/[uid]/verify": () => import("./identity/[uid]/verify/route"),
-  "/api/identity/social/[provider]/callback": () => import("./identity/social/[provider]/callback/route"),
+  "/api/identity/social/[provider]/callback": () =>
+    import("./identity/social/[provider]/callback/route"),
   "/api/images/[imageId]": () => import("./images/[imageId]/route"),
   "/api/images/upload/[category]": () => import("./images/upload/[category]/route"),
   "/api/loans/[id]/approve": () => import("./loans/[id]/approve/route"),
@@ -89,9 +90,12 @@ export const ROUTES: Record<string, () => Promise<RouteModule>> = {
   "/api/users/[id]/badges": () => import("./users/[id]/badges/route"),
   "/api/users/[id]/blocked/[userId]": () => import("./users/[id]/blocked/[userId]/route"),
   "/api/users/[id]/friends/[userId]": () => import("./users/[id]/friends/[userId]/route"),
-  "/api/users/[id]/friends/accept/[userId]": () => import("./users/[id]/friends/accept/[userId]/route"),
-  "/api/users/[id]/friends/reject/[userId]": () => import("./users/[id]/friends/reject/[userId]/route"),
-  "/api/users/[id]/friends/request/[userId]": () => import("./users/[id]/friends/request/[userId]/route"),
+  "/api/users/[id]/friends/accept/[userId]": () =>
+    import("./users/[id]/friends/accept/[userId]/route"),
+  "/api/users/[id]/friends/reject/[userId]": () =>
+    import("./users/[id]/friends/reject/[userId]/route"),
+  "/api/users/[id]/friends/request/[userId]": () =>
+    import("./users/[id]/friends/request/[userId]/route"),
   "/api/users/[id]/loan-stats": () => import("./users/[id]/loan-stats/route"),
   "/api/users/[id]/picture": () => import("./users/[id]/picture/route"),
   "/api/users/[id]/reviews": () => import("./users/[id]/reviews/route"),
@@ -112,14 +116,20 @@ export const ROUTES: Record<string, () => Promise<RouteModule>> = {
   "/api/users/me/fresh-sign-in": () => import("./users/me/fresh-sign-in/route"),
   "/api/users/me/second-factor": () => import("./users/me/second-factor/route"),
   "/api/users/me/second-factor/app": () => import("./users/me/second-factor/app/route"),
-  "/api/users/me/second-factor/app/confirm": () => import("./users/me/second-factor/app/confirm/route"),
+  "/api/users/me/second-factor/app/confirm": () =>
+    import("./users/me/second-factor/app/confirm/route"),
   "/api/users/me/second-factor/verify": () => import("./users/me/second-factor/verify/route"),
-  "/api/users/me/second-factor/recovery-codes": () => import("./users/me/second-factor/recovery-codes/route"),
+  "/api/users/me/second-factor/recovery-codes": () =>
+    import("./users/me/second-factor/recovery-codes/route"),
   "/api/users/me/second-factor/passkeys": () => import("./users/me/second-factor/passkeys/route"),
-  "/api/users/me/second-factor/passkeys/options": () => import("./users/me/second-factor/passkeys/options/route"),
-  "/api/users/me/second-factor/passkeys/challenge": () => import("./users/me/second-factor/passkeys/challenge/route"),
-  "/api/users/me/second-factor/passkeys/verify": () => import("./users/me/second-factor/passkeys/verify/route"),
-  "/api/users/me/second-factor/passkeys/[id]": () => import("./users/me/second-factor/passkeys/[id]/route"),
+  "/api/users/me/second-factor/passkeys/options": () =>
+    import("./users/me/second-factor/passkeys/options/route"),
+  "/api/users/me/second-factor/passkeys/challenge": () =>
+    import("./users/me/second-factor/passkeys/challenge/route"),
+  "/api/users/me/second-factor/passkeys/verify": () =>
+    import("./users/me/second-factor/passkeys/verify/route"),
+  "/api/users/me/second-factor/passkeys/[id]": () =>
+    import("./users/me/second-factor/passkeys/[id]/route"),
   "/api/users/me/sessions/[sessionId]": () => import("./users/me/sessions/[sessionId]/route"),
   "/api/users/me/sessions": () => import("./users/me/sessions/route"),
   "/api/users/me/verification": () => import("./users/me/verification/route"),

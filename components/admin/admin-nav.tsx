@@ -1,6 +1,14 @@
 "use client";
 
-import { BarChart3, BookOpen, Flag, IdCard, ScrollText, Users, type LucideIcon } from "lucide-react";
+import {
+  BarChart3,
+  BookOpen,
+  Flag,
+  IdCard,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePathname } from "next/navigation";
 import { NavLink } from "@/components/layout/nav-link";
@@ -33,7 +41,10 @@ export function AdminNav({ waiting }: AdminNavProps) {
   const t = useTranslations("admin.nav");
   const count = (key: string) => (key === "reports" || key === "verifications" ? waiting[key] : 0);
   // On phones the places do not all fit.
-  const { strip, hasMore, measure } = useStrip<HTMLUListElement>("[aria-current=page]", usePathname());
+  const { strip, hasMore, measure } = useStrip<HTMLUListElement>(
+    "[aria-current=page]",
+    usePathname(),
+  );
   return (
     <nav
       aria-label={t("label")}

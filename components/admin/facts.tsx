@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
 
 /** Names and values beside each other; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
   return (
     <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 gap-y-2 text-sm">

@@ -13,7 +13,12 @@ interface ListFiltersProps {
   /** What one looks for; left out where the list has no search. */
   search?: { label: string; placeholder: string; query: string };
   /** Name of the filter in the address, its choices, and the one in force. */
-  filter: { name: string; label: string; value: string; options: { value: string; label: string }[] };
+  filter: {
+    name: string;
+    label: string;
+    value: string;
+    options: { value: string; label: string }[];
+  };
 }
 
 const CHOICE =

@@ -38,7 +38,12 @@ export function RemovePicture({ src, of, size }: RemovePictureProps) {
       reasonHint={t("reasonHint")}
       pending={pending}
       onConfirm={(reason) =>
-        run({ path: src.replace("/api", ""), method: "delete", body: { reason }, done: t("done", { of }) })
+        run({
+          path: src.replace("/api", ""),
+          method: "delete",
+          body: { reason },
+          done: t("done", { of }),
+        })
       }
     />
   );

@@ -16,7 +16,12 @@ interface BadgeListProps {
 }
 
 /** The badges a reader wears; a press on one says what it means. Nothing where there are none. */
-export function BadgeList({ badges, compact = false, most = badges.length, className }: BadgeListProps) {
+export function BadgeList({
+  badges,
+  compact = false,
+  most = badges.length,
+  className,
+}: BadgeListProps) {
   const t = useTranslations("badges");
   const others = badges.slice(most);
   if (badges.length === 0) return null;
@@ -72,9 +77,7 @@ function BadgeButton({ badge, compact }: { badge: Badge; compact: boolean }) {
       className={cx(
         "inline-flex items-center gap-1.5 bg-amber-soft text-xs font-semibold text-amber",
         "hover:brightness-95",
-        compact
-          ? "size-8 justify-center rounded-full"
-          : "min-h-7 rounded-full py-0.5 pr-3 pl-2",
+        compact ? "size-8 justify-center rounded-full" : "min-h-7 rounded-full py-0.5 pr-3 pl-2",
       )}
     >
       <Icon aria-hidden="true" className="size-4 flex-none" />

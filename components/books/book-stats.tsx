@@ -32,7 +32,11 @@ export function BookStats({ book, className }: BookStatsProps) {
   function where(): string {
     if (distanceKm !== null && distanceKm !== undefined) {
       const distance = format.distance(distanceKm);
-      return statHtml(iconHtml("pin"), format.shortDistance(distanceKm), t("distance", { distance }));
+      return statHtml(
+        iconHtml("pin"),
+        format.shortDistance(distanceKm),
+        t("distance", { distance }),
+      );
     }
     const place = format.place(location);
     return place && statHtml(iconHtml("pin"), place, t("place", { place }));
@@ -44,7 +48,11 @@ export function BookStats({ book, className }: BookStatsProps) {
     return statHtml(iconHtml("star", "fill-current text-star"), value, t("interest", { value }));
   }
 
-  const lent = statHtml(iconHtml("repeat"), String(lentCount), t("lentCount", { count: lentCount }));
+  const lent = statHtml(
+    iconHtml("repeat"),
+    String(lentCount),
+    t("lentCount", { count: lentCount }),
+  );
   return (
     <ul
       className={cx("flex min-w-0 items-center gap-3 text-sm", className)}

@@ -36,6 +36,9 @@ export function BookTags({ book, className }: BookTagsProps) {
     (genre ? tagHtml(t(`genre.${genre}`)) : "") +
     (condition ? tagHtml(t(`condition.${condition}`)) : "");
   return (
-    <div className={cx("flex flex-wrap gap-1.5", className)} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={cx("flex flex-wrap gap-1.5", className)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -5,7 +5,8 @@ const written = new WeakMap<CoverArt, string>();
 
 /** The markup of a generated cover: ready made, because a page has dozens that never change. */
 export function coverHtml(art: CoverArt): string {
-  const known = written.get(art) ?? shapesOf(art) + art.texts.map((text) => letteringOf(text, art)).join("");
+  const known =
+    written.get(art) ?? shapesOf(art) + art.texts.map((text) => letteringOf(text, art)).join("");
   written.set(art, known);
   return known;
 }
@@ -44,7 +45,13 @@ function attributesOf(values: Record<string, string | number | undefined>): stri
     .join("");
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

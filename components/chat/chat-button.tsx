@@ -38,7 +38,11 @@ export function ChatButton({ friendId, name, loanId, onOpen, ...look }: ChatButt
 }
 
 /** The same as an icon. */
-export function ChatIconButton({ friendId, name, loanId }: Pick<ChatButtonProps, "friendId" | "name" | "loanId">) {
+export function ChatIconButton({
+  friendId,
+  name,
+  loanId,
+}: Pick<ChatButtonProps, "friendId" | "name" | "loanId">) {
   const t = useTranslations("chat.button");
   const open = useOpenChat();
   return (

@@ -29,10 +29,7 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
   const t = useTranslations("chat");
   const { openKey, chosen, open, switchTo, close } = useOpenKey();
   const chat = useChat();
-  const list = useChatState(
-    ({ fresh, listed }) => (fresh ? listed : conversations),
-    conversations,
-  );
+  const list = useChatState(({ fresh, listed }) => (fresh ? listed : conversations), conversations);
   useLayoutEffect(() => chat().sync.prime(conversations), [chat, conversations]);
   useFocusBack(openKey);
 
@@ -61,7 +58,13 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
           <ConversationList conversations={list} openKey={openKey} onOpen={open} />
         )}
       </section>
-      <div className={cx("min-w-0 flex-col", openKey ? `flex ${HEIGHT}` : "hidden lg:flex", isBare && "lg:hidden")}>
+      <div
+        className={cx(
+          "min-w-0 flex-col",
+          openKey ? `flex ${HEIGHT}` : "hidden lg:flex",
+          isBare && "lg:hidden",
+        )}
+      >
         {openKey ? (
           <>
             {/* The list with its heading is not beside it on narrow screens. */}

@@ -38,7 +38,11 @@ export function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   }
 
   return (
-    <Button icon={<MessageCircle aria-hidden="true" />} loading={pending} onClick={() => void write()}>
+    <Button
+      icon={<MessageCircle aria-hidden="true" />}
+      loading={pending}
+      onClick={() => void write()}
+    >
       {t("write")}
     </Button>
   );

@@ -37,7 +37,8 @@ export function useConversation(key: ChatKey, rendered?: Opened): OpenConversati
     [first],
   );
   const isLost = useChatState((state) => state.lost.has(key), false);
-  const isUntouched = ({ history }: ChatState) => first !== undefined && !history.has(key) && !isLost;
+  const isUntouched = ({ history }: ChatState) =>
+    first !== undefined && !history.has(key) && !isLost;
 
   const conversation = useChatState(
     (state) => find(state.conversations, key) ?? (isLost ? undefined : first?.conversation),

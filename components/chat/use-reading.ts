@@ -11,7 +11,8 @@ export function useReading(open: OpenConversation, isInSight: boolean): void {
   const chat = useChat();
   const unread = conversation?.unreadCount ?? 0;
   // What has not been fetched yet has not been seen.
-  const isThere = history === "ready" && completeTo(thread) >= (conversation?.lastMessage?.seq ?? 0);
+  const isThere =
+    history === "ready" && completeTo(thread) >= (conversation?.lastMessage?.seq ?? 0);
   const isDue = isInSight && unread > 0 && isThere;
   useEffect(() => {
     if (!isDue) return;

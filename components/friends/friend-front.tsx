@@ -36,7 +36,11 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
   const panel = useId();
   const name = friend.displayName;
   const turn = () => onOpenChange(!open);
-  const details = { label: t("moreShort"), icon: <ChevronDown aria-hidden="true" />, onSelect: turn };
+  const details = {
+    label: t("moreShort"),
+    icon: <ChevronDown aria-hidden="true" />,
+    onSelect: turn,
+  };
   const leave = {
     label: t("unfriendShort"),
     icon: <UserRoundMinus aria-hidden="true" />,
@@ -48,7 +52,12 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
       <Portrait friend={friend}>
         {chat}
         <Menu
-          trigger={<IconButton label={t("menu", { name })} icon={<EllipsisVertical aria-hidden="true" />} />}
+          trigger={
+            <IconButton
+              label={t("menu", { name })}
+              icon={<EllipsisVertical aria-hidden="true" />}
+            />
+          }
           items={[details, leave]}
         />
       </Portrait>
@@ -116,7 +125,11 @@ function Portrait({ friend, children }: PortraitProps) {
       />
       <div className="min-w-0 max-lg:flex-1 lg:grid lg:max-w-full lg:justify-items-center">
         <h2 className="max-w-full text-base max-lg:truncate lg:mt-3.5 lg:text-xl lg:wrap-anywhere">
-          <Link href={`/profile/${id}`} prefetch={false} className="inline-block max-w-full py-0.5 align-bottom hover:underline max-lg:truncate">
+          <Link
+            href={`/profile/${id}`}
+            prefetch={false}
+            className="inline-block max-w-full py-0.5 align-bottom hover:underline max-lg:truncate"
+          >
             {displayName}
           </Link>{" "}
           <AdminMark isAdmin={isAdmin} />
@@ -131,7 +144,11 @@ function Portrait({ friend, children }: PortraitProps) {
               <Stars value={rating} className="max-lg:hidden" />
             </>
           )}
-          <VerifiedIcons verification={verification} confirmedOnly className="lg:hidden [&_svg]:size-4" />
+          <VerifiedIcons
+            verification={verification}
+            confirmedOnly
+            className="lg:hidden [&_svg]:size-4"
+          />
         </div>
         <div className="max-lg:hidden">
           <VerifiedTags verification={verification} className="mt-3.5 justify-center" />

@@ -21,8 +21,18 @@ export function FriendStanding({ friend }: { friend: Friend }) {
   return (
     <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm">
       <Averages friend={friend} />
-      <Counts title={t("asLender")} icon={<BookUp aria-hidden="true" />} counts={asLender} role="owner" />
-      <Counts title={t("asBorrower")} icon={<BookDown aria-hidden="true" />} counts={asBorrower} role="borrower" />
+      <Counts
+        title={t("asLender")}
+        icon={<BookUp aria-hidden="true" />}
+        counts={asLender}
+        role="owner"
+      />
+      <Counts
+        title={t("asBorrower")}
+        icon={<BookDown aria-hidden="true" />}
+        counts={asBorrower}
+        role="borrower"
+      />
     </div>
   );
 }
@@ -45,11 +55,17 @@ function Averages({ friend }: { friend: Friend }) {
               <dt className="text-muted">{users(criterion)}</dt>
               <dd className="inline-flex items-center gap-1.5 font-[550] tabular-nums">
                 {value !== null && (
-                  <Star aria-hidden="true" strokeWidth={0} className="size-4 fill-current text-star" />
+                  <Star
+                    aria-hidden="true"
+                    strokeWidth={0}
+                    className="size-4 fill-current text-star"
+                  />
                 )}
                 <span aria-hidden="true">{figure}</span>
                 <span className="sr-only">
-                  {value === null ? users("newReader") : common("ratingOf", { value: figure, max: 5 })}
+                  {value === null
+                    ? users("newReader")
+                    : common("ratingOf", { value: figure, max: 5 })}
                 </span>
               </dd>
             </div>

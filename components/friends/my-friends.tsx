@@ -13,7 +13,8 @@ import { FriendFilter } from "./friend-filter";
 import { matching } from "./match-friend";
 import { UnfriendDialog } from "./unfriend-dialog";
 
-const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] items-start gap-3.5 md:gap-5";
+const GRID =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] items-start gap-3.5 md:gap-5";
 
 interface MyFriendsProps {
   friends: readonly Friend[];

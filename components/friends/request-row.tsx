@@ -60,4 +60,3 @@ function Row({ request, children }: RequestProps & { children: ReactNode }) {
     </li>
   );
 }
-

@@ -40,7 +40,11 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
       fault={steps.fault}
       onSubmit={submit}
     >
-      <Field label={t("emailLabel")} error={tried && !address.success && t("emailInvalid")} required>
+      <Field
+        label={t("emailLabel")}
+        error={tried && !address.success && t("emailInvalid")}
+        required
+      >
         <Input
           type="email"
           name="email"
@@ -52,7 +56,11 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
           onChange={(event) => onEmail(event.target.value)}
         />
       </Field>
-      <Field label={t("passwordLabel")} error={tried && !password && t("passwordRequired")} required>
+      <Field
+        label={t("passwordLabel")}
+        error={tried && !password && t("passwordRequired")}
+        required
+      >
         <PasswordInput
           name="password"
           autoComplete="current-password"

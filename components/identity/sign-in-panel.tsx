@@ -67,7 +67,9 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, fault }: 
     if (!answer) return null;
     setEmail(answer.email);
     setSent(answer);
-    go("code", { demoCode: answer.demoCode ?? (sent?.email === answer.email ? sent.demoCode : undefined) });
+    go("code", {
+      demoCode: answer.demoCode ?? (sent?.email === answer.email ? sent.demoCode : undefined),
+    });
     return answer;
   }
 
@@ -75,7 +77,12 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, fault }: 
   const toEmail = () => change("email");
   const toPassword = () => change("password");
   return (
-    <div className={cx("mx-auto grid w-full grid-cols-1 gap-8", demo.length ? BESIDE : "max-w-[26rem]")}>
+    <div
+      className={cx(
+        "mx-auto grid w-full grid-cols-1 gap-8",
+        demo.length ? BESIDE : "max-w-[26rem]",
+      )}
+    >
       <fieldset disabled={!ready} className="min-w-0">
         {step === "email" && (
           <EmailStep

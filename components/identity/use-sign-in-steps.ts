@@ -31,7 +31,11 @@ export interface SignInSteps {
  * The steps of one sign-in at our own identity provider; finishing one leaves the page.
  * @param contact the operator's address, told to whoever is not let in.
  */
-export function useSignInSteps(uid: string, firstFault: string, contact: string | null): SignInSteps {
+export function useSignInSteps(
+  uid: string,
+  firstFault: string,
+  contact: string | null,
+): SignInSteps {
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
@@ -49,7 +53,10 @@ export function useSignInSteps(uid: string, firstFault: string, contact: string 
   function explain(error: unknown): string {
     const isClosed = error instanceof ApiError && /^ACCOUNT_(?:SUSPENDED|BANNED)$/.test(error.code);
     if (!isClosed) return errorText(error);
-    const { until = null, reason = null } = (error.about ?? {}) as { until?: string; reason?: string | null };
+    const { until = null, reason = null } = (error.about ?? {}) as {
+      until?: string;
+      reason?: string | null;
+    };
     return endedText({ why: until ? "SUSPENDED" : "BANNED", until, reason });
   }
 

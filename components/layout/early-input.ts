@@ -19,7 +19,10 @@ export function keepEarlyInput(): void {
   const alive = new AbortController();
 
   function isCheck(control: Control): control is HTMLInputElement {
-    return control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio");
+    return (
+      control instanceof HTMLInputElement &&
+      (control.type === "checkbox" || control.type === "radio")
+    );
   }
 
   function hold(event: Event, pressed: Element | null, act: () => void) {
@@ -31,7 +34,9 @@ export function keepEarlyInput(): void {
 
   function onInput({ target }: Event) {
     if (
-      target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
     ) {
       typed.set(target, isCheck(target) ? target.checked : target.value);
     }
@@ -39,7 +44,8 @@ export function keepEarlyInput(): void {
 
   function onClick(event: Event) {
     const button = event.target instanceof Element ? event.target.closest("button") : null;
-    if (button && !(button.form && button.type === "submit")) hold(event, button, () => button.click());
+    if (button && !(button.form && button.type === "submit"))
+      hold(event, button, () => button.click());
   }
 
   function onSubmit(event: SubmitEvent) {
@@ -59,9 +65,13 @@ export function keepEarlyInput(): void {
     if (control.type !== "file") {
       control.value = "";
       // Past React's own property.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
+        control,
+        value,
+      );
     }
-    for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
+    for (const name of ["input", "change"])
+      control.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
   const first = { capture: true, signal: alive.signal };

@@ -1,7 +1,14 @@
 "use client";
 
 import { useEffect } from "react";
-import { hasClosed, isGone, isInOverlay, nearestTo, placeOf, type FocusPlace } from "@/components/ui/focus-place";
+import {
+  hasClosed,
+  isGone,
+  isInOverlay,
+  nearestTo,
+  placeOf,
+  type FocusPlace,
+} from "@/components/ui/focus-place";
 
 /**
  * Nobody who works by keyboard, or hears the screen, is thrown back to its top: where what has the

@@ -8,7 +8,10 @@ const LINK = "hit-area hover:text-ink hover:underline hover:underline-offset-3";
 export function LegalLinks({ className }: { className?: string }) {
   const t = useTexts("layout");
   return (
-    <nav aria-label={t("legal")} className={cx("flex flex-wrap gap-x-2 text-sm text-muted", className)}>
+    <nav
+      aria-label={t("legal")}
+      className={cx("flex flex-wrap gap-x-2 text-sm text-muted", className)}
+    >
       <Link href="/terms-of-use" prefetch={false} className={LINK}>
         {t("terms")}
       </Link>

@@ -10,7 +10,11 @@ export function setPendingPlace(href: string | null): void {
 }
 
 export function usePendingPlace(): string | null {
-  return useSyncExternalStore(watch, () => place, () => null);
+  return useSyncExternalStore(
+    watch,
+    () => place,
+    () => null,
+  );
 }
 
 function watch(watcher: () => void): () => void {

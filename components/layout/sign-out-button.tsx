@@ -6,7 +6,9 @@ import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTexts } from "@/lib/browser/use-texts";
 
-const SignOutDialog = later(() => import("./sign-out-dialog").then((module) => module.SignOutDialog));
+const SignOutDialog = later(() =>
+  import("./sign-out-dialog").then((module) => module.SignOutDialog),
+);
 
 /** Ends the session, once asked, and goes to the sign-in screen. */
 export function SignOutButton({ className, short }: { className: string; short?: boolean }) {

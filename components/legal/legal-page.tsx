@@ -63,7 +63,10 @@ function Contents({ text }: { text: LegalText }) {
     </ol>
   );
   return (
-    <nav aria-label={t("contents")} className="my-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:my-0">
+    <nav
+      aria-label={t("contents")}
+      className="my-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:my-0"
+    >
       <details className="group rounded-md border border-line bg-surface px-4 lg:hidden">
         <summary className="flex min-h-11 items-center justify-between font-semibold">
           {t("contents")}

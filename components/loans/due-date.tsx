@@ -11,7 +11,12 @@ export function DueDate({ day }: { day: string }) {
   const isLate = day < today();
   // The day itself has no zone: it is read and shown as UTC.
   const year = day.slice(0, 4) === today().slice(0, 4) ? undefined : "numeric";
-  const date = format.dateTime(new Date(day), { day: "numeric", month: "long", year, timeZone: "UTC" });
+  const date = format.dateTime(new Date(day), {
+    day: "numeric",
+    month: "long",
+    year,
+    timeZone: "UTC",
+  });
   return (
     <span className={isLate ? "font-semibold text-danger" : undefined} suppressHydrationWarning>
       {t(isLate ? "late" : "due", { date })}

@@ -27,11 +27,7 @@ export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<
   const { label, loans, role, action } = props;
   const t = useTranslations("profile.history");
   return (
-    <Portions
-      items={loans}
-      size={PORTION}
-      status={(shown, total) => t("shown", { shown, total })}
-    >
+    <Portions items={loans} size={PORTION} status={(shown, total) => t("shown", { shown, total })}>
       {(shown) => (
         <Card padding="none" className="@container overflow-hidden">
           <ul aria-label={label} className="divide-y divide-line">

@@ -37,7 +37,9 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   const hasChat = other.id !== null && offersChat(loan, role);
   return (
-    <div className={cx("flex items-center gap-2", !next && !hasChat && "max-md:justify-end md:-ml-3")}>
+    <div
+      className={cx("flex items-center gap-2", !next && !hasChat && "max-md:justify-end md:-ml-3")}
+    >
       {next && (
         <Button
           size="sm"
@@ -78,7 +80,10 @@ export function LoanActions({ loan, role }: LoanActionsProps) {
 }
 
 /** This side's steps, the most likely one first, and the way to complain. */
-function useActions(loan: Loan, role: LoanRole): { steps: Action[]; complaint: Action; pending: boolean } {
+function useActions(
+  loan: Loan,
+  role: LoanRole,
+): { steps: Action[]; complaint: Action; pending: boolean } {
   const t = useTranslations("loans.actions");
   const report = useTranslations("moderation.report");
   const open = useLoanDialogs();
@@ -101,8 +106,13 @@ function useActions(loan: Loan, role: LoanRole): { steps: Action[]; complaint: A
   const meetUp =
     other.id &&
     acts.includes("schedule") &&
-    dialog("meetUp", t(isPlanned ? "moveMeetUp" : "meetUp"), { variant: isPlanned ? "ghost" : "primary" });
-  const handOver = acts.includes("lend") && { label: t("handOver"), onSelect: () => void handover.run() };
+    dialog("meetUp", t(isPlanned ? "moveMeetUp" : "meetUp"), {
+      variant: isPlanned ? "ghost" : "primary",
+    });
+  const handOver = acts.includes("lend") && {
+    label: t("handOver"),
+    onSelect: () => void handover.run(),
+  };
   const possible: (Action | false | null | "")[] = [
     other.id &&
       mayConfirm(loan, role) && {
@@ -112,13 +122,21 @@ function useActions(loan: Loan, role: LoanRole): { steps: Action[]; complaint: A
     acts.includes("approve") && dialog("manage", t("approve"), { disabled: !loan.bookAvailable }),
     isOwner && loan.status === "LENT" && dialog("return", t("return")),
     ...(isPlanned ? [handOver, meetUp] : [meetUp, handOver]),
-    isReturned && isOwner && !loan.ownerRatedBorrower && dialog("rateBorrower", t("rateBorrower"), { variant: "soft" }),
-    isReturned && !isOwner && loan.bookInterestRating === null && dialog("rateBook", t("rateBook"), { variant: "soft" }),
+    isReturned &&
+      isOwner &&
+      !loan.ownerRatedBorrower &&
+      dialog("rateBorrower", t("rateBorrower"), { variant: "soft" }),
+    isReturned &&
+      !isOwner &&
+      loan.bookInterestRating === null &&
+      dialog("rateBook", t("rateBook"), { variant: "soft" }),
     isOwner && isRequest && dialog("reject", t("reject"), { danger: true }),
     isOwner && !isRequest && acts.length > 0 && dialog("manage", t("manage"), { variant: "ghost" }),
     !isOwner &&
       acts.includes("cancel") &&
-      dialog(isRequest ? "withdraw" : "cancel", t(isRequest ? "withdraw" : "cancel"), { danger: true }),
+      dialog(isRequest ? "withdraw" : "cancel", t(isRequest ? "withdraw" : "cancel"), {
+        danger: true,
+      }),
   ];
   return {
     steps: possible.filter((step) => typeof step === "object" && step !== null),

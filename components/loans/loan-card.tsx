@@ -27,7 +27,11 @@ export function LoanCard({ loan, role }: LoanCardProps) {
   const other = role === "owner" ? loan.borrower : loan.owner;
   const isProposed = loan.status === "SCHEDULED" && !loan.meetUpConfirmed;
   return (
-    <Card as="article" padding="lg" className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5">
+    <Card
+      as="article"
+      padding="lg"
+      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5"
+    >
       <BookCover
         title={loan.bookTitle}
         author={loan.bookAuthor}

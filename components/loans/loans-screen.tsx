@@ -32,7 +32,9 @@ export function LoansScreen(first: LoansScreenProps) {
   const lent = useLoanList(lentKey(me.id), first.lent) ?? [];
   const borrowed = useLoanList(borrowedKey(me.id), first.borrowed) ?? [];
   const lists = { lent, borrowed };
-  const marked = useLinkedLoan(tab, (id) => TABS.find((each) => lists[each].some((loan) => loan.id === id)));
+  const marked = useLinkedLoan(tab, (id) =>
+    TABS.find((each) => lists[each].some((loan) => loan.id === id)),
+  );
   return (
     <LoanDialogs>
       <Tabs
@@ -67,7 +69,11 @@ function LoanList({ loans, role, marked }: LoanListProps) {
   const t = useTranslations("loans");
   if (loans.length === 0) return <NoLoans role={role} />;
   const sections = {
-    now: byUrgency(loans.filter((loan) => isOpen(loan.status)), role, today()),
+    now: byUrgency(
+      loans.filter((loan) => isOpen(loan.status)),
+      role,
+      today(),
+    ),
     earlier: loans.filter((loan) => !isOpen(loan.status)),
   };
   return (["now", "earlier"] as const).map(

@@ -24,7 +24,9 @@ export function useMeetUpPlace(): (location: string | null) => string | null {
 /** The same moment on the clocks of two zones looks the same. */
 function isSameClock(at: Date, one: string, other: string | undefined): boolean {
   const show = (timeZone: string | undefined) =>
-    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(at);
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
+      at,
+    );
   return one === other || show(one) === show(other);
 }
 
@@ -69,7 +71,8 @@ export const SEPARATOR = "\u00a0· ";
 export function useMeetUpText(): (meetUp: MeetUp) => string {
   const time = useMeetUpTime();
   const place = useMeetUpPlace();
-  return (meetUp) => [time(meetUp), place(meetUp.meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+  return (meetUp) =>
+    [time(meetUp), place(meetUp.meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
 }
 
 interface MeetUpLineProps {

@@ -30,7 +30,11 @@ export function PersonLine({ person, children, below }: PersonLineProps) {
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-semibold">
           {person.id ? (
-            <Link href={`/profile/${person.id}`} prefetch={false} className="truncate hover:underline">
+            <Link
+              href={`/profile/${person.id}`}
+              prefetch={false}
+              className="truncate hover:underline"
+            >
               {person.displayName}
             </Link>
           ) : (

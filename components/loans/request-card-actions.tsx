@@ -85,7 +85,9 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           {t("reject")}
         </Button>
       </form>
-      {rejecting && <CancelDialog loan={request} kind="reject" onClose={() => setRejecting(false)} />}
+      {rejecting && (
+        <CancelDialog loan={request} kind="reject" onClose={() => setRejecting(false)} />
+      )}
     </>
   );
 }

@@ -14,12 +14,7 @@ import { RequestTime } from "./request-card-time";
 /** A request for one of the reader's books, with all that the answer to it depends on. */
 export function RequestCard({ request }: { request: PendingLoan }) {
   return (
-    <Card
-      as="article"
-      aria-label={request.bookTitle}
-      padding="lg"
-      className="@container"
-    >
+    <Card as="article" aria-label={request.bookTitle} padding="lg" className="@container">
       <div
         className={
           "grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3.5 gap-y-4 " +
@@ -66,9 +61,15 @@ export function RequestHints({ request }: { request: PendingLoan }) {
   return (
     <>
       {request.othersWaiting > 0 && (
-        <Hint icon={<Users aria-hidden="true" />}>{t("queue", { count: request.othersWaiting })}</Hint>
+        <Hint icon={<Users aria-hidden="true" />}>
+          {t("queue", { count: request.othersWaiting })}
+        </Hint>
       )}
-      {!request.bookAvailable && <Hint icon={<Clock3 aria-hidden="true" />}>{t(request.bookHidden ? "hidden" : "busy")}</Hint>}
+      {!request.bookAvailable && (
+        <Hint icon={<Clock3 aria-hidden="true" />}>
+          {t(request.bookHidden ? "hidden" : "busy")}
+        </Hint>
+      )}
     </>
   );
 }

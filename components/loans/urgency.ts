@@ -4,7 +4,11 @@ import type { Loan } from "@/lib/features/loans/schema";
 /** The more urgent, the smaller: what is late, what waits for this reader, then what goes on. */
 function rank(loan: Loan, role: LoanRole, today: string): number {
   if (loan.status === "LENT") return loan.dueDate !== null && loan.dueDate < today ? 0 : 4;
-  if (mayConfirm(loan, role) || (role === "owner" && loan.status === "REQUESTED" && loan.bookAvailable)) return 1;
+  if (
+    mayConfirm(loan, role) ||
+    (role === "owner" && loan.status === "REQUESTED" && loan.bookAvailable)
+  )
+    return 1;
   if (loan.status === "SCHEDULED") return 2;
   return loan.status === "APPROVED" ? 3 : 5;
 }

@@ -11,7 +11,10 @@ const idIn = (hash: string) => /^#(?:loan-)?([0-9a-f-]{36})$/i.exec(hash)?.[1];
  * and it is brought into view, once.
  * @param tabOf the list in which a loan stands, if any.
  */
-export function useLinkedLoan(tab: string, tabOf: (loanId: string) => string | undefined): string | null {
+export function useLinkedLoan(
+  tab: string,
+  tabOf: (loanId: string) => string | undefined,
+): string | null {
   const open = useSearchParams().get("open")?.toLowerCase() ?? null;
 
   const follow = useEffectEvent(() => {

@@ -24,7 +24,10 @@ export const LOAN_STATUS_CHANGED = "loanStatusChanged";
 
 /** A polled list of the reader's own loans, newest first; the page brings the first copy. */
 export function useLoanList(key: string, fallbackData?: Loan[]): Loan[] | undefined {
-  const { data, mutate: refresh } = useSWR<Loan[]>(key, { refreshInterval: POLL_EVERY, fallbackData });
+  const { data, mutate: refresh } = useSWR<Loan[]>(key, {
+    refreshInterval: POLL_EVERY,
+    fallbackData,
+  });
   useEffect(() => {
     const ask = () => void refresh();
     window.addEventListener(LOAN_STATUS_CHANGED, ask);

@@ -73,7 +73,11 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
         aria-invalid={missing || undefined}
         className="rounded-md bg-sunken px-4"
       />
-      <StatusMessage text={missing ? t("tickFirst") : block.fault} tone="error" className="empty:hidden" />
+      <StatusMessage
+        text={missing ? t("tickFirst") : block.fault}
+        tone="error"
+        className="empty:hidden"
+      />
     </DialogForm>
   );
 }

@@ -11,7 +11,11 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import type { ReportContext } from "@/lib/features/moderation/schema";
-import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from "@/lib/features/moderation/terms";
+import {
+  MAX_REPORT_DETAILS,
+  REPORT_REASONS,
+  type ReportReason,
+} from "@/lib/features/moderation/terms";
 import type { Reported } from "./target";
 
 /** Translation keys know no hyphens. */
@@ -54,7 +58,12 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
     setTried(true);
     if (!reason) return reasonField.current?.focus();
     if (!details.trim()) return detailsField.current?.focus();
-    void report.send({ targetUserId: target.id ?? undefined, reason, details, context: about?.context });
+    void report.send({
+      targetUserId: target.id ?? undefined,
+      reason,
+      details,
+      context: about?.context,
+    });
   }
 
   return (
@@ -67,7 +76,9 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
       onClose={onClose}
     >
       {about && (
-        <p className="rounded-md bg-sunken px-4 py-3 font-medium">{t("about", { thing: about.name })}</p>
+        <p className="rounded-md bg-sunken px-4 py-3 font-medium">
+          {t("about", { thing: about.name })}
+        </p>
       )}
       <Field label={t("reason")} required error={needed(reason !== "")}>
         <Select

@@ -45,11 +45,18 @@ const FACES: Record<NotificationType, [LucideIcon, string]> = {
 };
 
 /** Who caused it, with a sign of what it is; the sign alone where nobody may be shown. */
-export function NotificationFace({ notification: { type, actor } }: { notification: Notification }) {
+export function NotificationFace({
+  notification: { type, actor },
+}: {
+  notification: Notification;
+}) {
   const [Icon, tone] = FACES[type];
   if (!actor) {
     return (
-      <span aria-hidden="true" className={cx("grid size-11 flex-none place-items-center rounded-full", tone)}>
+      <span
+        aria-hidden="true"
+        className={cx("grid size-11 flex-none place-items-center rounded-full", tone)}
+      >
         <Icon className="size-5" />
       </span>
     );

@@ -49,7 +49,9 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
         <p className="text-sm whitespace-nowrap text-muted">
           <RelativeTime value={notification.timestamp} />
         </p>
-        {friendRequest && <FriendRequestAnswer notification={notification} request={friendRequest} />}
+        {friendRequest && (
+          <FriendRequestAnswer notification={notification} request={friendRequest} />
+        )}
       </div>
       <div className="relative z-10 -mr-2 flex-none">
         <More notification={notification} title={text.title} />

@@ -24,7 +24,8 @@ export function NotificationListener() {
   useEvent<Notification>("/user/queue/notifications", (pushed) => {
     void prepend(pushed);
     refresh(pushed);
-    const listedHere = path === "/notifications" && !UNLISTED_TYPES.some((type) => type === pushed.type);
+    const listedHere =
+      path === "/notifications" && !UNLISTED_TYPES.some((type) => type === pushed.type);
     if (listedHere) return;
     toast.info(text(pushed).message, {
       id: pushed.id,

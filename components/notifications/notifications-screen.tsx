@@ -35,7 +35,9 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
         <PageHeader title={t("title")} sub={t("sub")} />
         <div className="grid max-w-4xl gap-8 pb-20 md:pb-24">
           {pending.length > 0 && <PendingRequests requests={pending} />}
-          {news.length > 0 && <NotificationList notifications={news} friendRequests={friendRequests} />}
+          {news.length > 0 && (
+            <NotificationList notifications={news} friendRequests={friendRequests} />
+          )}
           {pending.length === 0 && news.length === 0 && <NoNotifications />}
         </div>
         <Arrivals newest={news[0]} />

@@ -58,13 +58,19 @@ function RequestRow({ request }: { request: PendingLoan }) {
           </Link>
         </h3>
         <Dots>
-          <Link href={`/profile/${borrower.id}`} prefetch={false} className="link inline-block py-0.5">
+          <Link
+            href={`/profile/${borrower.id}`}
+            prefetch={false}
+            className="link inline-block py-0.5"
+          >
             {borrower.displayName}
           </Link>
           {borrower.rating !== null && <Stars value={borrower.rating} compact />}
           <RequestTime value={request.requestDate} />
         </Dots>
-        {borrowerMessage && <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">{borrowerMessage}</p>}
+        {borrowerMessage && (
+          <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere">{borrowerMessage}</p>
+        )}
         <RequestHints request={request} />
       </div>
       <div className="col-span-full sm:col-span-1 sm:col-start-2 lg:col-start-3">

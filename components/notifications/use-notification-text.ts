@@ -3,14 +3,22 @@ import { useMeetUpText, type MeetUp } from "@/components/loans/meet-up-line";
 import type { Notification, NotificationParams } from "@/lib/features/notifications/schema";
 
 /** What a notification says, in the reader's language: its keys with its values. */
-export function useNotificationText(): (notification: Notification) => { title: string; message: string } {
+export function useNotificationText(): (notification: Notification) => {
+  title: string;
+  message: string;
+} {
   const t = useTranslations();
   const meetUpText = useMeetUpText();
   return ({ title, message, params: { name, ...rest } }) => {
     // Whoever deleted their account has no name any more.
     const meetUp = meetUpText(meetUpOf(rest));
     const known = meetUp ? "yes" : "no";
-    const params = { name: name === "" ? t("users.deleted") : (name ?? ""), ...rest, meetUp, known };
+    const params = {
+      name: name === "" ? t("users.deleted") : (name ?? ""),
+      ...rest,
+      meetUp,
+      known,
+    };
     return { title: t(title, params), message: t(message, params) };
   };
 }

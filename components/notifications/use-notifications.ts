@@ -42,7 +42,8 @@ async function change(work: () => Promise<unknown>, outcome: Change): Promise<vo
 /** Whatever becomes of the call, the reader goes on with what the click was for. */
 export async function markRead({ id, read }: Notification): Promise<void> {
   if (read) return;
-  const asRead: Change = (list) => list.map((item) => (item.id === id ? { ...item, read: true } : item));
+  const asRead: Change = (list) =>
+    list.map((item) => (item.id === id ? { ...item, read: true } : item));
   await change(() => api.put(`/notifications/${id}/read`), asRead).catch(() => undefined);
 }
 
@@ -54,10 +55,16 @@ export function markAllRead(): Promise<void> {
 
 /** Throws ApiError. */
 export function remove({ id }: Notification): Promise<void> {
-  return change(() => api.delete(`/notifications/${id}`), (list) => list.filter((item) => item.id !== id));
+  return change(
+    () => api.delete(`/notifications/${id}`),
+    (list) => list.filter((item) => item.id !== id),
+  );
 }
 
 /** Throws ApiError. */
 export function removeAll(): Promise<void> {
-  return change(() => api.delete("/notifications"), () => []);
+  return change(
+    () => api.delete("/notifications"),
+    () => [],
+  );
 }

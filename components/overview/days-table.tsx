@@ -22,9 +22,15 @@ export function DaysTable({ days }: Pick<Analytics, "days">) {
       <table className="w-full max-w-md text-sm tabular-nums">
         <thead className="text-left text-muted">
           <tr>
-            <th scope="col" className="py-1.5 font-medium">{t("day")}</th>
-            <th scope="col" className="py-1.5 text-right font-medium">{t("views")}</th>
-            <th scope="col" className="py-1.5 text-right font-medium">{t("loans")}</th>
+            <th scope="col" className="py-1.5 font-medium">
+              {t("day")}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {t("views")}
+            </th>
+            <th scope="col" className="py-1.5 text-right font-medium">
+              {t("loans")}
+            </th>
           </tr>
         </thead>
         <tbody>

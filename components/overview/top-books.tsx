@@ -36,7 +36,14 @@ export function TopBooks({ books }: { books: Analytics["topBooks"] }) {
   );
 }
 
-function TopBook({ id, title, author, coverImageUrl, views, loans }: Analytics["topBooks"][number]) {
+function TopBook({
+  id,
+  title,
+  author,
+  coverImageUrl,
+  views,
+  loans,
+}: Analytics["topBooks"][number]) {
   const t = useTranslations("overview");
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">

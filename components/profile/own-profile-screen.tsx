@@ -27,7 +27,13 @@ interface OwnProfileScreenProps {
 }
 
 /** The reader's own profile and both histories. */
-export function OwnProfileScreen({ stats, standing, reviews, borrowed, lent }: OwnProfileScreenProps) {
+export function OwnProfileScreen({
+  stats,
+  standing,
+  reviews,
+  borrowed,
+  lent,
+}: OwnProfileScreenProps) {
   const t = useTranslations("profile");
   const me = useMe();
   const [tab, setTab] = useTabParam(TABS);
@@ -45,7 +51,14 @@ export function OwnProfileScreen({ stats, standing, reviews, borrowed, lent }: O
         ]}
       >
         <TabPanel value="profile">
-          <Overview person={me} isOwn stats={stats} standing={standing} reviews={reviews} onOpenHistory={setTab} />
+          <Overview
+            person={me}
+            isOwn
+            stats={stats}
+            standing={standing}
+            reviews={reviews}
+            onOpenHistory={setTab}
+          />
         </TabPanel>
         <TabPanel value="borrowed">
           <OwnHistory role="borrower" first={borrowed} />

@@ -83,9 +83,14 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
       {readingLanguages.length > 0 && (
         <Fact
           name={t("language")}
-          icon={readingLanguages.map((each) => <LanguageFlag key={each} language={each} />)}
+          icon={readingLanguages.map((each) => (
+            <LanguageFlag key={each} language={each} />
+          ))}
         >
-          {format.list(readingLanguages.map((each) => languages(each)), { type: "unit" })}
+          {format.list(
+            readingLanguages.map((each) => languages(each)),
+            { type: "unit" },
+          )}
         </Fact>
       )}
       <Fact

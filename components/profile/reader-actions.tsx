@@ -14,8 +14,12 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/features/users/schema";
 
 // Far more is looked at than reported or blocked.
-const ReportDialog = later(() => import("@/components/moderation/report-dialog").then((m) => m.ReportDialog));
-const BlockDialog = later(() => import("@/components/moderation/block-dialog").then((m) => m.BlockDialog));
+const ReportDialog = later(() =>
+  import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
+);
+const BlockDialog = later(() =>
+  import("@/components/moderation/block-dialog").then((m) => m.BlockDialog),
+);
 
 /** What one can do about another reader: write or become friends; part, report and block behind a menu. */
 export function ReaderActions({ profile }: { profile: UserProfile }) {

@@ -2,7 +2,13 @@ import type { Socket } from "socket.io-client";
 import { insist } from "@/components/ui/insist";
 import { ApiError } from "@/lib/browser/api-client";
 import type { ErrorCode } from "@/lib/shared/errors";
-import { PUSHES, SOCKET_PATH, type Change, type EventFault, type PushEvent } from "@/lib/shared/realtime-events";
+import {
+  PUSHES,
+  SOCKET_PATH,
+  type Change,
+  type EventFault,
+  type PushEvent,
+} from "@/lib/shared/realtime-events";
 
 /** `resync` is our own: the channel is up (again), so read what may have been missed. */
 export type RealtimeEvent = PushEvent | "resync";
@@ -80,7 +86,8 @@ export class Connection {
    * @throws ApiError NOT_CONNECTED, UNAUTHENTICATED, or the server's own code.
    */
   async send<T>(event: string, payload: object): Promise<T> {
-    if (!this.#settings.token()) throw new ApiError(401, "UNAUTHENTICATED", "User not authenticated");
+    if (!this.#settings.token())
+      throw new ApiError(401, "UNAUTHENTICATED", "User not authenticated");
     const socket = this.#socket;
     if (!socket?.connected) throw notConnected();
     const within = this.#settings.answerWithin ?? ANSWER_WITHIN;
@@ -119,9 +126,12 @@ export class Connection {
     socket.on("connect_error", (error: Error & { data?: { code?: ErrorCode } }) => {
       if (socket.active) return;
       if (error.data?.code !== "UNAUTHENTICATED") return this.#connectIn(retryEvery);
-      void Promise.resolve(this.#settings.onSessionEnded()).then((again) => again && this.#connectIn(retryEvery));
+      void Promise.resolve(this.#settings.onSessionEnded()).then(
+        (again) => again && this.#connectIn(retryEvery),
+      );
     });
-    for (const event of PUSHES) socket.on(event, (payload: unknown) => this.#receive(event, payload));
+    for (const event of PUSHES)
+      socket.on(event, (payload: unknown) => this.#receive(event, payload));
   }
 
   #receive(event: PushEvent, payload: unknown): void {

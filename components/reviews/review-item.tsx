@@ -59,7 +59,9 @@ export function ReviewItem({ review, showBook }: ReviewItemProps) {
         <ReportButton
           target={author}
           about={{
-            context: { [review.about === "book" ? "bookReviewId" : "borrowerReviewId"]: review.loanId },
+            context: {
+              [review.about === "book" ? "bookReviewId" : "borrowerReviewId"]: review.loanId,
+            },
             name: t("by", { name }),
           }}
           iconOnly

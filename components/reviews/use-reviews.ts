@@ -25,7 +25,12 @@ export function useReviews(path: string, first: ReviewPage): Reviews {
       return previous?.nextCursor ? `${path}${join}cursor=${previous.nextCursor}` : null;
     },
     swrFetcher,
-    { fallbackData: [first], revalidateOnMount: false, revalidateFirstPage: false, shouldRetryOnError: false },
+    {
+      fallbackData: [first],
+      revalidateOnMount: false,
+      revalidateFirstPage: false,
+      shouldRetryOnError: false,
+    },
   );
   const pages = data ?? [first];
   const isBehind = size > pages.length;

@@ -46,7 +46,13 @@ export const EMPTY_CRITERIA: Criteria = {
   sortBy: "",
 };
 
-export const MAX_LENGTHS = { query: 200, title: 200, author: 200, postalCode: 20, city: 100 } as const;
+export const MAX_LENGTHS = {
+  query: 200,
+  title: 200,
+  author: 200,
+  postalCode: 20,
+  city: 100,
+} as const;
 
 /** Parameters of an address: `URLSearchParams`, or Next's read-only kind. */
 interface Params {
@@ -81,7 +87,9 @@ export function readCriteria(params: Params): Criteria | null {
 
 function radiusOf(value: string | null): number {
   const asked = Math.round(Number(value || DEFAULT_RADIUS));
-  return Number.isFinite(asked) ? Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, asked)) : DEFAULT_RADIUS;
+  return Number.isFinite(asked)
+    ? Math.min(MAX_RADIUS, Math.max(MIN_RADIUS, asked))
+    : DEFAULT_RADIUS;
 }
 
 /** The criteria as an address carries them. The radius always stands in it: a search was made. */

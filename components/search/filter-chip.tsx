@@ -63,7 +63,10 @@ interface ChipSelectProps<T extends string> {
 }
 
 /** The choices; of those that nobody can open yet, because the page has just arrived, the chosen one. */
-export function useOffered<O extends SelectOption>(options: readonly O[], value: string): readonly O[] {
+export function useOffered<O extends SelectOption>(
+  options: readonly O[],
+  value: string,
+): readonly O[] {
   const isReady = useReady();
   return isReady ? options : options.filter((option) => option.value === value);
 }

@@ -53,10 +53,7 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
         {t("filters")}
       </Chip>
       {criteria.title && (
-        <RemovableChip
-          removeLabel={removal(criteria.title)}
-          onRemove={() => drop({ title: "" })}
-        >
+        <RemovableChip removeLabel={removal(criteria.title)} onRemove={() => drop({ title: "" })}>
           {criteria.title}
         </RemovableChip>
       )}

@@ -24,7 +24,13 @@ interface Changed {
   target: { value: string };
 }
 
-function TextField({ draft, name }: { draft: Draft; name: Exclude<keyof typeof MAX_LENGTHS, "query"> }) {
+function TextField({
+  draft,
+  name,
+}: {
+  draft: Draft;
+  name: Exclude<keyof typeof MAX_LENGTHS, "query">;
+}) {
   const t = useTranslations("search.field");
   return (
     <Field label={t(name)}>
@@ -65,7 +71,9 @@ export function BookFields({ draft }: { draft: Draft }) {
             value={values.language}
             options={languages}
             placeholder={t("anyLanguage")}
-            onChange={({ target }: Changed) => set("language", target.value as Criteria["language"])}
+            onChange={({ target }: Changed) =>
+              set("language", target.value as Criteria["language"])
+            }
           />
         </Field>
       </div>

@@ -36,10 +36,7 @@ export function PlaceNotice(props: PlaceNoticeProps) {
     </Link>
   );
   return (
-    <p
-      role="status"
-      className="mb-5 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3"
-    >
+    <p role="status" className="mb-5 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 text-amber" />
       <span>{t.rich(reason, { link })}</span>
     </p>

@@ -51,7 +51,8 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     }
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <Failed onAgain={tryAgain} />;
-    if (books.length === 0) return <Nothing criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
+    if (books.length === 0)
+      return <Nothing criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
     return (
       <>
         <p role="status" className="mb-3 text-sm text-muted">
@@ -129,7 +130,10 @@ function Nothing({ criteria, resolved, onSearch }: NothingProps) {
               </Button>
             )}
             {isNarrowed && (
-              <Button variant="plain" onClick={() => onSearch({ ...EMPTY_CRITERIA, query, radiusKm })}>
+              <Button
+                variant="plain"
+                onClick={() => onSearch({ ...EMPTY_CRITERIA, query, radiusKm })}
+              >
                 {t("clearFilters")}
               </Button>
             )}

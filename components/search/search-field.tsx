@@ -125,7 +125,9 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
               )}
             >
               <Icon aria-hidden="true" className="size-5 flex-none text-muted" />
-              <span className="sr-only">{t(kind === "title" ? "suggestedTitle" : "suggestedAuthor")}: </span>
+              <span className="sr-only">
+                {t(kind === "title" ? "suggestedTitle" : "suggestedAuthor")}:{" "}
+              </span>
               <span className="truncate">{text}</span>
             </button>
           );

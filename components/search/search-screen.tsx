@@ -149,7 +149,13 @@ function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
         home={home}
         resolved={criteria ? results.placeResolved : home.count !== null}
       />
-      <Results criteria={criteria} results={results} requests={requests} start={start} onSearch={search} />
+      <Results
+        criteria={criteria}
+        results={results}
+        requests={requests}
+        start={start}
+        onSearch={search}
+      />
       {sheet && (
         <FilterSheet
           criteria={sheet.criteria}

@@ -23,7 +23,10 @@ export function useSignInElsewhere(): void {
     const leaving = new AbortController();
     function onStorage({ key, newValue }: StorageEvent) {
       if (key !== TOKEN_KEY || !newValue) return;
-      pageAfterSignIn().then((page) => window.location.replace(page), () => undefined);
+      pageAfterSignIn().then(
+        (page) => window.location.replace(page),
+        () => undefined,
+      );
     }
     window.addEventListener("storage", onStorage, { signal: leaving.signal });
     return () => leaving.abort();

@@ -17,7 +17,8 @@ export function useEndedText(contact: string | null) {
   const t = useTranslations("login.ended");
   const format = useFormatter();
   return ({ why, until, reason }: Ended): string => {
-    const day = until && format.dateTime(new Date(until), { dateStyle: "long", timeStyle: "short" });
+    const day =
+      until && format.dateTime(new Date(until), { dateStyle: "long", timeStyle: "short" });
     const isClosed = why === "SUSPENDED" || why === "BANNED";
     const parts = [
       t(why, { until: day ?? "" }),

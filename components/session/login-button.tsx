@@ -35,7 +35,9 @@ export function LoginButton({ from, readerId, fault: firstFault, repeat }: Login
 
   useEffect(() => {
     if (!repeat) return;
-    const repeated = takeRepeat() ? goToProvider({ again: true }) : Promise.reject(new Error("repeated before"));
+    const repeated = takeRepeat()
+      ? goToProvider({ again: true })
+      : Promise.reject(new Error("repeated before"));
     repeated.catch(() => setAttempt("none"));
   }, [repeat]);
 

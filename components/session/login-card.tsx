@@ -33,8 +33,16 @@ export function LoginCard({ from, fault, gone, ended, contact, repeat, outside }
       <LoginButton from={from} readerId={ended?.readerId} fault={fault} repeat={repeat} />
       <p className="mt-5 text-sm text-muted">
         {t.rich("agree", {
-          terms: (words) => <Link href="/terms-of-use" prefetch={false} className="link">{words}</Link>,
-          privacy: (words) => <Link href="/public-privacy-policy" prefetch={false} className="link">{words}</Link>,
+          terms: (words) => (
+            <Link href="/terms-of-use" prefetch={false} className="link">
+              {words}
+            </Link>
+          ),
+          privacy: (words) => (
+            <Link href="/public-privacy-policy" prefetch={false} className="link">
+              {words}
+            </Link>
+          ),
         })}
       </p>
     </Card>

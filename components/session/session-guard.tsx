@@ -35,7 +35,11 @@ interface SessionGuardProps {
 export function SessionGuard({ readerId, children }: SessionGuardProps) {
   const t = useTranslations("login");
   // The server has checked the cookie, so what it rendered may stand until the browser looks.
-  const hasToken = useSyncExternalStore(subscribe, () => authToken() !== null, () => true);
+  const hasToken = useSyncExternalStore(
+    subscribe,
+    () => authToken() !== null,
+    () => true,
+  );
 
   useEffect(() => noteReader(readerId), [readerId]);
   useEffect(() => {
@@ -44,7 +48,10 @@ export function SessionGuard({ readerId, children }: SessionGuardProps) {
 
   if (hasToken) return children;
   return (
-    <p role="status" className="flex min-h-dvh items-center justify-center gap-3 text-lg text-muted">
+    <p
+      role="status"
+      className="flex min-h-dvh items-center justify-center gap-3 text-lg text-muted"
+    >
       <Spinner />
       {t("checking")}
     </p>

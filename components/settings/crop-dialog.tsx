@@ -36,7 +36,13 @@ interface CropDialogProps {
 
 /** Chooses the part of a picture that is shown, by pointer, touch or keys. */
 export function CropDialog({
-  address, onKeep, tell, onOther, onClose, texts = "settings.picture", aspect,
+  address,
+  onKeep,
+  tell,
+  onOther,
+  onClose,
+  texts = "settings.picture",
+  aspect,
 }: CropDialogProps) {
   const t = useTranslations(texts);
   const common = useTranslations("common");
@@ -82,7 +88,11 @@ export function CropDialog({
                 onZoomChange={setZoom}
                 onCropComplete={(_percent, pixels) => setPart(pixels)}
                 mediaProps={{ alt: "", onError: () => setUnreadable(true) }}
-                cropperProps={{ role: "application", "aria-label": t("area"), "aria-describedby": hint }}
+                cropperProps={{
+                  role: "application",
+                  "aria-label": t("area"),
+                  "aria-describedby": hint,
+                }}
               />
             </div>
             <p id={hint} className="text-sm text-muted">

@@ -49,11 +49,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           <li key={consequence}>{t(`consequence.${consequence}`)}</li>
         ))}
       </ul>
-      <Field
-        label={t("typeAddress", { email })}
-        required
-        error={fieldText(fields?.confirm)}
-      >
+      <Field label={t("typeAddress", { email })} required error={fieldText(fields?.confirm)}>
         <Input
           type="email"
           autoComplete="off"

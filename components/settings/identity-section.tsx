@@ -25,7 +25,9 @@ export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { complete } = useMe();
   const { data: standing, mutate: keep } = useSWR<OwnVerification>(complete ? VERIFICATION : null);
-  const { fault, busy, send, withdraw } = useVerification((next) => void keep(next, { revalidate: false }));
+  const { fault, busy, send, withdraw } = useVerification(
+    (next) => void keep(next, { revalidate: false }),
+  );
   if (!complete) return null;
   const isOpen = standing?.state === "NONE" || standing?.state === "REJECTED";
   return (

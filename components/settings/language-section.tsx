@@ -62,7 +62,9 @@ export function LanguageSection() {
   }
 
   function toggle(language: ReadingLanguage) {
-    const next = CHOICES.map(({ value }) => value).filter((each) => read.includes(each) !== (each === language));
+    const next = CHOICES.map(({ value }) => value).filter(
+      (each) => read.includes(each) !== (each === language),
+    );
     setReading(next);
     // One after the other, so that the last choice is the one that stays.
     queue.current = queue.current
@@ -88,7 +90,11 @@ export function LanguageSection() {
           onChoose={toggle}
         />
       </div>
-      <StatusMessage text={said ? words[said] : ""} tone={said === "failed" ? "error" : "success"} className={STATUS_GAP} />
+      <StatusMessage
+        text={said ? words[said] : ""}
+        tone={said === "failed" ? "error" : "success"}
+        className={STATUS_GAP}
+      />
     </Section>
   );
 }

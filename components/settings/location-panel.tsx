@@ -56,7 +56,11 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
           {t(byDevice ? "again" : "use")}
         </Button>
         {byDevice && (
-          <Button variant="plain" size="sm" onClick={() => choose(me.locatedByDevice ? null : undefined)}>
+          <Button
+            variant="plain"
+            size="sm"
+            onClick={() => choose(me.locatedByDevice ? null : undefined)}
+          >
             {t("drop")}
           </Button>
         )}

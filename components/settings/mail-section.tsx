@@ -38,7 +38,9 @@ export function MailSection() {
   /** Sends this one alone: another may have been changed elsewhere since the page was opened. */
   async function keep(kind: keyof NotificationSettings, value: boolean) {
     try {
-      const saved = await api.put<NotificationSettings>("/users/me/notification-settings", { [kind]: value });
+      const saved = await api.put<NotificationSettings>("/users/me/notification-settings", {
+        [kind]: value,
+      });
       await mutate<OwnProfile>(ME, (me) => me && { ...me, emailNotificationSettings: saved }, {
         revalidate: false,
       });
@@ -46,7 +48,9 @@ export function MailSection() {
     } catch {
       setOutcome({ text: t("failed"), tone: "error" });
     }
-    setTicked(({ [kind]: latest, ...others }) => (latest === value ? others : { ...others, [kind]: latest }));
+    setTicked(({ [kind]: latest, ...others }) =>
+      latest === value ? others : { ...others, [kind]: latest },
+    );
   }
 
   return (

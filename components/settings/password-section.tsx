@@ -22,13 +22,24 @@ export function PasswordSection() {
   );
 }
 
-function PasswordFields({ form, outcome, hasPassword, submit }: ReturnType<typeof usePasswordForm>) {
+function PasswordFields({
+  form,
+  outcome,
+  hasPassword,
+  submit,
+}: ReturnType<typeof usePasswordForm>) {
   const t = useTranslations("settings.password");
   const { email } = useMe();
   const { register, formState } = form;
   const errors = formState.errors;
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2" aria-label={t("title")}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-4 sm:grid-cols-2"
+      aria-label={t("title")}
+    >
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
@@ -41,14 +52,24 @@ function PasswordFields({ form, outcome, hasPassword, submit }: ReturnType<typeo
           <PasswordInput {...register("currentPassword")} autoComplete="current-password" />
         </Field>
       )}
-      <Field label={t("new")} required hint={!errors.newPassword && t("hint")} error={errors.newPassword?.message}>
+      <Field
+        label={t("new")}
+        required
+        hint={!errors.newPassword && t("hint")}
+        error={errors.newPassword?.message}
+      >
         <PasswordInput {...register("newPassword")} autoComplete="new-password" />
       </Field>
       <Field label={t("confirm")} required error={errors.confirmPassword?.message}>
         <PasswordInput {...register("confirmPassword")} autoComplete="new-password" />
       </Field>
       <div className="grid gap-3 sm:col-span-2 sm:flex sm:items-center">
-        <Button type="submit" variant="soft" loading={formState.isSubmitting} className="sm:flex-none">
+        <Button
+          type="submit"
+          variant="soft"
+          loading={formState.isSubmitting}
+          className="sm:flex-none"
+        >
           {t(hasPassword ? "change" : "set")}
         </Button>
         <StatusMessage {...outcome} />

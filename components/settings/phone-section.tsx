@@ -51,7 +51,9 @@ export function PhoneSection() {
       )}
       {!verification.phoneVerified && !waits && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="min-w-0 wrap-anywhere">{number ? t("unconfirmed", { number }) : t("missing")}</p>
+          <p className="min-w-0 wrap-anywhere">
+            {number ? t("unconfirmed", { number }) : t("missing")}
+          </p>
           {number && (
             <Button
               variant="soft"
@@ -130,7 +132,9 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
             autoFocus
             maxLength={CODE_LENGTH + 2}
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, CODE_LENGTH))}
+            onChange={(event) =>
+              setCode(event.target.value.replace(/\D/g, "").slice(0, CODE_LENGTH))
+            }
             className="text-xl! font-semibold tracking-[0.3em] tabular-nums"
           />
         </Field>
@@ -141,7 +145,12 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
       {left > 0 ? (
         <p className="text-sm text-muted tabular-nums">{t("resendIn", { seconds: left })}</p>
       ) : (
-        <Button variant="plain" size="sm" onClick={() => void resend()} className="justify-self-start">
+        <Button
+          variant="plain"
+          size="sm"
+          onClick={() => void resend()}
+          className="justify-self-start"
+        >
           {t("resend")}
         </Button>
       )}

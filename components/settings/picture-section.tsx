@@ -75,7 +75,14 @@ export function PictureSection() {
         </div>
       </div>
       {chosen && (
-        <CropDialog key={chosen} address={chosen} onKeep={keep} tell={tell} onOther={choose} onClose={close} />
+        <CropDialog
+          key={chosen}
+          address={chosen}
+          onKeep={keep}
+          tell={tell}
+          onOther={choose}
+          onClose={close}
+        />
       )}
     </Section>
   );

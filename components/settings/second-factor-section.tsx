@@ -19,7 +19,10 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
 import { api } from "@/lib/browser/api-client";
-import type { RecoveryCodes, SecondFactorState } from "@/lib/features/identity/second-factor-schema";
+import type {
+  RecoveryCodes,
+  SecondFactorState,
+} from "@/lib/features/identity/second-factor-schema";
 import { Section } from "./section";
 
 const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;
@@ -80,7 +83,10 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
 
   return (
     <div className="grid gap-5">
-      <Row icon={<Smartphone aria-hidden="true" className="size-5" />} text={t(app ? "app" : "noApp")}>
+      <Row
+        icon={<Smartphone aria-hidden="true" className="size-5" />}
+        text={t(app ? "app" : "noApp")}
+      >
         <Button size="sm" variant="ghost" onClick={() => setShown("app")}>
           {t(app ? "appAgain" : "setUp")}
         </Button>

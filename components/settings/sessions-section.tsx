@@ -72,9 +72,13 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
           {session.current && <Tag tone="ok">{t("here")}</Tag>}
         </p>
         <Dots>
-          <span>{t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}</span>
+          <span>
+            {t.rich("since", { date: () => <DateText value={session.createdAt} style="moment" /> })}
+          </span>
           {!session.current && (
-            <span>{t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}</span>
+            <span>
+              {t.rich("seen", { time: () => <RelativeTime value={session.lastSeenAt} /> })}
+            </span>
           )}
         </Dots>
       </div>

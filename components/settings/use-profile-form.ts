@@ -10,7 +10,12 @@ import { ME } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { FieldErrors } from "@/lib/shared/errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
-import { profileForm, type OwnProfile, type ProfileForm, type ProfileChange } from "@/lib/features/users/schema";
+import {
+  profileForm,
+  type OwnProfile,
+  type ProfileForm,
+  type ProfileChange,
+} from "@/lib/features/users/schema";
 import { codeResolver } from "./code-resolver";
 
 /** Time to read that it is saved before the search opens, in milliseconds. */
@@ -73,7 +78,11 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
 }
 
 /** Shows the server's faults at their fields; false where none of them has one. */
-function placeFaults(form: Form, faults: FieldErrors, tell: ReturnType<typeof useFieldText>): boolean {
+function placeFaults(
+  form: Form,
+  faults: FieldErrors,
+  tell: ReturnType<typeof useFieldText>,
+): boolean {
   const known = Object.keys(form.getValues());
   const own = Object.entries(faults).filter(([field]) => known.includes(field));
   own.forEach(([field, fault], at) => {

@@ -9,7 +9,8 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 /** The page of ours that a plain press on a link leads away to; null for any other press. */
 function leadsTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const isPlain =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || !link?.href || link.target) return null;
   const { origin, pathname, search, hash } = new URL(link.href);
   const isElsewhere = origin === window.location.origin && pathname !== window.location.pathname;
@@ -32,13 +33,17 @@ export function useUnsaved(isUnsaved: boolean): ReactNode {
     const { signal } = leaving;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
     // Before the router, which listens where React does.
-    window.addEventListener("click", (event) => {
-      const to = leadsTo(event);
-      if (to === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setTarget(to);
-    }, { signal, capture: true });
+    window.addEventListener(
+      "click",
+      (event) => {
+        const to = leadsTo(event);
+        if (to === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setTarget(to);
+      },
+      { signal, capture: true },
+    );
     return () => leaving.abort();
   }, [isUnsaved]);
 

@@ -14,7 +14,11 @@ export function Card({ as: Tag = "div", padding = "md", className, ...rest }: Ca
   return (
     <Tag
       {...rest}
-      className={cx("rounded-lg border border-line bg-surface shadow-1", PADDING[padding], className)}
+      className={cx(
+        "rounded-lg border border-line bg-surface shadow-1",
+        PADDING[padding],
+        className,
+      )}
     />
   );
 }

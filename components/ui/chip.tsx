@@ -15,7 +15,15 @@ const LOOK =
 const ON = "border-transparent bg-fir-soft text-fir-strong";
 
 /** A filter or a suggestion one taps. */
-export function Chip({ on, icon, trailing, className, children, type = "button", ...rest }: ChipProps) {
+export function Chip({
+  on,
+  icon,
+  trailing,
+  className,
+  children,
+  type = "button",
+  ...rest
+}: ChipProps) {
   return (
     <button
       {...rest}

@@ -11,8 +11,7 @@ const BOTTOM =
   // Above it there is room for a toast.
   "inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg border-t border-line " +
   "data-[state=open]:animate-rise data-[state=closed]:animate-sink";
-const CENTRED =
-  "md:inset-0 md:m-auto md:h-fit md:max-h-[min(86dvh,54rem)] md:rounded-lg md:border";
+const CENTRED = "md:inset-0 md:m-auto md:h-fit md:max-h-[min(86dvh,54rem)] md:rounded-lg md:border";
 const SIDE =
   "md:inset-y-0 md:right-0 md:left-auto md:h-dvh md:max-h-none md:w-[27rem] md:rounded-none " +
   "md:border-l md:data-[state=open]:animate-slide-in md:data-[state=closed]:animate-slide-out";

@@ -63,7 +63,9 @@ export function Sheet(props: Omit<DialogProps, "kind" | "size">) {
 
 /** The dialog's content with its margins. */
 export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={cx("grid gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6", className)}>{children}</div>;
+  return (
+    <div className={cx("grid gap-4 px-5 pt-4 pb-5 md:px-6 md:pb-6", className)}>{children}</div>
+  );
 }
 
 /** Buttons of a dialog, the main one last: they stay in sight while the content scrolls. */

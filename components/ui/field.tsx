@@ -55,10 +55,7 @@ export function Field(props: FieldProps) {
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ");
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
-      <label
-        htmlFor={id}
-        className={hideLabel ? "sr-only" : "text-sm font-semibold text-muted"}
-      >
+      <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-semibold text-muted"}>
         {label}
         {optional && <span className="ml-1.5 font-normal">{t("optional")}</span>}
       </label>

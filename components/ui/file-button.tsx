@@ -18,7 +18,15 @@ interface FileButtonProps extends ButtonLook {
 }
 
 /** A button that opens the files, or the camera; gives what is chosen. */
-export function FileButton({ label, icon, accept, capture, multiple, onFile, ...look }: FileButtonProps) {
+export function FileButton({
+  label,
+  icon,
+  accept,
+  capture,
+  multiple,
+  onFile,
+  ...look
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function take(event: ChangeEvent<HTMLInputElement>) {

@@ -11,7 +11,11 @@ export type FocusPlace = readonly { element: Element; index: number }[];
 /** Notes where an element stands, to find its neighbours once it has gone. */
 export function placeOf(focused: Element): FocusPlace {
   const place = [];
-  for (let element: Element | null = focused; element?.parentElement; element = element.parentElement) {
+  for (
+    let element: Element | null = focused;
+    element?.parentElement;
+    element = element.parentElement
+  ) {
     place.push({ element, index: [...element.parentElement.children].indexOf(element) });
   }
   return place;
@@ -33,7 +37,9 @@ export function hasClosed(place: FocusPlace): boolean {
 }
 
 function canStay(element: Element): boolean {
-  return element.isConnected && !element.matches(":disabled") && !element.closest("[inert], [hidden]");
+  return (
+    element.isConnected && !element.matches(":disabled") && !element.closest("[inert], [hidden]")
+  );
 }
 
 /**

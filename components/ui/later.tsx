@@ -22,7 +22,11 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
 
 function Awaited() {
   const t = useTranslations("errors");
-  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   if (isOnline) return null;
   return (
     <div className="fixed inset-x-4 bottom-24 z-50 mx-auto max-w-md rounded-md shadow-2 md:bottom-7">

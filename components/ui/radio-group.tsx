@@ -32,7 +32,10 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId();
   const errorId = `${id}-error`;
   return (
-    <fieldset className={cx("grid gap-2", className)} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={cx("grid gap-2", className)}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend className={hideLegend ? "sr-only" : "mb-2 text-sm font-semibold text-muted"}>
         {legend}
       </legend>

@@ -31,7 +31,10 @@ export function Slider({ value, onValueChange, valueText, className, ...rest }: 
         style={filled}
         className={TRACK}
       />
-      <output className="min-w-16 flex-none text-right font-semibold tabular-nums" aria-hidden="true">
+      <output
+        className="min-w-16 flex-none text-right font-semibold tabular-nums"
+        aria-hidden="true"
+      >
         {valueText}
       </output>
     </span>

@@ -33,10 +33,17 @@ function show(kind: Kind, text: string, options: ToastOptions, gone: () => void)
  * @param isNarrow asked anew for each.
  */
 export function queued(isNarrow: () => boolean): Speaker {
-  const speak = (kind: Kind) => (text: string, options: ToastOptions = {}) => {
-    if (!isNarrow()) return show(kind, text, options, () => {});
-    waiting.push(() => show(kind, text, options, () => setTimeout(advance, LEAVING)));
-    if (!isShowing) advance();
+  const speak =
+    (kind: Kind) =>
+    (text: string, options: ToastOptions = {}) => {
+      if (!isNarrow()) return show(kind, text, options, () => {});
+      waiting.push(() => show(kind, text, options, () => setTimeout(advance, LEAVING)));
+      if (!isShowing) advance();
+    };
+  return {
+    success: speak("success"),
+    error: speak("error"),
+    info: speak("info"),
+    warning: speak("warning"),
   };
-  return { success: speak("success"), error: speak("error"), info: speak("info"), warning: speak("warning") };
 }

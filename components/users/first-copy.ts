@@ -8,7 +8,11 @@ const never = () => () => {};
  * screen reached inside the page may show an older copy, so there it is.
  */
 export const trustFirstCopy: Middleware = (useNext) => (key, fetcher, config) => {
-  const isLoading = useSyncExternalStore(never, () => false, () => true);
+  const isLoading = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
   const isFirstCopy = isLoading && config.fallbackData !== undefined;
   return useNext(key, fetcher, isFirstCopy ? { revalidateOnMount: false, ...config } : config);
 };

@@ -14,7 +14,10 @@ interface MemberDataProps {
 
 /** What every screen of a member shares: the fetcher, and the reader's own profile to begin with. */
 export function MemberData({ me, children }: MemberDataProps) {
-  const value = useMemo(() => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [trustFirstCopy] }), [me]);
+  const value = useMemo(
+    () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [trustFirstCopy] }),
+    [me],
+  );
   // A page rendered anew knows better than what the browser kept.
   useEffect(() => void mutate(ME, me, { revalidate: false }), [me]);
   return <SWRConfig value={value}>{children}</SWRConfig>;

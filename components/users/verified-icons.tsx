@@ -1,4 +1,11 @@
-import { BadgeCheck, MailCheck, MailQuestionMark, Phone, PhoneOff, type LucideIcon } from "lucide-react";
+import {
+  BadgeCheck,
+  MailCheck,
+  MailQuestionMark,
+  Phone,
+  PhoneOff,
+  type LucideIcon,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import type { UserProfile } from "@/lib/features/users/schema";
@@ -17,8 +24,12 @@ export function VerifiedIcons({ verification, confirmedOnly, className }: Verifi
   const t = useTranslations("profile");
   const { emailVerified, phoneVerified, idVerified } = verification;
   const all: [boolean | undefined, LucideIcon, string][] = [
-    emailVerified ? [true, MailCheck, users("emailVerified")] : [false, MailQuestionMark, t("emailNotVerified")],
-    phoneVerified ? [true, Phone, users("phoneVerified")] : [false, PhoneOff, t("phoneNotVerified")],
+    emailVerified
+      ? [true, MailCheck, users("emailVerified")]
+      : [false, MailQuestionMark, t("emailNotVerified")],
+    phoneVerified
+      ? [true, Phone, users("phoneVerified")]
+      : [false, PhoneOff, t("phoneNotVerified")],
     [idVerified, BadgeCheck, users("idVerified")],
   ];
   // An identity is confirmed on request alone: that it is not says nothing.

@@ -1,6 +1,10 @@
 import { missingOperator, type Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from "@/lib/features/identity/demo-accounts";
+import {
+  DEMO_ACCOUNTS,
+  DEMO_PASSWORD,
+  type DemoAccount,
+} from "@/lib/features/identity/demo-accounts";
 
 const WHO: Record<DemoAccount, string> = {
   "owner@example.org": "Lviv, many books, pending requests",
@@ -31,11 +35,17 @@ export function announce(env: Env, embeddedVersion?: string): void {
   }
   const isAlone = env.HOST.length > 0 && env.HOST.every((host) => LOOPBACK.test(host));
   if (env.DEMO && isAlone) {
-    lines.push("", "  The demo listens on this machine only. HOST=0.0.0.0 opens it to your network.");
+    lines.push(
+      "",
+      "  The demo listens on this machine only. HOST=0.0.0.0 opens it to your network.",
+    );
   }
   if (env.DEMO && !(isAlone && env.IS_LOCAL)) {
-    lines.push("", "  DEMO is on: whoever reaches this can enter the demo accounts, the administrator's too, who sees",
-      "  every reader's address. Set DEMO=0 for real readers.");
+    lines.push(
+      "",
+      "  DEMO is on: whoever reaches this can enter the demo accounts, the administrator's too, who sees",
+      "  every reader's address. Set DEMO=0 for real readers.",
+    );
   }
   process.stdout.write(`${lines.join("\n")}\n\n`);
   const missing = missingOperator(env).join(", ");

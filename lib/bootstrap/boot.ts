@@ -1,4 +1,13 @@
-import { access, chmod, constants, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  readdir,
+  readFile,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
@@ -41,7 +50,9 @@ export async function boot<T>(
   await demand(wanted);
   if (wanted.DATABASE_URL) {
     await untilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
-      throw new BootError(`DATABASE_URL: the database does not answer: ${firstLine(error.message)}`);
+      throw new BootError(
+        `DATABASE_URL: the database does not answer: ${firstLine(error.message)}`,
+      );
     });
     return open(null, prepare, (work) => work());
   }
@@ -88,7 +99,9 @@ function sayWaiting(): void {
 }
 
 function sayUnreachable(why: string): void {
-  process.stderr.write(`DATABASE_URL: the database does not answer yet (${firstLine(why)}); waiting up to 30 s …\n`);
+  process.stderr.write(
+    `DATABASE_URL: the database does not answer yet (${firstLine(why)}); waiting up to 30 s …\n`,
+  );
 }
 
 /**
@@ -99,7 +112,9 @@ function sayUnreachable(why: string): void {
 export async function migrateDatabase(env: Env): Promise<string[]> {
   await demandKnownMigrations(env);
   return migrate(env.DATABASE_URL ?? "").catch((error: Error) => {
-    throw new BootError(`DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`);
+    throw new BootError(
+      `DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`,
+    );
   });
 }
 
@@ -128,7 +143,9 @@ async function demandKnownMigrations(env: Env) {
 }
 
 function named([first, ...others]: string[]): string {
-  return others.length > 0 ? `the migration ${first} and ${others.length} more` : `the migration ${first}`;
+  return others.length > 0
+    ? `the migration ${first} and ${others.length} more`
+    : `the migration ${first}`;
 }
 
 /**
@@ -171,7 +188,8 @@ async function closeToOthers(folder: string): Promise<void> {
   const identity = join(folder, "files/identity");
   const pictures = await readdir(identity).catch(() => []);
   await limitMode(folder, passedThrough ? 0o711 : 0o700);
-  for (const inner of ["files", "files/identity", "outbox"]) await limitMode(join(folder, inner), 0o700);
+  for (const inner of ["files", "files/identity", "outbox"])
+    await limitMode(join(folder, inner), 0o700);
   for (const name of pictures) await limitMode(join(identity, name), 0o600);
 }
 
@@ -180,7 +198,9 @@ async function limitMode(path: string, mode: number): Promise<void> {
   const isEverybodys = ((found?.mode ?? 0) & STICKY) !== 0;
   if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
   await chmod(path, mode).catch((error: NodeJS.ErrnoException) => {
-    process.stderr.write(`DATA_DIR: other users may read ${path}, and its mode cannot be changed (${error.code})\n`);
+    process.stderr.write(
+      `DATA_DIR: other users may read ${path}, and its mode cannot be changed (${error.code})\n`,
+    );
   });
 }
 

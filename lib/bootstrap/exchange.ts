@@ -41,7 +41,11 @@ interface Facts {
 }
 
 /** Logs and counts an answer once it is sent, unless a handler of the API does so itself. */
-export function record(req: IncomingMessage, res: ServerResponse, { path, requestId }: Facts): void {
+export function record(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { path, requestId }: Facts,
+): void {
   const started = performance.now();
   const kind = kindOf(path);
   const { method = "" } = req;

@@ -34,4 +34,18 @@ const cleanUp: Job<object> = {
 };
 
 /** Every job of this process. */
-export const JOBS: Job<never>[] = [cleanUp, sweepJob, leftoversJob, importJob, mailJob, forgetMailJob, badgeJob, forgetViewsJob, forgetAuditJob, forgetNotificationsJob, endSuspensionsJob, sweepIdentityJob, remindJob];
+export const JOBS: Job<never>[] = [
+  cleanUp,
+  sweepJob,
+  leftoversJob,
+  importJob,
+  mailJob,
+  forgetMailJob,
+  badgeJob,
+  forgetViewsJob,
+  forgetAuditJob,
+  forgetNotificationsJob,
+  endSuspensionsJob,
+  sweepIdentityJob,
+  remindJob,
+];

@@ -81,7 +81,9 @@ function listenOn(server: NetServer, port: number, host?: string): Promise<void>
   return new Promise((done, fail) => {
     server.once("error", async ({ code, message }: NodeJS.ErrnoException) => {
       if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await whoHas(port)}`));
-      const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(code ?? "");
+      const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(
+        code ?? "",
+      );
       fail(isHost ? new NoSuchAddress(`HOST: ${message}`) : new BootError(`PORT: ${message}`));
     });
     server.listen({ port, host }, done);
@@ -95,10 +97,12 @@ function closed(server: NetServer): Promise<void> {
 async function whoHas(port: number): Promise<string> {
   const url = `http://localhost:${port}`;
   const signal = AbortSignal.timeout(1_000);
-  const ours = await fetch(`${url}/api/health/live`, { signal }).then(
-    async (answer) => answer.headers.has("x-request-id") && (await answer.json()).status === "ok",
-    () => false,
-  ).catch(() => false);
+  const ours = await fetch(`${url}/api/health/live`, { signal })
+    .then(
+      async (answer) => answer.headers.has("x-request-id") && (await answer.json()).status === "ok",
+      () => false,
+    )
+    .catch(() => false);
   return ours ? `Nearshelf already runs at ${url}` : `${port} is taken by another program`;
 }
 
@@ -109,7 +113,12 @@ type Step = () => Promise<void>;
  * channel, then end `steps` in order.
  * @param listeners what `listen` gave.
  */
-export function shutDown(server: Server, listeners: NetServer[], closeSockets: Step, steps: Step[]): void {
+export function shutDown(
+  server: Server,
+  listeners: NetServer[],
+  closeSockets: Step,
+  steps: Step[],
+): void {
   let ending = false;
   const end = async () => {
     if (ending) return;

@@ -16,7 +16,10 @@ interface Options {
 }
 
 /** Who answers: the identity provider, a hot route by its handler, or Next. */
-export async function requestListener(next: NextHandler, { dev = false }: Options = {}): Promise<RequestListener> {
+export async function requestListener(
+  next: NextHandler,
+  { dev = false }: Options = {},
+): Promise<RequestListener> {
   await createProvider();
   watchPages();
   return (req, res) => {

@@ -1,7 +1,8 @@
 /** What an address is, for who answers it and how it is counted. */
 export type Kind = "api" | "provider" | "file" | "page";
 
-const FILE = /^\/(?:_next\/static|icons|offline|privacy|terms)\/|^\/(?:favicon\.ico|manifest\.webmanifest|sw\.js)$/;
+const FILE =
+  /^\/(?:_next\/static|icons|offline|privacy|terms)\/|^\/(?:favicon\.ico|manifest\.webmanifest|sw\.js)$/;
 
 export function kindOf(path: string): Kind {
   if (path.startsWith("/api/")) return "api";

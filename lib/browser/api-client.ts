@@ -92,7 +92,10 @@ export function renewToken(): Promise<boolean> {
 
 async function askForToken(): Promise<boolean> {
   try {
-    const { token } = await api.post<{ token: string }>("/auth/token", undefined, { stay: true, byCookie: true });
+    const { token } = await api.post<{ token: string }>("/auth/token", undefined, {
+      stay: true,
+      byCookie: true,
+    });
     storeToken(token);
     return true;
   } catch (error) {

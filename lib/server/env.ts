@@ -5,10 +5,12 @@ import { socialClients, type SocialClient } from "./social-env";
 import { perProcess } from "@/lib/server/per-process";
 
 const flag = z.enum(["0", "1", "false", "true"]).optional();
-const days = (fallback: number, least: number) => z.coerce.number().int().min(least).max(36_500).default(fallback);
+const days = (fallback: number, least: number) =>
+  z.coerce.number().int().min(least).max(36_500).default(fallback);
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 const appUrl = httpUrl.refine(isOrigin, {
-  error: "must be scheme, host and port alone, as https://books.example.org: a path is not supported",
+  error:
+    "must be scheme, host and port alone, as https://books.example.org: a path is not supported",
 });
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 /** An address alone or in angle brackets behind a name, which is quoted where it has a comma. */
@@ -18,20 +20,30 @@ const mailbox = z.string().refine(
     const [, named, alone] = MAILBOX.exec(text.trim()) ?? [];
     return MAIL_ADDRESS.test(named ?? alone ?? "");
   },
-  { error: 'must be an e-mail address, alone or as Name <address>; a name with a comma in quotes' },
+  { error: "must be an e-mail address, alone or as Name <address>; a name with a comma in quotes" },
 );
-const emails = z.string().default("").transform((text, context) => {
-  const found = list(text.toLowerCase());
-  const wrong = found.find((email) => !z.email().safeParse(email).success);
-  if (wrong) context.addIssue({ code: "custom", message: `"${wrong}" is not an e-mail address` });
-  return found;
-});
-const hosts = z.string().optional().transform((text, context) => {
-  const found = list(text ?? "");
-  const wrong = found.find((host) => isIP(host) === 0 && !HOST_NAME.test(host));
-  if (wrong) context.addIssue({ code: "custom", message: `"${wrong}" is neither an IP address nor a host name` });
-  return found;
-});
+const emails = z
+  .string()
+  .default("")
+  .transform((text, context) => {
+    const found = list(text.toLowerCase());
+    const wrong = found.find((email) => !z.email().safeParse(email).success);
+    if (wrong) context.addIssue({ code: "custom", message: `"${wrong}" is not an e-mail address` });
+    return found;
+  });
+const hosts = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    const found = list(text ?? "");
+    const wrong = found.find((host) => isIP(host) === 0 && !HOST_NAME.test(host));
+    if (wrong)
+      context.addIssue({
+        code: "custom",
+        message: `"${wrong}" is neither an IP address nor a host name`,
+      });
+    return found;
+  });
 const HOST_NAME = /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
 const LOCAL = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const LOOPBACK = ["127.0.0.1", "::1"];
@@ -48,16 +60,22 @@ const variables = z.object({
   HOST: hosts,
   APP_URL: appUrl.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })
+    .optional(),
   DATABASE_EMBEDDED: flag,
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: "must be a redis:// or rediss:// address" })
+    .optional(),
   DEMO: flag,
   AUTH_SECRET: secret.optional(),
   ADMIN_EMAILS: emails,
   OPERATOR_NAME: z.string().trim().min(1).max(200).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(1).max(200).optional(),
   OPERATOR_CONTACT: z.string().trim().min(1).max(200).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
+    .optional(),
   MAIL_FROM: mailbox.default("Nearshelf <no-reply@localhost>"),
   SMS_URL: httpUrl.optional(),
   SMS_TOKEN: z.string().optional(),
@@ -66,7 +84,8 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   SOCIAL_PROVIDERS: z.string().default(""),
-  UPLOADTHING_TOKEN: z.string()
+  UPLOADTHING_TOKEN: z
+    .string()
     .refine(isFileToken, { error: "must be the token as UploadThing's dashboard shows it" })
     .optional(),
   GEOCODER_URL: httpUrl.optional(),
@@ -97,7 +116,10 @@ const schema = variables
     if (env.AI_BASE_URL) demand("AI_MODEL", "is required with AI_BASE_URL");
     if (env.DATABASE_URL) demand("AUTH_SECRET", "is required with DATABASE_URL");
     if (env.APP_URL?.startsWith("https:")) {
-      demand("TRUST_PROXY", "with https: in APP_URL a proxy ends TLS: say how many stand in front, mostly 1");
+      demand(
+        "TRUST_PROXY",
+        "with https: in APP_URL a proxy ends TLS: say how many stand in front, mostly 1",
+      );
     }
   })
   .transform((env) => {
@@ -151,7 +173,10 @@ function isOn(value: string | undefined): boolean | undefined {
 }
 
 function list(value: string): string[] {
-  return value.split(",").map((item) => item.trim()).filter(Boolean);
+  return value
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 /** Reads the variables, of which an empty one counts as not set; gives either the settings or one readable line per problem. */
@@ -171,17 +196,21 @@ export function parseEnv(source: NodeJS.ProcessEnv): { env: Env } | { problems: 
 /** Variables that are none of ours and look like a misspelt one, each with the name that was meant. */
 export function misspeltSettings(source: NodeJS.ProcessEnv): { given: string; meant: string }[] {
   const names = Object.keys(variables.shape);
-  return Object.keys(source)
-    .filter((given) => !names.includes(given))
-    .map((given) => ({ given, meant: closest(given, names) }))
-    // Two wrong letters make a short name another word: HOME is not HOST.
-    .filter(({ given, meant }) => distance(given, meant) <= (meant.length < 6 ? 1 : 2));
+  return (
+    Object.keys(source)
+      .filter((given) => !names.includes(given))
+      .map((given) => ({ given, meant: closest(given, names) }))
+      // Two wrong letters make a short name another word: HOME is not HOST.
+      .filter(({ given, meant }) => distance(given, meant) <= (meant.length < 6 ? 1 : 2))
+  );
 }
 
 /** Settings about the operator that the legal pages lack; none in the demo. */
 export function missingOperator(env: Env): string[] {
   if (env.DEMO) return [];
-  return (["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT"] as const).filter((name) => !env[name]);
+  return (["OPERATOR_NAME", "OPERATOR_ADDRESS", "OPERATOR_CONTACT"] as const).filter(
+    (name) => !env[name],
+  );
 }
 
 /** What `env` gives; set by the start, and by tests. */

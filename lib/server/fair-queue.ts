@@ -38,7 +38,8 @@ export class FairQueue {
   async run<T>(reader: string, work: () => Promise<T>): Promise<T> {
     const own = this.counts.get(reader) ?? 0;
     const { perReader, inAll, busy, late } = this.limits;
-    if (own >= perReader || this.size >= inAll) throw new AppError(busy.code, undefined, busy.retryAfter);
+    if (own >= perReader || this.size >= inAll)
+      throw new AppError(busy.code, undefined, busy.retryAfter);
     this.counts.set(reader, own + 1);
     this.size += 1;
     await this.turn(reader);

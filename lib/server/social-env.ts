@@ -22,22 +22,25 @@ export function socialClients(
   const problems = ids
     .filter((id) => !NAME.test(id))
     .map((id) => `SOCIAL_PROVIDERS: "${id}" must be letters, digits and _`);
-  const clients = ids.filter((id) => NAME.test(id)).map((id): SocialClient => {
-    const variable = (part: string) => `SOCIAL_${id.toUpperCase()}_${part}`;
-    const demand = (part: string, schema: z.ZodType<string>) => {
-      const value = source[variable(part)] ?? "";
-      const result = schema.safeParse(value);
-      const why = value === "" ? "is required with SOCIAL_PROVIDERS" : result.error?.issues[0]?.message;
-      if (!result.success) problems.push(`${variable(part)}: ${why}`);
-      return value;
-    };
-    return {
-      id,
-      label: source[variable("LABEL")] || id.charAt(0).toUpperCase() + id.slice(1),
-      issuer: demand("ISSUER", issuer),
-      clientId: demand("CLIENT_ID", z.string().min(1)),
-      clientSecret: demand("CLIENT_SECRET", z.string().min(1)),
-    };
-  });
+  const clients = ids
+    .filter((id) => NAME.test(id))
+    .map((id): SocialClient => {
+      const variable = (part: string) => `SOCIAL_${id.toUpperCase()}_${part}`;
+      const demand = (part: string, schema: z.ZodType<string>) => {
+        const value = source[variable(part)] ?? "";
+        const result = schema.safeParse(value);
+        const why =
+          value === "" ? "is required with SOCIAL_PROVIDERS" : result.error?.issues[0]?.message;
+        if (!result.success) problems.push(`${variable(part)}: ${why}`);
+        return value;
+      };
+      return {
+        id,
+        label: source[variable("LABEL")] || id.charAt(0).toUpperCase() + id.slice(1),
+        issuer: demand("ISSUER", issuer),
+        clientId: demand("CLIENT_ID", z.string().min(1)),
+        clientSecret: demand("CLIENT_SECRET", z.string().min(1)),
+      };
+    });
   return { clients, problems };
 }

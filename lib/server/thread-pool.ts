@@ -79,7 +79,9 @@ export class ThreadPool {
   private start(): Thread {
     // Not imported: Next's bundler would want to know every program that it may be given.
     const { Worker } = process.getBuiltinModule("node:worker_threads");
-    const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), this.program), { execArgv: ["--import", "tsx"] });
+    const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), this.program), {
+      execArgv: ["--import", "tsx"],
+    });
     const thread: Thread = { worker, job: null };
     this.threads.add(thread);
     worker.on("message", (answer: Answer) => this.finish(thread, answer));

@@ -19,7 +19,9 @@ export async function commit(): Promise<string | null> {
 
 async function commitOfCheckout(): Promise<string | null> {
   try {
-    const { stdout } = await run("git", ["rev-parse", "--show-toplevel", "HEAD"], { timeout: GIT_TIMEOUT });
+    const { stdout } = await run("git", ["rev-parse", "--show-toplevel", "HEAD"], {
+      timeout: GIT_TIMEOUT,
+    });
     const [folder = "", hash = ""] = stdout.trim().split("\n");
     // A checkout around our folder is another project.
     return folder === (await realpath(".")) ? hash : null;

@@ -9,7 +9,8 @@ const NOT_A_PAGE = /^\/(?:api|oidc|login|auth|sign-in)(?:[/?#]|$)/i;
  * @returns the path with query and fragment, or `fallback` for anything that could lead elsewhere.
  */
 export function ownPath(value: unknown, fallback: string): string {
-  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || value.length > 2_000) return fallback;
+  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value) || value.length > 2_000)
+    return fallback;
   // A browser drops tabs and line breaks, so "/\t/elsewhere" must be judged as it will be read.
   const base = "http://own.invalid";
   const url = URL.canParse(value, base) ? new URL(value, base) : null;

@@ -58,7 +58,7 @@ async function inBatches(
   parameters: number[],
 ): Promise<void> {
   const started = performance.now();
-  for (let done = 0; done < total; ) {
+  for (let done = 0; done < total;) {
     const upTo = Math.min(total, done + BATCH);
     await client.query(sql, [done + 1, upTo, ...parameters]);
     done = upTo;
@@ -76,10 +76,17 @@ async function fillSources(
 ): Promise<void> {
   await client.query(CREATE_SOURCES);
   const spots = makeSpots(chance, Math.min(MOST_SPOTS, Math.max(300, users)));
-  await copyIn(client, "seed_spot", ["country", "city", "postalCode", "lat", "lon", "language"], spots);
+  await copyIn(
+    client,
+    "seed_spot",
+    ["country", "city", "postalCode", "lat", "lon", "language"],
+    spots,
+  );
   const names = BOOK_LANGUAGES.flatMap((language) =>
     Array.from({ length: NAMES_PER_LANGUAGE }, (_, at) => ({
-      language, n: at + 1, name: fullName(chance, WORDS[language]),
+      language,
+      n: at + 1,
+      name: fullName(chance, WORDS[language]),
     })),
   );
   await copyIn(client, "seed_name", ["language", "n", "name"], names);

@@ -41,7 +41,12 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
   sumUpRatings(readers, books, { ofBorrowers, ofBooks });
   const friends = befriend(setting, readers);
   const chats = [...lent.flatMap(({ chat }) => chat), ...friendChats(setting, friends)];
-  const badges = badgeRows(setting, readers, books, lent.map(({ loan }) => loan));
+  const badges = badgeRows(
+    setting,
+    readers,
+    books,
+    lent.map(({ loan }) => loan),
+  );
   const users = [...readers.map(({ row }) => row), newcomerRow(setting, passwordHash)];
   const notices = [...lent.flatMap((loan) => loan.notices), ...friends.notices, ...badges.notices];
   const moderation = moderate(setting, { readers, books, chats });
@@ -69,7 +74,9 @@ export async function seedDemo(db: PrismaClient, { now, log }: Options): Promise
     // What was to be looked at has been, above.
     db.badgeCheck.deleteMany(),
   ]);
-  log(`${users.length} readers, ${books.length} books, ${lent.length} loans, ${chats.length} conversations`);
+  log(
+    `${users.length} readers, ${books.length} books, ${lent.length} loans, ${chats.length} conversations`,
+  );
 }
 
 /** A story with everything that hangs on it; moves its book on the way. */
@@ -80,7 +87,12 @@ function loanRows(setting: Setting, story: LoanStory) {
   return {
     loan,
     events: steps.map(({ from, to, by, at }) => ({
-      id: setting.random.uuid(at), loanId: loan.id, from, to, actorId: sides[by], at,
+      id: setting.random.uuid(at),
+      loanId: loan.id,
+      from,
+      to,
+      actorId: sides[by],
+      at,
     })),
     borrowerRating: borrowerRatingRow(setting, story, loan.id) ?? [],
     bookRating: bookRatingRow(setting, story, loan.id) ?? [],

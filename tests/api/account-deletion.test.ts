@@ -20,13 +20,24 @@ import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { person, signIn, type Person } from "../support/people";
 
-const SECRETS = ["Zoriana", "zoriana@example.org", "+380501112233", "Vulytsia Tykha 7", "My secret shelf"];
+const SECRETS = [
+  "Zoriana",
+  "zoriana@example.org",
+  "+380501112233",
+  "Vulytsia Tykha 7",
+  "My secret shelf",
+];
 let leaver: Person, other: Person;
 
 beforeEach(async () => {
-  await db().user.deleteMany({ where: { email: "zoriana@example.org", loansAsOwner: { none: {} } } });
+  await db().user.deleteMany({
+    where: { email: "zoriana@example.org", loansAsOwner: { none: {} } },
+  });
   leaver = await person({
-    email: `zoriana@example.org`, name: "Zoriana", nickname: "Zoriana Z", phoneNumber: "+380501112233",
+    email: `zoriana@example.org`,
+    name: "Zoriana",
+    nickname: "Zoriana Z",
+    phoneNumber: "+380501112233",
     street: "Vulytsia Tykha 7",
   });
   other = await person({ name: "Other" });
@@ -52,11 +63,21 @@ test("an account is deleted by who can say its address and its password", async 
     const { status, body: answer } = await leave(leaver, body);
     expect([status, answer.code]).toEqual([400, "INVALID_INPUT"]);
   }
-  await db().user.update({ where: { id: leaver.id }, data: { passwordHash: await hashPassword("right password") } });
-  expect((await leave(leaver)).body).toMatchObject({ fields: { currentPassword: { code: "required" } } });
-  expect((await leave(leaver, { currentPassword: "wrong password" })).body.code).toBe("WRONG_PASSWORD");
+  await db().user.update({
+    where: { id: leaver.id },
+    data: { passwordHash: await hashPassword("right password") },
+  });
+  expect((await leave(leaver)).body).toMatchObject({
+    fields: { currentPassword: { code: "required" } },
+  });
+  expect((await leave(leaver, { currentPassword: "wrong password" })).body.code).toBe(
+    "WRONG_PASSWORD",
+  );
   expect((await call(ME, { as: leaver })).status).toBe(200);
-  const { status, headers } = await leave(leaver, { confirm: ` ${leaver.email.toUpperCase()} `, currentPassword: "right password" });
+  const { status, headers } = await leave(leaver, {
+    confirm: ` ${leaver.email.toUpperCase()} `,
+    currentPassword: "right password",
+  });
   expect(status).toBe(204);
   expect(headers.getSetCookie().length).toBeGreaterThan(0);
   expect((await call(ME, { as: leaver })).status).toBe(401);
@@ -68,16 +89,36 @@ test("nothing personal is left anywhere in the database, nor in the file store",
   const imageId = await picture(leaver);
   const portrait = await picture(leaver, "profile-picture");
   await db().user.update({ where: { id: leaver.id }, data: { profileImageId: portrait } });
-  await bookOf(leaver, { description: "My secret shelf", coverImageId: imageId, ownCity: "Zoriana", lat: 1, lon: 1 });
+  await bookOf(leaver, {
+    description: "My secret shelf",
+    coverImageId: imageId,
+    ownCity: "Zoriana",
+    lat: 1,
+    lon: 1,
+  });
   await loanIn("RETURNED", { owner: leaver, borrower: other });
   const { id: lent } = await loanIn("LENT", { owner: leaver, borrower: other });
   await loanIn("REQUESTED", { owner: other, borrower: leaver });
   await db().loginCode.create({
-    data: { interactionId: crypto.randomUUID(), email: leaver.email, codeHash: new Uint8Array(32), sentAt: new Date(), expiresAt: new Date() },
+    data: {
+      interactionId: crypto.randomUUID(),
+      email: leaver.email,
+      codeHash: new Uint8Array(32),
+      sentAt: new Date(),
+      expiresAt: new Date(),
+    },
   });
-  await db().oidcRecord.create({ data: { model: "Session", id: leaver.id, payload: {}, accountId: leaver.id } });
+  await db().oidcRecord.create({
+    data: { model: "Session", id: leaver.id, payload: {}, accountId: leaver.id },
+  });
   await db().report.create({
-    data: { reporterId: other.id, targetUserId: leaver.id, reason: "spam", details: "x", about: { kind: "profile", displayName: "Zoriana", pictureUrl: null } },
+    data: {
+      reporterId: other.id,
+      targetUserId: leaver.id,
+      reason: "spam",
+      details: "x",
+      about: { kind: "profile", displayName: "Zoriana", pictureUrl: null },
+    },
   });
   const { key } = await db().image.findUniqueOrThrow({ where: { id: imageId } });
 
@@ -89,16 +130,24 @@ test("nothing personal is left anywhere in the database, nor in the file store",
   );
   for (const { name } of tables.rows) {
     for (const secret of SECRETS) {
-      const found = await pool().query(`SELECT t::text FROM ${name} t WHERE t::text ILIKE '%' || $1 || '%'`, [secret]);
+      const found = await pool().query(
+        `SELECT t::text FROM ${name} t WHERE t::text ILIKE '%' || $1 || '%'`,
+        [secret],
+      );
       expect(found.rows, `${name}: ${secret}`).toEqual([]);
     }
   }
   expect(await db().image.count({ where: { ownerId: leaver.id } })).toBe(0);
   expect((await call(IMAGE, { params: { imageId } })).status).toBe(404);
   await expect(access(join(process.env.DATA_DIR ?? "", "files", `${key}-640`))).rejects.toThrow();
-  expect(await db().loan.findUnique({ where: { id: lent } })).toMatchObject({ status: "CANCELED", ownerName: "" });
+  expect(await db().loan.findUnique({ where: { id: lent } })).toMatchObject({
+    status: "CANCELED",
+    ownerName: "",
+  });
   expect(await db().oidcRecord.count({ where: { accountId: leaver.id } })).toBe(0);
-  expect(await db().auditEntry.count({ where: { act: "ACCOUNT_DELETED", actorId: leaver.id } })).toBe(1);
+  expect(
+    await db().auditEntry.count({ where: { act: "ACCOUNT_DELETED", actorId: leaver.id } }),
+  ).toBe(1);
 });
 
 test("the other side keeps the messages, of nobody by name", async () => {
@@ -107,7 +156,10 @@ test("the other side keeps the messages, of nobody by name", async () => {
   await leave(leaver);
   const params = { userId: leaver.id };
   expect((await call(CONVERSATION, { as: other, params })).body).toMatchObject({
-    friendName: null, friendAvatar: null, mayWrite: false, closed: "gone",
+    friendName: null,
+    friendAvatar: null,
+    mayWrite: false,
+    closed: "gone",
   });
   expect((await call(MESSAGES, { as: other, params })).body).toMatchObject([{ content: "Bye!" }]);
   expect((await call(PROFILE, { as: other, params: { id: leaver.id } })).status).toBe(404);
@@ -117,7 +169,9 @@ test("whoever has a book of somebody's is asked to give it back first, by its na
   const { id } = await loanIn("LENT", { owner: other, borrower: leaver });
   const { status, body } = await leave(leaver);
   expect([status, body.code]).toEqual([409, "ACCOUNT_IN_USE"]);
-  expect(body.about).toEqual({ loans: [{ loanId: id, bookTitle: "Тигролови", ownerName: "Other" }] });
+  expect(body.about).toEqual({
+    loans: [{ loanId: id, bookTitle: "Тигролови", ownerName: "Other" }],
+  });
   expect((await call(ME, { as: leaver })).status).toBe(200);
   await onLoan("return", other, id);
   expect((await leave(leaver)).status).toBe(204);
@@ -133,16 +187,26 @@ test("open loans end, and their other sides are told without a name", async () =
   for (const { id } of [asked, lent, promised, asking]) {
     const { status, body } = await onLoan("get", other, id);
     expect([status, body.status]).toEqual([200, "CANCELED"]);
-    const mine = body.owner && (body.owner as { id: string }).id === other.id ? body.borrower : body.owner;
+    const mine =
+      body.owner && (body.owner as { id: string }).id === other.id ? body.borrower : body.owner;
     expect(mine).toMatchObject({ displayName: "Deleted user", profilePictureUrl: null });
   }
   const told = await db().notification.findMany({ where: { userId: other.id } });
   expect(told).toHaveLength(4);
   for (const { type, params, actorId } of told) {
-    expect([type, actorId, params]).toEqual(["LOAN_STATUS_CHANGE", null, expect.objectContaining({ name: "", status: "CANCELED" })]);
+    expect([type, actorId, params]).toEqual([
+      "LOAN_STATUS_CHANGE",
+      null,
+      expect.objectContaining({ name: "", status: "CANCELED" }),
+    ]);
   }
-  expect(await db().book.findUnique({ where: { id: promised.book.id } })).toMatchObject({ state: "AVAILABLE_FOR_BORROW", hiddenAt: null });
-  expect(await db().book.findUnique({ where: { id: lent.book.id } })).toMatchObject({ hiddenAt: expect.any(Date) });
+  expect(await db().book.findUnique({ where: { id: promised.book.id } })).toMatchObject({
+    state: "AVAILABLE_FOR_BORROW",
+    hiddenAt: null,
+  });
+  expect(await db().book.findUnique({ where: { id: lent.book.id } })).toMatchObject({
+    hiddenAt: expect.any(Date),
+  });
   expect(await listPending(other.actor)).toEqual([]);
   const facts = await noticeFacts(told[0]?.id ?? "", other.id);
   expect(facts?.params.name).toBe("Deleted user");
@@ -169,16 +233,27 @@ test("a picture that the store does not let go of does not undo the goodbye", as
 test("asked twice at once, an account is deleted once", async () => {
   const answers = await Promise.all([leave(leaver), leave(leaver), leave(leaver)]);
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-  expect(await db().auditEntry.count({ where: { act: "ACCOUNT_DELETED", subjectId: leaver.id } })).toBe(1);
+  expect(
+    await db().auditEntry.count({ where: { act: "ACCOUNT_DELETED", subjectId: leaver.id } }),
+  ).toBe(1);
 });
 
 test("an administrator's deletion waits for nobody: what the reader had of others counts as lost", async () => {
   const { id, book } = await loanIn("LENT", { owner: other, borrower: leaver });
   await unsafeDeleteAccount(leaver.id, { actorId: other.id, reason: "Stole books." });
-  expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ status: "LOST", borrowerName: "" });
-  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ state: "LOST", hiddenAt: null });
-  expect(await db().auditEntry.findFirst({ where: { subjectId: leaver.id, act: "ACCOUNT_DELETED" } })).toMatchObject({
-    actorId: other.id, reason: "Stole books.",
+  expect(await db().loan.findUnique({ where: { id } })).toMatchObject({
+    status: "LOST",
+    borrowerName: "",
+  });
+  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({
+    state: "LOST",
+    hiddenAt: null,
+  });
+  expect(
+    await db().auditEntry.findFirst({ where: { subjectId: leaver.id, act: "ACCOUNT_DELETED" } }),
+  ).toMatchObject({
+    actorId: other.id,
+    reason: "Stole books.",
   });
   await expect(unsafeDeleteAccount(leaver.id, {})).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect((await onLoan("return", other, id)).status).toBe(200);
@@ -189,12 +264,20 @@ test("what slips in while an account is being deleted is erased by the job", asy
   await leave(leaver);
   const slipped = await db().loan.create({
     data: {
-      bookId: book.id, ownerId: other.id, borrowerId: leaver.id, bookTitle: "x", bookAuthor: "y",
-      ownerName: "Other", borrowerName: "Zoriana",
+      bookId: book.id,
+      ownerId: other.id,
+      borrowerId: leaver.id,
+      bookTitle: "x",
+      bookAuthor: "y",
+      ownerName: "Other",
+      borrowerName: "Zoriana",
     },
   });
   await db().friendRequest.create({ data: { fromId: leaver.id, toId: other.id } });
   await eraseLeftovers(new Date(Date.now() - 60_000));
-  expect(await db().loan.findUnique({ where: { id: slipped.id } })).toMatchObject({ status: "CANCELED", borrowerName: "" });
+  expect(await db().loan.findUnique({ where: { id: slipped.id } })).toMatchObject({
+    status: "CANCELED",
+    borrowerName: "",
+  });
   expect(await db().friendRequest.count({ where: { fromId: leaver.id } })).toBe(0);
 });

@@ -18,12 +18,19 @@ type Row = Record<string, unknown>;
 
 async function exported(as: Person) {
   const response = await EXPORT(
-    new Request("http://localhost:3999/api/users/me/export", { headers: { authorization: `Bearer ${as.token}` } }),
+    new Request("http://localhost:3999/api/users/me/export", {
+      headers: { authorization: `Bearer ${as.token}` },
+    }),
     { params: Promise.resolve({}) },
   );
   const files = await unzip(Buffer.from(await response.arrayBuffer()));
   const text = files.get("data.json")?.toString() ?? "";
-  return { response, files, text, data: JSON.parse(text) as Record<string, Row[]> & { profile: Row } };
+  return {
+    response,
+    files,
+    text,
+    data: JSON.parse(text) as Record<string, Row[]> & { profile: Row },
+  };
 }
 
 async function upload(as: Person, category: string): Promise<string> {
@@ -34,9 +41,19 @@ async function upload(as: Person, category: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  reader = await person({ name: "Rostyslav", phoneNumber: "+380501110000", street: "Own street 1" });
+  reader = await person({
+    name: "Rostyslav",
+    phoneNumber: "+380501110000",
+    street: "Own street 1",
+  });
   friend = await person({
-    name: "Fedir", nickname: "Fedko", phoneNumber: "+380509998877", street: "Hidden street 5", postalCode: "79099", lat: -49.11, lon: 24.22,
+    name: "Fedir",
+    nickname: "Fedko",
+    phoneNumber: "+380509998877",
+    street: "Hidden street 5",
+    postalCode: "79099",
+    lat: -49.11,
+    lon: 24.22,
   });
 });
 afterEach(() => {
@@ -51,54 +68,116 @@ test("everything of one's own is in it, and of others no more than one sees anyw
   const kept = await bookOf(reader, { title: "Земля", coverImageId: cover });
   await bookOf(reader, { title: "Hidden one", hiddenAt: new Date() });
   const lent = await loanIn("RETURNED", { owner: reader, borrower: friend });
-  await onLoan("rate", reader, lent.id, { punctuality: 5, accuracy: 4, communication: 3, reviewText: "Careful." });
+  await onLoan("rate", reader, lent.id, {
+    punctuality: 5,
+    accuracy: 4,
+    communication: 3,
+    reviewText: "Careful.",
+  });
   await onLoan("rateBook", friend, lent.id, { rating: 9, reviewText: "Great." });
   const borrowed = await loanIn("SCHEDULED", { owner: friend, borrower: reader });
   await sendToLoan(friend.actor, { loanId: borrowed.id, content: "At five?" });
   const [aId = "", bId = ""] = [reader.id, friend.id].sort();
   await db().friendship.create({ data: { aId, bId } });
-  await sendDirect(friend.actor, { recipientId: reader.id, content: "Salut \"quoted\"\nand more" });
+  await sendDirect(friend.actor, { recipientId: reader.id, content: 'Salut "quoted"\nand more' });
   await sendDirect(reader.actor, { recipientId: friend.id, content: "Hi" });
   const stranger = await person({ name: "Stranger" });
   await db().friendRequest.create({ data: { fromId: stranger.id, toId: reader.id } });
   await db().block.create({ data: { blockerId: stranger.id, blockedId: friend.id } });
   const blocked = await person({ name: "Blocked" });
   await db().block.create({ data: { blockerId: reader.id, blockedId: blocked.id } });
-  await db().report.create({ data: { reporterId: reader.id, targetUserId: blocked.id, reason: "spam", details: "Sells shoes", about: { kind: "profile" } } });
-  await db().report.create({ data: { reporterId: friend.id, targetUserId: reader.id, reason: "other", details: "told in confidence", about: {} } });
+  await db().report.create({
+    data: {
+      reporterId: reader.id,
+      targetUserId: blocked.id,
+      reason: "spam",
+      details: "Sells shoes",
+      about: { kind: "profile" },
+    },
+  });
+  await db().report.create({
+    data: {
+      reporterId: friend.id,
+      targetUserId: reader.id,
+      reason: "other",
+      details: "told in confidence",
+      about: {},
+    },
+  });
 
   const { response, files, text, data } = await exported(reader);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("application/zip");
-  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="nearshelf-\d{4}-\d\d-\d\d\.zip"$/);
+  expect(response.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="nearshelf-\d{4}-\d\d-\d\d\.zip"$/,
+  );
 
   expect(data.profile).toMatchObject({
-    id: reader.id, email: reader.email, name: "Rostyslav", phoneNumber: "+380501110000", street: "Own street 1",
-    hasPassword: false, notifyNewMessage: true, profilePicture: `pictures/${portrait}.webp`,
+    id: reader.id,
+    email: reader.email,
+    name: "Rostyslav",
+    phoneNumber: "+380501110000",
+    street: "Own street 1",
+    hasPassword: false,
+    notifyNewMessage: true,
+    profilePicture: `pictures/${portrait}.webp`,
   });
-  expect(data.books?.map(({ title }) => title).sort()).toEqual(["Hidden one", "Земля", "Тигролови"]);
+  expect(data.books?.map(({ title }) => title).sort()).toEqual([
+    "Hidden one",
+    "Земля",
+    "Тигролови",
+  ]);
   expect(data.books?.find(({ id }) => id === kept.id)).toMatchObject({ coverImageId: cover });
-  expect([...files.keys()].sort()).toEqual(["data.json", `pictures/${cover}.webp`, `pictures/${portrait}.webp`].sort());
+  expect([...files.keys()].sort()).toEqual(
+    ["data.json", `pictures/${cover}.webp`, `pictures/${portrait}.webp`].sort(),
+  );
   expect((await sharp(files.get(`pictures/${cover}.webp`)).metadata()).format).toBe("webp");
   expect(data.loans?.find(({ id }) => id === lent.id)).toMatchObject({
-    status: "RETURNED", borrowerName: "Fedir", steps: expect.arrayContaining([expect.objectContaining({ to: "RETURNED", byMe: true })]),
-    borrowerRating: { punctuality: 5, reviewText: "Careful." }, bookRating: { rating: 9, reviewText: "Great." },
+    status: "RETURNED",
+    borrowerName: "Fedir",
+    steps: expect.arrayContaining([expect.objectContaining({ to: "RETURNED", byMe: true })]),
+    borrowerRating: { punctuality: 5, reviewText: "Careful." },
+    bookRating: { rating: 9, reviewText: "Great." },
   });
   expect(data.loans).toHaveLength(2);
-  expect(data.friends).toEqual([{ person: { id: friend.id, name: "Fedir" }, since: expect.any(String) }]);
+  expect(data.friends).toEqual([
+    { person: { id: friend.id, name: "Fedir" }, since: expect.any(String) },
+  ]);
   expect(data.friendRequests).toMatchObject([{ person: { name: "Stranger" }, sentByMe: false }]);
   expect(data.blocked).toMatchObject([{ person: { name: "Blocked" } }]);
   expect(data.reports).toMatchObject([{ targetUserId: blocked.id, details: "Sells shoes" }]);
   expect(data.conversations).toMatchObject([
-    { loanId: borrowed.id, bookTitle: "Тигролови", person: { name: "Fedir" }, messages: [{ fromMe: false, content: "At five?" }] },
-    { loanId: null, messages: [{ fromMe: false, content: "Salut \"quoted\"\nand more" }, { fromMe: true, content: "Hi" }] },
+    {
+      loanId: borrowed.id,
+      bookTitle: "Тигролови",
+      person: { name: "Fedir" },
+      messages: [{ fromMe: false, content: "At five?" }],
+    },
+    {
+      loanId: null,
+      messages: [
+        { fromMe: false, content: 'Salut "quoted"\nand more' },
+        { fromMe: true, content: "Hi" },
+      ],
+    },
   ]);
   expect(data.notifications?.length).toBeGreaterThan(0);
   expect(data.sessions).toHaveLength(1);
 
-  const others = [friend.email, "+380509998877", "Hidden street 5", "79099", "-49.11", "told in confidence", "tokenHash", "passwordHash"];
+  const others = [
+    friend.email,
+    "+380509998877",
+    "Hidden street 5",
+    "79099",
+    "-49.11",
+    "told in confidence",
+    "tokenHash",
+    "passwordHash",
+  ];
   for (const secret of others) expect(text).not.toContain(secret);
-  expect(await db().auditEntry.count({ where: { act: "ACCOUNT_EXPORTED", actorId: reader.id } })).toBe(1);
+  expect(
+    await db().auditEntry.count({ where: { act: "ACCOUNT_EXPORTED", actorId: reader.id } }),
+  ).toBe(1);
 });
 
 test("of what was done about the reader it holds what they may know: nothing of reports, nobody else's network", async () => {
@@ -106,7 +185,13 @@ test("of what was done about the reader it holds what they may know: nothing of 
   const note = { subjectId: about.id, actorId: administrator.id, address: "203.0.113.0/24" };
   await db().auditEntry.createMany({
     data: [
-      { ...note, act: "REPORT_RESOLVED", thing: "report", thingId: crypto.randomUUID(), reason: "told in confidence" },
+      {
+        ...note,
+        act: "REPORT_RESOLVED",
+        thing: "report",
+        thingId: crypto.randomUUID(),
+        reason: "told in confidence",
+      },
       { ...note, act: "ID_APPROVED" },
       { act: "SIGN_IN_FAILED", subjectId: about.id, address: "198.51.100.0/24", count: 6 },
     ],
@@ -117,13 +202,19 @@ test("of what was done about the reader it holds what they may know: nothing of 
     { act: "SIGN_IN_FAILED", address: "198.51.100.0/24", count: 6 },
     { act: "ACCOUNT_EXPORTED" },
   ]);
-  for (const secret of [administrator.id, "REPORT_", "203.0.113.0"]) expect(text).not.toContain(secret);
+  for (const secret of [administrator.id, "REPORT_", "203.0.113.0"])
+    expect(text).not.toContain(secret);
 });
 
 test("long lists are whole, and none of them has to fit into memory", async () => {
   const many = await person();
   await db().book.createMany({
-    data: Array.from({ length: 1_203 }, (_, at) => ({ ownerId: many.id, title: `Book ${at}`, author: "A", description: "x".repeat(500) })),
+    data: Array.from({ length: 1_203 }, (_, at) => ({
+      ownerId: many.id,
+      title: `Book ${at}`,
+      author: "A",
+      description: "x".repeat(500),
+    })),
   });
   const { data } = await exported(many);
   expect(new Set(data.books?.map(({ title }) => title)).size).toBe(1_203);
@@ -133,7 +224,12 @@ test("a reader who does not read on holds no connection", async () => {
   const slow = await person();
   const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(240))).toString("hex");
   await db().book.createMany({
-    data: Array.from({ length: 3_000 }, () => ({ ownerId: slow.id, title: "B", author: "A", description: noise() })),
+    data: Array.from({ length: 3_000 }, () => ({
+      ownerId: slow.id,
+      title: "B",
+      author: "A",
+      description: noise(),
+    })),
   });
   const response = await EXPORT(
     new Request("http://localhost:3999/x", { headers: { authorization: `Bearer ${slow.token}` } }),
@@ -144,7 +240,8 @@ test("a reader who does not read on holds no connection", async () => {
   const { pool } = connections();
   await expect.poll(() => pool && pool.totalCount - pool.idleCount).toBe(0);
   let size = 0;
-  for (let part = await stream?.read(); part && !part.done; part = await stream?.read()) size += part.value.length;
+  for (let part = await stream?.read(); part && !part.done; part = await stream?.read())
+    size += part.value.length;
   expect(size).toBeGreaterThan(500_000);
 });
 
@@ -176,7 +273,9 @@ test("it may break off before its first byte is asked for", async () => {
   const reads = vi.spyOn(pool(), "query");
   try {
     const outcome = expect(exported(other)).rejects.toThrow();
-    await expect.poll(() => reads.mock.settledResults.some(({ type }) => type === "rejected")).toBe(true);
+    await expect
+      .poll(() => reads.mock.settledResults.some(({ type }) => type === "rejected"))
+      .toBe(true);
     await busy.query("ROLLBACK");
     await outcome;
   } finally {

@@ -42,12 +42,20 @@ test("a reported message comes with its neighbours, a book with how it stands, a
   }
   const middle = await details(await reported(owner, borrower, { messageId: sent[7]?.id }));
   const lines = middle.messages as unknown as { content: string; reported: boolean }[];
-  expect(lines.map(({ content }) => content)).toEqual(sent.slice(1, 14).map(({ content }) => content));
-  expect(lines.filter((line) => line.reported)).toEqual([expect.objectContaining({ content: "line 8" })]);
+  expect(lines.map(({ content }) => content)).toEqual(
+    sent.slice(1, 14).map(({ content }) => content),
+  );
+  expect(lines.filter((line) => line.reported)).toEqual([
+    expect.objectContaining({ content: "line 8" }),
+  ]);
 
   const book = await bookOf(owner, { title: "Ads" });
   const aboutBook = await details(await reported(borrower, owner, { bookId: book.id }));
-  expect(aboutBook).toMatchObject({ about: { kind: "book", title: "Ads" }, book: { id: book.id, hiddenAt: null }, messages: [] });
+  expect(aboutBook).toMatchObject({
+    about: { kind: "book", title: "Ads" },
+    book: { id: book.id, hiddenAt: null },
+    messages: [],
+  });
   const { body: loan } = await askFor(book.id, borrower, { borrowerMessage: "Give!" });
   const aboutLoan = await details(await reported(owner, borrower, { loanId: loan.id }));
   expect(aboutLoan).toMatchObject({
@@ -66,15 +74,26 @@ test("of two administrators one decides, the decision can be taken back, and all
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await decide(dismiss, admin, id)).status).toBe(409);
-  expect((await decide(reopen, admin, id)).body).toMatchObject({ state: "OPEN", note: null, decidedBy: null });
+  expect((await decide(reopen, admin, id)).body).toMatchObject({
+    state: "OPEN",
+    note: null,
+    decidedBy: null,
+  });
   expect((await decide(reopen, admin, id)).status).toBe(409);
   expect((await decide(dismiss, admin, id, { note: "Nothing there." })).body).toMatchObject({
-    state: "DISMISSED", note: "Nothing there.", decidedBy: { id: admin.id },
+    state: "DISMISSED",
+    note: "Nothing there.",
+    decidedBy: { id: admin.id },
   });
-  expect((await logOf(target.id)).map(({ act }) => act)).toEqual(["REPORT_DISMISSED", "REPORT_REOPENED", "REPORT_RESOLVED"]);
+  expect((await logOf(target.id)).map(({ act }) => act)).toEqual([
+    "REPORT_DISMISSED",
+    "REPORT_REOPENED",
+    "REPORT_RESOLVED",
+  ]);
   const { body } = await call(list, { as: admin, query: { state: "DISMISSED" } });
   expect((body.content as { id: string }[]).map((row) => row.id)).toContain(id);
-  for (const unknown of [crypto.randomUUID(), "7"]) expect((await decide(resolve, admin, unknown)).status).toBe(404);
+  for (const unknown of [crypto.randomUUID(), "7"])
+    expect((await decide(resolve, admin, unknown)).status).toBe(404);
 });
 
 test("nothing that the reported reader can ask for speaks of the report", async () => {
@@ -103,23 +122,39 @@ test("a hidden book is nowhere, its loans go on, its owner knows why; restored i
   expect((await decide(hide, admin, book.id, WHY)).status).toBe(409);
   const hidden = await call(books, { as: admin, query: { state: "hidden", query: "treas" } });
   expect((hidden.body.content as { id: string }[]).map(({ id }) => id)).toEqual([book.id]);
-  expect((await call(books, { as: admin, query: { state: "shown", query: "treas" } })).body.content).toEqual([]);
+  expect(
+    (await call(books, { as: admin, query: { state: "shown", query: "treas" } })).body.content,
+  ).toEqual([]);
 
-  expect((await decide(restore, admin, book.id)).body).toMatchObject({ hiddenAt: null, hiddenReason: null });
+  expect((await decide(restore, admin, book.id)).body).toMatchObject({
+    hiddenAt: null,
+    hiddenReason: null,
+  });
   expect((await decide(restore, admin, book.id)).status).toBe(409);
   expect((await call(getBook, { as: stranger, params: { id: book.id } })).status).toBe(200);
   expect((await onLoan("approve", owner, String(asked.id))).status).toBe(200);
   const { body: told } = await call(notifications, { as: owner });
-  const about = told.filter((notice) => String((notice as { type: string }).type).startsWith("BOOK_"));
+  const about = told.filter((notice) =>
+    String((notice as { type: string }).type).startsWith("BOOK_"),
+  );
   expect(about).toMatchObject([
     { type: "BOOK_RESTORED", params: { title: "Hidden treasure" } },
-    { type: "BOOK_HIDDEN", params: { title: "Hidden treasure", reason: "Advertising" }, actor: null },
+    {
+      type: "BOOK_HIDDEN",
+      params: { title: "Hidden treasure", reason: "Advertising" },
+      actor: null,
+    },
   ]);
-  expect(await db().mailOutbox.count({ where: { userId: owner.id, notification: { type: "BOOK_HIDDEN" } } })).toBe(0);
+  expect(
+    await db().mailOutbox.count({
+      where: { userId: owner.id, notification: { type: "BOOK_HIDDEN" } },
+    }),
+  ).toBe(0);
   expect((await logOf(owner.id)).map(({ act }) => act)).toEqual(["BOOK_RESTORED", "BOOK_HIDDEN"]);
 });
 
 test("what its owner deleted cannot be restored or hidden", async () => {
   const book = await bookOf(await person(), { hiddenAt: new Date() });
-  for (const handler of [restore, hide]) expect((await decide(handler, admin, book.id, WHY)).status).toBe(404);
+  for (const handler of [restore, hide])
+    expect((await decide(handler, admin, book.id, WHY)).status).toBe(404);
 });

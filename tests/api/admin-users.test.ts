@@ -42,7 +42,8 @@ test("finds readers by the beginnings of name, nickname and address, whatever th
 });
 
 test("pages through all of them, the newest first, each once", async () => {
-  for (let at = 0; at < 30; at += 1) await person({ name: `Paging ${at}`, createdAt: new Date(2020, 0, 1) });
+  for (let at = 0; at < 30; at += 1)
+    await person({ name: `Paging ${at}`, createdAt: new Date(2020, 0, 1) });
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -67,7 +68,11 @@ test("a ban ends sessions and sockets at once and hides reader and books; liftin
   const cut = happens(socket, "disconnect", 5_000);
   const answer = await decide(ban, admin, bad.id, WHY);
   expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ state: "banned", banReason: "Sold borrowed books.", bannedUntil: null });
+  expect(answer.body).toMatchObject({
+    state: "banned",
+    banReason: "Sold borrowed books.",
+    bannedUntil: null,
+  });
   await cut;
   expect(Date.now() - started).toBeLessThan(5_000);
   expect((await call(me, { as: bad })).status).toBe(401);
@@ -78,7 +83,10 @@ test("a ban ends sessions and sockets at once and hides reader and books; liftin
   const closed = await db().user.findUniqueOrThrow({ where: { id: bad.id } });
   expect(() => demandOpen(closed)).toThrow(expect.objectContaining({ code: "ACCOUNT_BANNED" }));
 
-  expect((await decide(reinstate, admin, bad.id)).body).toMatchObject({ state: "active", banReason: null });
+  expect((await decide(reinstate, admin, bad.id)).body).toMatchObject({
+    state: "active",
+    banReason: null,
+  });
   expect((await decide(reinstate, admin, bad.id)).status).toBe(409);
   expect((await call(profile, { as: other, params: { id: bad.id } })).status).toBe(200);
   expect(await db().listing.count({ where: { bookId: book.id } })).toBe(1);
@@ -95,17 +103,26 @@ test("a suspension says so, and ends by itself", async () => {
   expect(body.state).toBe("suspended");
   await decide(suspend, admin, later.id, { ...WHY, days: 30 });
   const closed = await db().user.findUniqueOrThrow({ where: { id: late.id } });
-  expect(() => demandOpen(closed)).toThrow(expect.objectContaining({
-    code: "ACCOUNT_SUSPENDED",
-    about: { reason: "Sold borrowed books.", until: closed.bannedUntil?.toISOString() },
-  }));
+  expect(() => demandOpen(closed)).toThrow(
+    expect.objectContaining({
+      code: "ACCOUNT_SUSPENDED",
+      about: { reason: "Sold borrowed books.", until: closed.bannedUntil?.toISOString() },
+    }),
+  );
   await endSuspensions(new Date(Date.now() + 6 * 24 * 3600_000));
   expect((await call(one, { as: admin, params: { id: late.id } })).body.state).toBe("suspended");
   await endSuspensions(new Date(Date.now() + 8 * 24 * 3600_000));
   expect((await call(one, { as: admin, params: { id: late.id } })).body.state).toBe("active");
   expect((await call(one, { as: admin, params: { id: later.id } })).body.state).toBe("suspended");
-  expect((await logOf(late.id))[0]).toEqual({ act: "SUSPENSION_ENDED", actorId: null, reason: null });
-  expect((await decide(ban, admin, later.id, WHY)).body).toMatchObject({ state: "banned", bannedUntil: null });
+  expect((await logOf(late.id))[0]).toEqual({
+    act: "SUSPENSION_ENDED",
+    actorId: null,
+    reason: null,
+  });
+  expect((await decide(ban, admin, later.id, WHY)).body).toMatchObject({
+    state: "banned",
+    bannedUntil: null,
+  });
 });
 
 test("a reason is needed, administrators are out of reach, nobody unknown is touched", async () => {
@@ -118,7 +135,12 @@ test("a reason is needed, administrators are out of reach, nobody unknown is tou
   }
   for (const target of [colleague, admin]) {
     expect((await decide(ban, admin, target.id, WHY)).body.code).toBe("ADMIN_TARGET");
-    const answer = await call(remove, { as: admin, params: { id: target.id }, body: WHY, method: "DELETE" });
+    const answer = await call(remove, {
+      as: admin,
+      params: { id: target.id },
+      body: WHY,
+      method: "DELETE",
+    });
     expect(answer.body.code).toBe("ADMIN_TARGET");
   }
   for (const id of [crypto.randomUUID(), "7"]) {
@@ -138,7 +160,10 @@ test("a ban that meets a deletion leaves nothing with who is gone", async () => 
     return { banned };
   });
   expect((await late.banned).status).toBe(404);
-  expect(await db().user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({ bannedAt: null, banReason: null });
+  expect(await db().user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({
+    bannedAt: null,
+    banReason: null,
+  });
   expect(await logOf(reader.id)).toEqual([]);
 });
 
@@ -152,9 +177,17 @@ async function waiting(): Promise<number> {
 
 test("an account is deleted for good, and the log says who did it and why", async () => {
   const reader = await person({ name: "Gone Girl" });
-  const answer = await call(remove, { as: admin, params: { id: reader.id }, body: WHY, method: "DELETE" });
+  const answer = await call(remove, {
+    as: admin,
+    params: { id: reader.id },
+    body: WHY,
+    method: "DELETE",
+  });
   expect(answer.status).toBe(204);
-  expect((await call(one, { as: admin, params: { id: reader.id } })).body).toMatchObject({ state: "deleted", name: null });
+  expect((await call(one, { as: admin, params: { id: reader.id } })).body).toMatchObject({
+    state: "deleted",
+    name: null,
+  });
   expect((await call(me, { as: reader })).status).toBe(401);
   expect((await decide(ban, admin, reader.id, WHY)).status).toBe(404);
   expect(await logOf(reader.id)).toEqual([

@@ -8,7 +8,15 @@ import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { actorOfToken, forgetActor } from "@/lib/server/session/session";
 import { claimsCookie, readClaims } from "@/lib/edge/session-cookie";
-import { exchangeTicket, issueTicket, issueToken, openSession, refreshedCookie, revokeSessions, TICKET_SECONDS } from "@/lib/features/identity/session-commands";
+import {
+  exchangeTicket,
+  issueTicket,
+  issueToken,
+  openSession,
+  refreshedCookie,
+  revokeSessions,
+  TICKET_SECONDS,
+} from "@/lib/features/identity/session-commands";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 
@@ -16,7 +24,10 @@ const settings = () => ({ appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? ""
 const own = () => ({ origin: env().APP_URL });
 
 async function cookieOf(who: Person, isComplete = true): Promise<string> {
-  const line = await claimsCookie({ sub: who.id, sid: who.actor.sessionId, complete: isComplete }, settings());
+  const line = await claimsCookie(
+    { sub: who.id, sid: who.actor.sessionId, complete: isComplete },
+    settings(),
+  );
   return line.split(";")[0] ?? "";
 }
 
@@ -29,7 +40,8 @@ afterEach(() => vi.setSystemTime(new Date()));
 test("a ticket gives the bearer token once, in its own browser, within a minute", async () => {
   const reader = await person();
   const ticket = await issueTicket(reader.actor, "this-browser");
-  const give = (cookie: string) => call(exchange, { body: { token: ticket }, headers: { cookie, ...own() } });
+  const give = (cookie: string) =>
+    call(exchange, { body: { token: ticket }, headers: { cookie, ...own() } });
   expect((await give("nearshelf.sign-in=other-browser")).body).toMatchObject({
     code: "TICKET_INVALID",
     detail: "Failed to complete authentication",
@@ -43,7 +55,10 @@ test("a ticket gives the bearer token once, in its own browser, within a minute"
 test("a ticket lives sixty seconds", async () => {
   expect(TICKET_SECONDS).toBe(60);
   const reader = await person();
-  const [early, late] = [await issueTicket(reader.actor, "b"), await issueTicket(reader.actor, "b")];
+  const [early, late] = [
+    await issueTicket(reader.actor, "b"),
+    await issueTicket(reader.actor, "b"),
+  ];
   vi.setSystemTime(Date.now() + (TICKET_SECONDS - 1) * 1000);
   await exchangeTicket(early, "b");
   vi.setSystemTime(Date.now() + 2_000);
@@ -70,14 +85,22 @@ test("and ends a hundred and eighty days after the sign-in, however it is used",
   expect(expiresAt).toEqual(new Date(almost.getTime() + 180 * DAY));
   const cookie = await refreshedCookie(reader.actor);
   expect(Number(/Max-Age=(\d+)/.exec(cookie)?.[1])).toBeLessThanOrEqual(24 * 3600);
-  const beyond = db().session.update({ where: { id }, data: { expiresAt: new Date(Date.now() + 2 * DAY) } });
+  const beyond = db().session.update({
+    where: { id },
+    data: { expiresAt: new Date(Date.now() + 2 * DAY) },
+  });
   await expect(beyond).rejects.toThrow(/Session_ends/);
 });
 
 test("of ten that exchange a ticket at once, one gets the token", async () => {
   const reader = await person();
   const ticket = await issueTicket(reader.actor, "b");
-  const tries = Array.from({ length: 10 }, () => exchangeTicket(ticket, "b").then(() => 1, () => 0));
+  const tries = Array.from({ length: 10 }, () =>
+    exchangeTicket(ticket, "b").then(
+      () => 1,
+      () => 0,
+    ),
+  );
   expect((await Promise.all(tries)).reduce<number>((sum, each) => sum + each, 0)).toBe(1);
 });
 
@@ -100,8 +123,11 @@ test("neither ticket nor token is stored as it is", async () => {
 test("the way to the callback needs the cookie and the browser that began", async () => {
   const reader = await person({ preferredLanguage: "de" });
   const cookie = await cookieOf(reader);
-  const go = async (header: string) => (await call(complete, { headers: { cookie: header } })).headers;
-  expect((await go(`${cookie}; ${BINDING}`)).get("location")).toMatch(/^\/auth\/callback\?token=[\w-]{43}$/);
+  const go = async (header: string) =>
+    (await call(complete, { headers: { cookie: header } })).headers;
+  expect((await go(`${cookie}; ${BINDING}`)).get("location")).toMatch(
+    /^\/auth\/callback\?token=[\w-]{43}$/,
+  );
   expect((await go(`${cookie}; ${BINDING}`)).getSetCookie().join()).toContain("NEXT_LOCALE=de");
   expect((await go(cookie)).get("location")).toBe("/login");
   expect((await go(BINDING)).get("location")).toBe("/login");
@@ -123,7 +149,9 @@ test("signing out ends both sessions where token and cookie are of two", async (
   const reader = await person();
   const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
   const cookie = await cookieOf(elsewhere);
-  expect((await call(signOut, { as: reader, method: "POST", headers: { cookie, ...own() } })).status).toBe(204);
+  expect(
+    (await call(signOut, { as: reader, method: "POST", headers: { cookie, ...own() } })).status,
+  ).toBe(204);
   const live = await db().session.count({ where: { userId: reader.id, revokedAt: null } });
   expect(live).toBe(0);
 });
@@ -131,7 +159,10 @@ test("signing out ends both sessions where token and cookie are of two", async (
 test("another site cannot sign anybody out", async () => {
   const reader = await person();
   const cookie = await cookieOf(reader);
-  const out = await call(signOut, { body: {}, headers: { cookie, origin: "https://elsewhere.example" } });
+  const out = await call(signOut, {
+    body: {},
+    headers: { cookie, origin: "https://elsewhere.example" },
+  });
   expect(out.body.code).toBe("FOREIGN_ORIGIN");
   expect(await actorOfToken(reader.token)).not.toBeNull();
 });
@@ -144,7 +175,10 @@ test("signing out without a session clears the cookies all the same", async () =
 
 test("the cookie gets a new token for its session, the old one ends", async () => {
   const reader = await person();
-  const answer = await call(newToken, { body: {}, headers: { cookie: await cookieOf(reader), ...own() } });
+  const answer = await call(newToken, {
+    body: {},
+    headers: { cookie: await cookieOf(reader), ...own() },
+  });
   expect((await actorOfToken(String(answer.body.token)))?.id).toBe(reader.id);
   expect(await actorOfToken(reader.token)).toBeNull();
 });
@@ -157,17 +191,34 @@ test("stale claims are brought up to date, and one goes on to pages of our own o
   expect(answer.headers.get("location")).toBe("/books/manage?tab=requests");
   const fresh = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   expect(await readClaims(fresh, settings())).toMatchObject({ sub: reader.id, complete: true });
-  for (const to of ["https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "/\t/elsewhere.example", "", "javascript:alert(1)", "/api/auth/refresh", "/login"]) {
+  for (const to of [
+    "https://elsewhere.example",
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "/\t/elsewhere.example",
+    "",
+    "javascript:alert(1)",
+    "/api/auth/refresh",
+    "/login",
+  ]) {
     expect((await go(to)).headers.get("location"), to).toBe("/search");
   }
-  expect((await call(refresh, { query: { to: "/loans" } })).headers.get("location")).toBe("/login?from=%2Floans");
+  expect((await call(refresh, { query: { to: "/loans" } })).headers.get("location")).toBe(
+    "/login?from=%2Floans",
+  );
 });
 
 test("who has not filled in the profile goes to the settings, whatever the cookie says", async () => {
   const newcomer = await person({ country: null, postalCode: null });
-  const answer = await call(refresh, { query: { to: "/search" }, headers: { cookie: await cookieOf(newcomer) } });
+  const answer = await call(refresh, {
+    query: { to: "/search" },
+    headers: { cookie: await cookieOf(newcomer) },
+  });
   expect(answer.headers.get("location")).toBe("/settings?incomplete=true");
-  await db().user.update({ where: { id: newcomer.id }, data: { country: "DEU", postalCode: "10115" } });
+  await db().user.update({
+    where: { id: newcomer.id },
+    data: { country: "DEU", postalCode: "10115" },
+  });
   forgetActor(newcomer.id);
   const line = await refreshedCookie(newcomer.actor);
   expect(await readClaims(line.split(";")[0] ?? "", settings())).toMatchObject({ complete: true });

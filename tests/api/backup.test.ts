@@ -33,7 +33,11 @@ async function emptyDatabase(): Promise<string> {
   return withDatabase(inject("adminUrl"), name);
 }
 
-const target = (DATABASE_URL: string) => ({ DATABASE_URL, DATABASE_EMBEDDED: false, DATA_DIR: folder });
+const target = (DATABASE_URL: string) => ({
+  DATABASE_URL,
+  DATABASE_EMBEDDED: false,
+  DATA_DIR: folder,
+});
 const newStore = () => new DiskStore(join(folder, crypto.randomUUID()));
 
 /** Rows and a checksum of every table, in whatever order they lie. */
@@ -51,7 +55,9 @@ async function contents(databaseUrl: string): Promise<Record<string, string>> {
       );
       found[copyTarget({ name, columns })] = rows[0].sum;
     }
-    const sequences = await client.query(`SELECT sequencename || ' ' || coalesce(last_value, 0) AS line FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`);
+    const sequences = await client.query(
+      `SELECT sequencename || ' ' || coalesce(last_value, 0) AS line FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+    );
     found.sequences = sequences.rows.map(({ line }) => line).join();
     return found;
   } finally {
@@ -76,7 +82,20 @@ beforeAll(async () => {
   await seedDemo(db(), { now: new Date(), log: () => undefined });
   const odd = "tab\there, line\nbreak, \\N and \\. and «ґ» 📚";
   await db().user.updateMany({ where: { email: "owner@example.org" }, data: { street: odd } });
-  await db().user.update({ where: { email: "owner@example.org" }, data: { profileImage: { create: { ownerId: (await db().user.findFirstOrThrow({ where: { email: "owner@example.org" } })).id, category: "PROFILE_PICTURE", key: "ab/own", width: 1, height: 1 } } } });
+  await db().user.update({
+    where: { email: "owner@example.org" },
+    data: {
+      profileImage: {
+        create: {
+          ownerId: (await db().user.findFirstOrThrow({ where: { email: "owner@example.org" } })).id,
+          category: "PROFILE_PICTURE",
+          key: "ab/own",
+          width: 1,
+          height: 1,
+        },
+      },
+    },
+  });
   await store.put("ab/own-160", crypto.getRandomValues(new Uint8Array(50_000)));
   await store.put("papers/x", Buffer.alloc(0));
   const written = await writeBackup(archive, { env: target(url), store, ...quiet });
@@ -95,11 +114,14 @@ test("what is brought back into an empty place is equal, row by row and byte by 
   await restoreBackup(archive, { env: target(fresh), store: files, ...quiet });
   expect(await contents(fresh)).toEqual(await contents(url));
   expect(await rules(fresh)).toEqual(await rules(url));
-  for (const key of ["ab/own-160", "papers/x"]) expect(await files.get(key)).toEqual(await store.get(key));
+  for (const key of ["ab/own-160", "papers/x"])
+    expect(await files.get(key)).toEqual(await store.get(key));
   expect(await migrate(fresh)).toEqual([]);
   const client = new pg.Client({ connectionString: fresh });
   await client.connect();
-  await client.query(`UPDATE "Book" SET title = 'Nowhere else' WHERE id = (SELECT id FROM "Book" WHERE "hiddenAt" IS NULL AND state <> 'LOST' LIMIT 1)`);
+  await client.query(
+    `UPDATE "Book" SET title = 'Nowhere else' WHERE id = (SELECT id FROM "Book" WHERE "hiddenAt" IS NULL AND state <> 'LOST' LIMIT 1)`,
+  );
   const listed = await client.query(`SELECT 1 FROM "Listing" WHERE title = ' nowhere else '`);
   await client.end();
   expect(listed.rows).toHaveLength(1);
@@ -110,8 +132,17 @@ test("the archive is for its owner's eyes, is not overwritten, and lies there wh
   await writeFile(join(folder, "taken.zip.part"), "");
   const attempt = writeBackup(join(folder, "taken.zip"), { env: target(url), store, ...quiet });
   await expect(attempt).rejects.toThrow(/EEXIST/);
-  const broken = { ...store, list: () => { throw new Error("the store is away"); } };
-  const half = writeBackup(join(folder, "half.zip"), { env: target(url), store: broken as never, ...quiet });
+  const broken = {
+    ...store,
+    list: () => {
+      throw new Error("the store is away");
+    },
+  };
+  const half = writeBackup(join(folder, "half.zip"), {
+    env: target(url),
+    store: broken as never,
+    ...quiet,
+  });
   await expect(half).rejects.toThrow("the store is away");
   const disk = await smallDisk(folder, 100);
   const full = writeBackup(join(disk.folder, "half.zip"), { env: target(url), store, ...quiet });
@@ -126,16 +157,24 @@ test("the secret of an embedded database goes with it", async () => {
   const path = join(folder, "embedded.zip");
   const embedded = { ...target(url), DATABASE_EMBEDDED: true };
   await writeBackup(path, { env: embedded, store, ...quiet });
-  expect((await unzip(await readFile(path))).get("auth-secret")?.toString()).toBe("kept for long enough");
+  expect((await unzip(await readFile(path))).get("auth-secret")?.toString()).toBe(
+    "kept for long enough",
+  );
   await writeFile(join(folder, "auth-secret"), "newly made");
   const fresh = await emptyDatabase();
-  await restoreBackup(path, { env: { ...embedded, DATABASE_URL: fresh }, store: newStore(), ...quiet });
+  await restoreBackup(path, {
+    env: { ...embedded, DATABASE_URL: fresh },
+    store: newStore(),
+    ...quiet,
+  });
   expect(await readFile(join(folder, "auth-secret"), "utf8")).toBe("kept for long enough");
 });
 
 test("a place that is not empty is left as it is", async () => {
   const before = await contents(url);
-  await expect(restoreBackup(archive, { env: target(url), store: newStore(), ...quiet })).rejects.toThrow(/not empty/);
+  await expect(
+    restoreBackup(archive, { env: target(url), store: newStore(), ...quiet }),
+  ).rejects.toThrow(/not empty/);
   expect(await contents(url)).toEqual(before);
 });
 
@@ -146,7 +185,9 @@ test("a backup of an older version is brought up to date, one of a newer refused
   await migrate(old, part);
   const client = new pg.Client({ connectionString: old });
   await client.connect();
-  await client.query(`INSERT INTO "User" (id, email, name, "updatedAt") VALUES (gen_random_uuid(), 'old@example.org', 'Old reader', now())`);
+  await client.query(
+    `INSERT INTO "User" (id, email, name, "updatedAt") VALUES (gen_random_uuid(), 'old@example.org', 'Old reader', now())`,
+  );
   const path = join(folder, "old.zip");
   const written = await writeBackup(path, { env: target(old), store, ...quiet });
   expect(written.migrations).toEqual(part);
@@ -155,11 +196,18 @@ test("a backup of an older version is brought up to date, one of a newer refused
   expect(await migrate(fresh)).toEqual([]);
   expect(Object.keys(await contents(fresh))).toEqual(Object.keys(await contents(url)));
 
-  await client.query(`UPDATE "_prisma_migrations" SET migration_name = '29990101000000_future' WHERE migration_name = $1`, [part.at(-1)]);
+  await client.query(
+    `UPDATE "_prisma_migrations" SET migration_name = '29990101000000_future' WHERE migration_name = $1`,
+    [part.at(-1)],
+  );
   await client.end();
   await writeBackup(join(folder, "new.zip"), { env: target(old), store, ...quiet });
   const empty = await emptyDatabase();
-  const attempt = restoreBackup(join(folder, "new.zip"), { env: target(empty), store: newStore(), ...quiet });
+  const attempt = restoreBackup(join(folder, "new.zip"), {
+    env: target(empty),
+    store: newStore(),
+    ...quiet,
+  });
   await expect(attempt).rejects.toThrow(/newer version.*29990101000000_future/);
 });
 
@@ -168,17 +216,27 @@ test("a damaged archive leaves the place empty, to try again", async () => {
   const cut = join(folder, "cut.zip");
   await writeFile(cut, await readFile(archive));
   await truncate(cut, 10_000);
-  await expect(restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow(/cut\.zip/);
+  await expect(
+    restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet }),
+  ).rejects.toThrow(/cut\.zip/);
 
   const bytes = await readFile(archive);
   const bent = Buffer.from(bytes);
   const place = bytes.indexOf("tables/User.copy") + 400;
   bent[place] = (bent[place] ?? 0) ^ 255;
   await writeFile(cut, bent);
-  await expect(restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow();
-  await expect(restoreBackup(join(folder, "none.zip"), { env: target(fresh), store: newStore(), ...quiet })).rejects.toThrow(/none\.zip/);
+  await expect(
+    restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet }),
+  ).rejects.toThrow();
+  await expect(
+    restoreBackup(join(folder, "none.zip"), { env: target(fresh), store: newStore(), ...quiet }),
+  ).rejects.toThrow(/none\.zip/);
 
-  for (const [entry, at] of [["files/ab/own-160", 20_000], ["manifest.json", 300], ["tables/Report.copy", 300]] as const) {
+  for (const [entry, at] of [
+    ["files/ab/own-160", 20_000],
+    ["manifest.json", 300],
+    ["tables/Report.copy", 300],
+  ] as const) {
     await writeFile(cut, await damaged(entry, at));
     const attempt = restoreBackup(cut, { env: target(fresh), store: newStore(), ...quiet });
     await expect(attempt, entry).rejects.toThrow(RestoreError);
@@ -192,7 +250,10 @@ test("an archive in which a file has another name is refused before anything of 
   const files = newStore();
   const path = join(folder, "renamed.zip");
   const text = (await readFile(archive)).toString("latin1");
-  await writeFile(path, Buffer.from(text.replaceAll("files/ab/own-160", "files/ab/owm-160"), "latin1"));
+  await writeFile(
+    path,
+    Buffer.from(text.replaceAll("files/ab/own-160", "files/ab/owm-160"), "latin1"),
+  );
   const attempt = restoreBackup(path, { env: target(fresh), store: files, ...quiet });
   await expect(attempt).rejects.toThrow(/list of files is not as it was written/);
   await expect(attempt).rejects.toThrow(RestoreError);

@@ -44,17 +44,29 @@ async function returned(sides: { owner: Person; borrower: Person }, hours = 24):
   const [lentAt, closedAt] = [new Date(Date.now() - hours * 3_600_000), new Date()];
   const loan = await db().loan.create({
     data: {
-      bookId: id, ownerId: sides.owner.id, borrowerId: sides.borrower.id, status: "LENT",
-      bookTitle: "T", bookAuthor: "A", ownerName: "O", borrowerName: "B",
-      dueDate: lentAt, approvedAt: lentAt, lentAt,
+      bookId: id,
+      ownerId: sides.owner.id,
+      borrowerId: sides.borrower.id,
+      status: "LENT",
+      bookTitle: "T",
+      bookAuthor: "A",
+      ownerName: "O",
+      borrowerName: "B",
+      dueDate: lentAt,
+      approvedAt: lentAt,
+      lentAt,
     },
   });
   await db().loan.update({ where: { id: loan.id }, data: { status: "RETURNED", closedAt } });
 }
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => person()));
 /** So many returned loans as this side, each with another reader. */
-async function returnedWith(many: number, side: Partial<{ owner: Person; borrower: Person }>): Promise<void> {
-  for (const other of await people(many)) await returned({ owner: other, borrower: other, ...side });
+async function returnedWith(
+  many: number,
+  side: Partial<{ owner: Person; borrower: Person }>,
+): Promise<void> {
+  for (const other of await people(many))
+    await returned({ owner: other, borrower: other, ...side });
 }
 
 describe("earning", () => {
@@ -65,11 +77,19 @@ describe("earning", () => {
     expect([await worn(owner), await worn(borrower)]).toEqual([[], []]);
     await returned({ owner, borrower });
     await settleBadges();
-    expect([await worn(owner), await worn(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
+    expect([await worn(owner), await worn(borrower)]).toEqual([
+      ["DEDICATED_LENDER"],
+      ["PASSIONATE_READER"],
+    ]);
     await returnedWith(1, { owner, borrower });
     await settleBadges();
-    expect([await told(owner), await told(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
-    expect(await db().mailOutbox.count({ where: { notification: { type: "BADGE_EARNED" } } })).toBe(0);
+    expect([await told(owner), await told(borrower)]).toEqual([
+      ["DEDICATED_LENDER"],
+      ["PASSIONATE_READER"],
+    ]);
+    expect(await db().mailOutbox.count({ where: { notification: { type: "BADGE_EARNED" } } })).toBe(
+      0,
+    );
   });
 
   test("two readers make no reputation between themselves, and a loan of a moment none at all", async () => {
@@ -95,7 +115,10 @@ describe("earning", () => {
     });
     await settleBadges();
     expect(await worn(owner)).toEqual([]);
-    const { body } = await call(create, { as: owner, body: { title: "Земля", author: "Ольга Кобилянська" } });
+    const { body } = await call(create, {
+      as: owner,
+      body: { title: "Земля", author: "Ольга Кобилянська" },
+    });
     await settleBadges();
     expect(await worn(owner)).toEqual(["BOOK_LOVER"]);
     await call(remove, { as: owner, params: { id: String(body.id) }, method: "DELETE" });
@@ -139,7 +162,10 @@ describe("earning", () => {
 
   const gone = (id: string, givenTo?: Person) =>
     call(remove, {
-      as: owner, params: { id }, method: "DELETE", query: { givenAway: "true", ...(givenTo && { givenTo: givenTo.id }) },
+      as: owner,
+      params: { id },
+      method: "DELETE",
+      query: { givenAway: "true", ...(givenTo && { givenTo: givenTo.id }) },
     });
   async function giveAway(givenTo?: Person, createdAt = new Date(Date.now() - DAY)): Promise<void> {
     const { id } = await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY", createdAt });
@@ -162,8 +188,13 @@ describe("earning", () => {
     await returnedWith(25, { borrower });
     await settleBadges();
     expect(await worn(owner)).toEqual(["COMMUNITY_HERO"]);
-    expect(await worn(borrower)).toEqual(expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER", "DEDICATED_LENDER"]));
-    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 29, totalTransactions: 29 });
+    expect(await worn(borrower)).toEqual(
+      expect.arrayContaining(["COMMUNITY_HERO", "PASSIONATE_READER", "DEDICATED_LENDER"]),
+    );
+    expect((await standing(owner)).stats).toMatchObject({
+      booksGivenAway: 29,
+      totalTransactions: 29,
+    });
   });
 
   test("a book is given to a reader who has written to its owner, and to no other", async () => {
@@ -179,17 +210,28 @@ describe("earning", () => {
     expect((await gone(id, borrower)).status).toBe(400);
     await db().block.deleteMany();
     expect((await gone(id, borrower)).status).toBe(204);
-    expect((await standing(owner)).stats).toMatchObject({ booksGivenAway: 1, totalTransactions: 1 });
+    expect((await standing(owner)).stats).toMatchObject({
+      booksGivenAway: 1,
+      totalTransactions: 1,
+    });
   });
 
   test("only a book that stood to be given away counts as given away, and only if it is said so", async () => {
-    const [lendable, gift] = [await bookOf(owner), await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" })];
+    const [lendable, gift] = [
+      await bookOf(owner),
+      await bookOf(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" }),
+    ];
     await befriend(borrower, owner);
     await say(borrower, owner, "May I have one?");
     await gone(lendable.id, borrower);
     await call(remove, { as: owner, params: { id: gift.id }, method: "DELETE" });
     expect((await standing(owner)).stats.booksGivenAway).toBe(0);
-    const answer = await call(remove, { as: owner, params: { id: gift.id }, query: { givenAway: "maybe" }, method: "DELETE" });
+    const answer = await call(remove, {
+      as: owner,
+      params: { id: gift.id },
+      query: { givenAway: "maybe" },
+      method: "DELETE",
+    });
     expect(answer.status).toBe(400);
   });
 });
@@ -199,7 +241,10 @@ test("looking at the same readers from twenty sides at once gives one badge and 
   await returnedWith(9, { borrower });
   await Promise.all(Array.from({ length: 4 }, () => returned({ owner, borrower })));
   await Promise.all(Array.from({ length: 20 }, () => settleBadges()));
-  expect([await told(owner), await told(borrower)]).toEqual([["DEDICATED_LENDER"], ["PASSIONATE_READER"]]);
+  expect([await told(owner), await told(borrower)]).toEqual([
+    ["DEDICATED_LENDER"],
+    ["PASSIONATE_READER"],
+  ]);
   expect(await db().badgeCheck.count()).toBe(0);
 });
 
@@ -227,7 +272,9 @@ test("badges stand on profiles and friends' cards; progress is for oneself", asy
   await settleBadges();
   const [aId = "", bId = ""] = [owner.id, borrower.id].sort();
   await db().friendship.create({ data: { aId, bId } });
-  expect((await call(profile, { as: stranger, params: { id: owner.id } })).body.badges).toEqual(["VERIFIED_USER"]);
+  expect((await call(profile, { as: stranger, params: { id: owner.id } })).body.badges).toEqual([
+    "VERIFIED_USER",
+  ]);
   expect((await call(me, { as: owner })).body.badges).toEqual(["VERIFIED_USER"]);
   const [friend] = (await call(friends, { as: borrower })).body as { badges: Badge[] }[];
   expect(friend?.badges).toEqual(["VERIFIED_USER"]);

@@ -11,15 +11,22 @@ import { askFor, bookOf, loanIn, onLoan } from "../support/lending";
 import { person } from "../support/people";
 import { socketServer } from "@/lib/server/realtime";
 
-const statusOf = async (id: string) => (await db().loan.findUniqueOrThrow({ where: { id } })).status;
+const statusOf = async (id: string) =>
+  (await db().loan.findUniqueOrThrow({ where: { id } })).status;
 
 test("a block hides each from the other everywhere, and ends what was between them", async () => {
-  const [ann, ben] = [await person({ name: "Ann Zborivska" }), await person({ name: "Ben Zborivskyi" })];
+  const [ann, ben] = [
+    await person({ name: "Ann Zborivska" }),
+    await person({ name: "Ben Zborivskyi" }),
+  ];
   await befriend(ann, ben);
   const open = await loanIn("REQUESTED", { owner: ben, borrower: ann });
   expect((await towards("block", ann, ben.id)).status).toBe(204);
   expect((await towards("block", ann, ben.id)).status, "again").toBe(204);
-  for (const [me, other] of [[ann, ben], [ben, ann]] as const) {
+  for (const [me, other] of [
+    [ann, ben],
+    [ben, ann],
+  ] as const) {
     expect((await call(profile, { as: me, params: { id: other.id } })).status).toBe(404);
     expect((await call(friends, { as: me })).body).toEqual([]);
     expect((await call(search, { as: me, query: { query: "Zborivskyi" } })).body).toEqual([]);
@@ -29,7 +36,9 @@ test("a block hides each from the other everywhere, and ends what was between th
   expect(await statusOf(open.id)).toBe("CANCELED");
   expect((await askFor((await bookOf(ben)).id, ann)).status).toBe(404);
   const list = await call(blocked, { as: ann });
-  expect(list.body).toMatchObject([{ id: ben.id, displayName: "Ben Zborivskyi", profilePictureUrl: null }]);
+  expect(list.body).toMatchObject([
+    { id: ben.id, displayName: "Ben Zborivskyi", profilePictureUrl: null },
+  ]);
   expect((await call(blocked, { as: ben })).body).toEqual([]);
 });
 
@@ -44,7 +53,9 @@ test("friend requests both ways end, and what was promised goes on", async () =>
   expect((await call(received, { as: ben })).body).toEqual([]);
   expect((await call(received, { as: ann })).body).toMatchObject([{ id: cem.id }]);
   expect(await Promise.all([lent, asked, others].map(({ id }) => statusOf(id)))).toEqual([
-    "LENT", "CANCELED", "REQUESTED",
+    "LENT",
+    "CANCELED",
+    "REQUESTED",
   ]);
   expect((await onLoan("return", ann, lent.id)).status, "the book comes back").toBe(200);
 });
@@ -89,7 +100,9 @@ test("whatever happens at the same moment as a block, nothing outlives it", asyn
     const two = { in: [ann.id, ben.id, cem.id] };
     expect(await db().friendRequest.count({ where: { fromId: two } })).toBe(0);
     expect(await db().friendship.count({ where: { OR: [{ aId: two }, { bId: two }] } })).toBe(0);
-    expect(await db().loan.count({ where: { ownerId: two, borrowerId: two, status: "REQUESTED" } })).toBe(0);
+    expect(
+      await db().loan.count({ where: { ownerId: two, borrowerId: two, status: "REQUESTED" } }),
+    ).toBe(0);
   }
 });
 
@@ -100,7 +113,9 @@ test("the database itself refuses a request, a friendship or a loan request acro
   const book = await bookOf(ben);
   const names = { bookTitle: "", bookAuthor: "", ownerName: "", borrowerName: "" };
   const refused = "Not_across_block";
-  await expect(db().friendRequest.create({ data: { fromId: ben.id, toId: ann.id } })).rejects.toThrow(refused);
+  await expect(
+    db().friendRequest.create({ data: { fromId: ben.id, toId: ann.id } }),
+  ).rejects.toThrow(refused);
   await expect(db().friendship.create({ data: { aId, bId } })).rejects.toThrow(refused);
   const loan = { bookId: book.id, ownerId: ben.id, borrowerId: ann.id, ...names };
   await expect(db().loan.create({ data: loan })).rejects.toThrow(refused);

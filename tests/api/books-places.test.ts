@@ -19,7 +19,8 @@ beforeAll(async () => {
   await town("POL", "Kraków", 50.06, 19.94);
 });
 
-const create = (owner: Person, fields: object) => createBook(owner.actor, bookInput.parse({ ...BOOK, ...fields }));
+const create = (owner: Person, fields: object) =>
+  createBook(owner.actor, bookInput.parse({ ...BOOK, ...fields }));
 const update = (owner: Person, id: string, fields: object) =>
   updateBook(owner.actor, id, bookInput.parse({ ...BOOK, ...fields }));
 const pointOf = (id: string) =>
@@ -31,9 +32,18 @@ test("a book without a place of its own moves with its owner, one with a place s
   const away = await create(owner, { location: { city: "Київ" } });
   expect(away).toMatchObject({ location: KYIV, ownLocation: KYIV });
   expect(away.distanceKm).toBeCloseTo(468, -1);
-  await updateProfile(owner.actor, owner.id, { country: "POL", postalCode: "30-001", city: "Kraków", name: "O" });
+  await updateProfile(owner.actor, owner.id, {
+    country: "POL",
+    postalCode: "30-001",
+    city: "Kraków",
+    name: "O",
+  });
   expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({
-    country: "POL", postalCode: "30-001", city: "Kraków", ...cellCentre({ lat: 50.06, lon: 19.94 }), ownCity: null,
+    country: "POL",
+    postalCode: "30-001",
+    city: "Kraków",
+    ...cellCentre({ lat: 50.06, lon: 19.94 }),
+    ownCity: null,
   });
   expect(await pointOf(away.id)).toEqual(cellCentre({ lat: 50.45, lon: 30.52 }));
 });
@@ -55,10 +65,18 @@ test("a place is kept, changed and given up by a change of the book", async () =
   const owner = await person();
   const { id } = await create(owner, { location: { country: "UKR", city: "Київ" } });
   expect((await update(owner, id, {})).ownLocation).toEqual(KYIV);
-  expect((await update(owner, id, { location: { country: "POL", city: "Kraków" } })).location.country).toBe("POL");
+  expect(
+    (await update(owner, id, { location: { country: "POL", city: "Kraków" } })).location.country,
+  ).toBe("POL");
   expect(await pointOf(id)).toEqual(cellCentre({ lat: 50.06, lon: 19.94 }));
-  expect(await update(owner, id, { location: { country: "POL", city: "Nowhere" } })).toMatchObject({ distanceKm: null });
-  expect(await update(owner, id, { location: null })).toMatchObject({ location: LVIV, ownLocation: null, distanceKm: 0 });
+  expect(await update(owner, id, { location: { country: "POL", city: "Nowhere" } })).toMatchObject({
+    distanceKm: null,
+  });
+  expect(await update(owner, id, { location: null })).toMatchObject({
+    location: LVIV,
+    ownLocation: null,
+    distanceKm: 0,
+  });
 });
 
 /** Listings as they should be, from the books and owners themselves. */
@@ -91,11 +109,20 @@ const steps = fc.constantFrom<((owner: Person, id: string) => Promise<unknown>)[
   (owner) => book(owner, { title: "Нова книжка", genre: "ART" }),
   (_, id) => db().book.update({ where: { id }, data: { title: "Інша назва", language: "uk" } }),
   (_, id) => db().book.update({ where: { id }, data: { state: "LOST" } }),
-  (_, id) => db().book.update({ where: { id }, data: { state: "LENT", lentCount: { increment: 1 } } }),
-  (_, id) => db().book.update({ where: { id }, data: { interestCount: { increment: 1 }, interestSum: { increment: 9 } } }),
+  (_, id) =>
+    db().book.update({ where: { id }, data: { state: "LENT", lentCount: { increment: 1 } } }),
+  (_, id) =>
+    db().book.update({
+      where: { id },
+      data: { interestCount: { increment: 1 }, interestSum: { increment: 9 } },
+    }),
   (_, id) => db().book.update({ where: { id }, data: { hiddenAt: when() } }),
   (_, id) => db().book.update({ where: { id }, data: { hiddenAt: null } }),
-  (_, id) => db().book.update({ where: { id }, data: { ownCity: "Київ", ownCountry: "UKR", lat: 50.45, lon: 30.52 } }),
+  (_, id) =>
+    db().book.update({
+      where: { id },
+      data: { ownCity: "Київ", ownCountry: "UKR", lat: 50.45, lon: 30.52 },
+    }),
   (_, id) => db().book.update({ where: { id }, data: { ownCity: null, ownCountry: null } }),
   ({ id }) => db().user.update({ where: { id }, data: { bannedAt: when() } }),
   ({ id }) => db().user.update({ where: { id }, data: { bannedAt: null } }),
@@ -111,7 +138,8 @@ test("whatever happens, listings and places are in step with books and owners", 
     fc.asyncProperty(story, async (acts) => {
       const owners = await Promise.all([person(), person(), person()]);
       const books = await Promise.all(owners.map((owner) => book(owner)));
-      for (const [act, who, which] of acts) await act(owners[who] as Person, books[which] as string);
+      for (const [act, who, which] of acts)
+        await act(owners[who] as Person, books[which] as string);
       await expectInStep();
     }),
     { numRuns: 15 },

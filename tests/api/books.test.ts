@@ -30,7 +30,8 @@ const FULL = {
 
 const create = (body: unknown, as = owner, headers = {}) => call(POST, { as, body, headers });
 const get = (id: string, as?: Person) => call(GET, { as, params: { id } });
-const put = (id: string, body: unknown, as = owner) => call(PUT, { as, params: { id }, body, method: "PUT" });
+const put = (id: string, body: unknown, as = owner) =>
+  call(PUT, { as, params: { id }, body, method: "PUT" });
 const remove = (id: string, as = owner) => call(DELETE, { as, params: { id }, method: "DELETE" });
 const list = (of: Person, as = owner) => call(LIST, { as, params: { userId: of.id } });
 
@@ -57,7 +58,12 @@ test("a new book is available, follows its owner's place and comes back whole", 
 });
 
 test("wrong fields are told one by one", async () => {
-  const { status, body } = await create({ author: " ", description: "x".repeat(501), genre: "COOKING", isbn: "1" });
+  const { status, body } = await create({
+    author: " ",
+    description: "x".repeat(501),
+    genre: "COOKING",
+    isbn: "1",
+  });
   expect(status).toBe(400);
   expect(body).toMatchObject({
     code: "INVALID_INPUT",
@@ -74,7 +80,9 @@ test("wrong fields are told one by one", async () => {
 test("the same submit ten times at once lists one book", async () => {
   const headers = { "idempotency-key": crypto.randomUUID() };
   const title = `Once ${headers["idempotency-key"]}`;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => create({ title, author: "A" }, owner, headers)));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => create({ title, author: "A" }, owner, headers)),
+  );
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
   expect(await db().book.count({ where: { title } })).toBe(1);
   const again = await create({ title, author: "A" }, owner, headers);
@@ -84,13 +92,29 @@ test("the same submit ten times at once lists one book", async () => {
 
 test("a change keeps what is absent and clears what is null", async () => {
   const { body: made } = await create(FULL);
-  const { status, body } = await put(String(made.id), { title: "New", author: "Author", genre: null, form: "" });
+  const { status, body } = await put(String(made.id), {
+    title: "New",
+    author: "Author",
+    genre: null,
+    form: "",
+  });
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    title: "New", author: "Author", genre: null, form: null, language: "uk", isbn: "9783161484100", willingToTravel: true,
+    title: "New",
+    author: "Author",
+    genre: null,
+    form: null,
+    language: "uk",
+    isbn: "9783161484100",
+    willingToTravel: true,
   });
-  expect((await put(String(made.id), { title: "Newer" })).body).toMatchObject({ title: "Newer", author: "Author" });
-  expect((await put(String(made.id), { author: " " })).body).toMatchObject({ fields: { author: { code: "required" } } });
+  expect((await put(String(made.id), { title: "Newer" })).body).toMatchObject({
+    title: "Newer",
+    author: "Author",
+  });
+  expect((await put(String(made.id), { author: " " })).body).toMatchObject({
+    fields: { author: { code: "required" } },
+  });
 });
 
 test("nobody else changes, deletes or moves a book; to them it is not there", async () => {
@@ -98,29 +122,60 @@ test("nobody else changes, deletes or moves a book; to them it is not there", as
   for (const other of [borrower, stranger]) {
     expect((await put(id, FULL, other)).status).toBe(404);
     expect((await remove(id, other)).status).toBe(404);
-    expect((await call(PATCH, { as: other, params: { id }, body: { state: "LOST" }, method: "PATCH" })).status).toBe(404);
+    expect(
+      (await call(PATCH, { as: other, params: { id }, body: { state: "LOST" }, method: "PATCH" }))
+        .status,
+    ).toBe(404);
   }
-  expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({ title: "Кобзар", state: "AVAILABLE_FOR_BORROW" });
+  expect(await db().book.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    title: "Кобзар",
+    state: "AVAILABLE_FOR_BORROW",
+  });
 });
 
 test("the owner sets any state, also along with a change", async () => {
   const id = await book(owner);
-  for (const state of ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LENT", "LOST", "AVAILABLE_FOR_BORROW"]) {
-    const { body } = await call(PATCH, { as: owner, params: { id }, body: { state }, method: "PATCH" });
+  for (const state of [
+    "AVAILABLE_FOR_GIVE_AWAY",
+    "BOOKED",
+    "LENT",
+    "LOST",
+    "AVAILABLE_FOR_BORROW",
+  ]) {
+    const { body } = await call(PATCH, {
+      as: owner,
+      params: { id },
+      body: { state },
+      method: "PATCH",
+    });
     expect(body.state).toBe(state);
   }
-  expect((await put(id, { ...FULL, state: "AVAILABLE_FOR_GIVE_AWAY" })).body).toMatchObject({ state: "AVAILABLE_FOR_GIVE_AWAY", title: FULL.title });
-  expect((await call(PATCH, { as: owner, params: { id }, body: { state: "SOLD" }, method: "PATCH" })).body).toMatchObject({ fields: { state: { code: "choice" } } });
+  expect((await put(id, { ...FULL, state: "AVAILABLE_FOR_GIVE_AWAY" })).body).toMatchObject({
+    state: "AVAILABLE_FOR_GIVE_AWAY",
+    title: FULL.title,
+  });
+  expect(
+    (await call(PATCH, { as: owner, params: { id }, body: { state: "SOLD" }, method: "PATCH" }))
+      .body,
+  ).toMatchObject({ fields: { state: { code: "choice" } } });
 });
 
 test("a change that is refused moves neither the state nor the loan", async () => {
   const { id: loanId, book: lent } = await loanIn("LENT", { owner, borrower });
   const change = { ...FULL, state: "AVAILABLE_FOR_BORROW", coverImageId: crypto.randomUUID() };
-  expect((await put(lent.id, change)).body).toMatchObject({ fields: { coverImageId: { code: "unknown" } } });
-  expect(await db().loan.findUniqueOrThrow({ where: { id: loanId } })).toMatchObject({ status: "LENT" });
-  expect(await db().book.findUniqueOrThrow({ where: { id: lent.id } })).toMatchObject({ state: "LENT" });
+  expect((await put(lent.id, change)).body).toMatchObject({
+    fields: { coverImageId: { code: "unknown" } },
+  });
+  expect(await db().loan.findUniqueOrThrow({ where: { id: loanId } })).toMatchObject({
+    status: "LENT",
+  });
+  expect(await db().book.findUniqueOrThrow({ where: { id: lent.id } })).toMatchObject({
+    state: "LENT",
+  });
   expect((await put(lent.id, { ...FULL, state: "BOOKED" })).body.code).toBe("BOOK_IN_USE");
-  expect(await db().book.findUniqueOrThrow({ where: { id: lent.id } })).not.toMatchObject({ title: FULL.title });
+  expect(await db().book.findUniqueOrThrow({ where: { id: lent.id } })).not.toMatchObject({
+    title: FULL.title,
+  });
 });
 
 test("a visitor sees the public part alone", async () => {
@@ -137,7 +192,11 @@ test("a reader sees the whole book with its owner's name tag and nothing private
   const id = await book(owner);
   const { body } = await get(id, stranger);
   expect(bookDto.parse(body)).toEqual(body);
-  expect(body).toMatchObject({ isOwn: false, owner: { displayName: "Olena Owner" }, ownLocation: null });
+  expect(body).toMatchObject({
+    isOwn: false,
+    owner: { displayName: "Olena Owner" },
+    ownLocation: null,
+  });
   expect(body.distanceKm).toBeGreaterThan(750);
   expect(JSON.stringify(body)).not.toMatch(/@|passwordHash|"lat"|"lon"/);
 });
@@ -159,7 +218,11 @@ test("a newcomer who is blocked sees nothing of the owner's books", async () => 
 test("what is not to be seen is not there: private, lost, deleted, blocked, banned", async () => {
   const [seller, enemy] = [await person(), await person()];
   const id = await book(seller);
-  const statuses = async () => [(await get(id)).status, (await get(id, stranger)).status, (await get(id, seller)).status];
+  const statuses = async () => [
+    (await get(id)).status,
+    (await get(id, stranger)).status,
+    (await get(id, seller)).status,
+  ];
   expect(await statuses()).toEqual([200, 200, 200]);
   await block(seller, enemy);
   expect((await get(id, enemy)).status).toBe(404);
@@ -180,10 +243,17 @@ test("what is not to be seen is not there: private, lost, deleted, blocked, bann
 
 test("the owner's list has all that is not deleted, others' what may be had", async () => {
   const seller = await person();
-  const states = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LENT", "LOST"] as const;
+  const states = [
+    "AVAILABLE_FOR_BORROW",
+    "AVAILABLE_FOR_GIVE_AWAY",
+    "BOOKED",
+    "LENT",
+    "LOST",
+  ] as const;
   for (const state of states) await book(seller, { state, title: state });
   await book(seller, { hiddenAt: new Date() });
-  const titles = async (as: Person) => (await list(seller, as)).body.map((entry) => (entry as { title: string }).title).sort();
+  const titles = async (as: Person) =>
+    (await list(seller, as)).body.map((entry) => (entry as { title: string }).title).sort();
   expect(await titles(seller)).toEqual([...states].sort());
   expect(await titles(stranger)).toEqual(["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY"]);
 });
@@ -195,17 +265,32 @@ test("a list of somebody blocked, banned, gone or unknown is not there", async (
   expect((await list(enemy, seller)).status).toBe(404);
   expect((await list(await person({ bannedAt: new Date() }))).status).toBe(404);
   expect((await list(await person({ deletedAt: new Date() }))).status).toBe(404);
-  expect((await call(LIST, { as: owner, params: { userId: crypto.randomUUID() } })).status).toBe(404);
+  expect((await call(LIST, { as: owner, params: { userId: crypto.randomUUID() } })).status).toBe(
+    404,
+  );
   expect((await call(LIST, { as: owner, params: { userId: "me" } })).status).toBe(404);
 });
 
 test("the latest fifty ratings go with a book, and the mean of all", async () => {
   const id = await book(owner, { interestCount: 60, interestSum: 60 * 7 + 10 });
-  const loan = { bookId: id, ownerId: owner.id, borrowerId: borrower.id, bookTitle: "", bookAuthor: "", ownerName: "", borrowerName: "", status: "RETURNED", dueDate: new Date(), closedAt: new Date() } as const;
+  const loan = {
+    bookId: id,
+    ownerId: owner.id,
+    borrowerId: borrower.id,
+    bookTitle: "",
+    bookAuthor: "",
+    ownerName: "",
+    borrowerName: "",
+    status: "RETURNED",
+    dueDate: new Date(),
+    closedAt: new Date(),
+  } as const;
   for (let at = 0; at < 60; at += 1) {
     const { id: loanId } = await db().loan.create({ data: loan });
     const createdAt = new Date(Date.now() + at * 1000);
-    await db().bookRating.create({ data: { loanId, bookId: id, borrowerId: borrower.id, rating: at < 10 ? 1 : 8, createdAt } });
+    await db().bookRating.create({
+      data: { loanId, bookId: id, borrowerId: borrower.id, rating: at < 10 ? 1 : 8, createdAt },
+    });
   }
   const { body } = await get(id, borrower);
   expect(body.interestRatings).toEqual(Array(50).fill({ rating: 8 }));

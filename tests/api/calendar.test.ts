@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const KYIV = { timeZone: "Europe/Kyiv" };
 /** The July to come: summer time everywhere here. */
-const YEAR = new Date().getFullYear() + Number(new Date() > new Date(`${new Date().getFullYear()}-07-10`));
+const YEAR =
+  new Date().getFullYear() + Number(new Date() > new Date(`${new Date().getFullYear()}-07-10`));
 const july = (date: number) => `${YEAR}-07-${date}`;
 
 async function fileOf(id: string, as: Person) {
@@ -42,7 +43,11 @@ async function scheduled(meetup: object = { date: july(14), time: "18:30", ...KY
 describe("a meet-up for the calendar", () => {
   test("says what, when and where, in UTC and in the reader's language", async () => {
     const { id } = await scheduled({
-      date: july(14), time: "18:30", location: "cafe", notes: "Стіл біля вікна; кава, тістечка\\\nEND:VEVENT", ...KYIV,
+      date: july(14),
+      time: "18:30",
+      location: "cafe",
+      notes: "Стіл біля вікна; кава, тістечка\\\nEND:VEVENT",
+      ...KYIV,
     });
     const { calendar, event, headers } = await fileOf(id, owner);
     expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8; method=PUBLISH");
@@ -66,7 +71,11 @@ describe("a meet-up for the calendar", () => {
   test("keeps its UID and raises its SEQUENCE with every change", async () => {
     const { id } = await scheduled();
     const first = (await fileOf(id, owner)).event;
-    await onLoan("schedule", owner, id, { date: july(15), time: "09:00", timeZone: "America/New_York" });
+    await onLoan("schedule", owner, id, {
+      date: july(15),
+      time: "09:00",
+      timeZone: "America/New_York",
+    });
     const second = (await fileOf(id, borrower)).event;
     expect(second.UID).toBe(first.UID);
     expect([first.SEQUENCE, second.SEQUENCE]).toEqual(["1", "2"]);
@@ -89,7 +98,11 @@ describe("a meet-up for the calendar", () => {
     await onLoan("cancel", who(), id);
     const { calendar, event } = await fileOf(id, owner);
     expect(calendar.METHOD).toBe("CANCEL");
-    expect(event).toMatchObject({ UID: `meetup-${id}@nearshelf`, SEQUENCE: "2", STATUS: "CANCELLED" });
+    expect(event).toMatchObject({
+      UID: `meetup-${id}@nearshelf`,
+      SEQUENCE: "2",
+      STATUS: "CANCELLED",
+    });
   });
 
   test("is the two sides' alone, and not there where no day is agreed", async () => {
@@ -120,7 +133,10 @@ describe("the calendar feed", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
     expect(answer.headers.get("cache-control")).toMatch(/^private/);
-    expect(readIcs(await answer.response.text())).toMatchObject({ calendar: { METHOD: "PUBLISH" }, events: [] });
+    expect(readIcs(await answer.response.text())).toMatchObject({
+      calendar: { METHOD: "PUBLISH" },
+      events: [],
+    });
   });
 
   test("is not to be read out of the database", async () => {
@@ -144,7 +160,13 @@ describe("the calendar feed", () => {
   test("guesses, malformed ones and the feeds of banned readers look alike", async () => {
     const file = secretOf(await urlOf(owner));
     await db().user.update({ where: { id: owner.id }, data: { bannedAt: new Date() } });
-    for (const guess of [file, `${"A".repeat(43)}.ics`, "x.ics", file.replace(".ics", ""), "../../x"]) {
+    for (const guess of [
+      file,
+      `${"A".repeat(43)}.ics`,
+      "x.ics",
+      file.replace(".ics", ""),
+      "../../x",
+    ]) {
       expect((await ask(guess)).status, guess).toBe(404);
     }
   });
@@ -158,7 +180,9 @@ describe("the calendar feed", () => {
     const events = await eventsIn(file);
     const byUid = Object.fromEntries(events.map((event) => [event.UID, event]));
     expect(Object.keys(byUid).sort()).toEqual(
-      [`meetup-${kept.id}`, `due-${kept.id}`, `meetup-${off.id}`, `due-${dayless.id}`].map((id) => `${id}@nearshelf`).sort(),
+      [`meetup-${kept.id}`, `due-${kept.id}`, `meetup-${off.id}`, `due-${dayless.id}`]
+        .map((id) => `${id}@nearshelf`)
+        .sort(),
     );
     expect(byUid[`meetup-${kept.id}@nearshelf`]?.STATUS).toBe("CONFIRMED");
     expect(byUid[`meetup-${off.id}@nearshelf`]?.STATUS).toBe("CANCELLED");
@@ -184,7 +208,8 @@ describe("the calendar feed", () => {
     const { id } = await scheduled();
     await onLoan("cancel", owner, id);
     const secret = file.replace(".ics", "");
-    const uids = async (now: string) => (await feedEntries(secret, new Date(now))).entries.map(({ uid }) => uid);
+    const uids = async (now: string) =>
+      (await feedEntries(secret, new Date(now))).entries.map(({ uid }) => uid);
     expect(await uids(`${YEAR}-08-12T00:00Z`)).toEqual([`meetup-${id}@nearshelf`]);
     expect(await uids(`${YEAR}-08-14T00:00Z`)).toEqual([]);
   });
@@ -200,16 +225,20 @@ describe("the calendar feed", () => {
   });
 });
 
-test.each(["a changed password", "signing out everywhere else", "a ban"])("%s ends the calendar address", async (event) => {
-  const { body } = await call(renew, { as: owner, method: "POST" });
-  const secret = String(body.url).split("/").at(-1) ?? "";
-  expect((await call(feed, { params: { secret } })).status).toBe(200);
-  const admin = await person({ role: "ADMIN" });
-  const acts: Record<string, () => Promise<{ status: number }>> = {
-    "a changed password": () => call(changePassword, { as: owner, body: { newPassword: "a kettle of clouds" } }),
-    "signing out everywhere else": () => call(endOthers, { as: owner, method: "DELETE" }),
-    "a ban": () => call(ban, { as: admin, params: { id: owner.id }, body: { reason: "spam" } }),
-  };
-  expect((await acts[event]?.())?.status).toBeLessThan(300);
-  expect((await call(feed, { params: { secret } })).status).toBe(404);
-});
+test.each(["a changed password", "signing out everywhere else", "a ban"])(
+  "%s ends the calendar address",
+  async (event) => {
+    const { body } = await call(renew, { as: owner, method: "POST" });
+    const secret = String(body.url).split("/").at(-1) ?? "";
+    expect((await call(feed, { params: { secret } })).status).toBe(200);
+    const admin = await person({ role: "ADMIN" });
+    const acts: Record<string, () => Promise<{ status: number }>> = {
+      "a changed password": () =>
+        call(changePassword, { as: owner, body: { newPassword: "a kettle of clouds" } }),
+      "signing out everywhere else": () => call(endOthers, { as: owner, method: "DELETE" }),
+      "a ban": () => call(ban, { as: admin, params: { id: owner.id }, body: { reason: "spam" } }),
+    };
+    expect((await acts[event]?.())?.status).toBeLessThan(300);
+    expect((await call(feed, { params: { secret } })).status).toBe(404);
+  },
+);

@@ -2,7 +2,15 @@ import { beforeEach, expect, test } from "vitest";
 import { countUnreadConversations } from "@/lib/features/chat/queries";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { db } from "@/lib/server/database/db";
-import { conversationOf, conversationsOf, friends, historyOf, markRead, say, sayAbout } from "../support/chatting";
+import {
+  conversationOf,
+  conversationsOf,
+  friends,
+  historyOf,
+  markRead,
+  say,
+  sayAbout,
+} from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
@@ -14,7 +22,8 @@ beforeEach(async () => {
   await friends(owner, borrower);
 });
 
-const seqs = (answer: { body: unknown[] }) => answer.body.map((message) => (message as ChatMessage).seq);
+const seqs = (answer: { body: unknown[] }) =>
+  answer.body.map((message) => (message as ChatMessage).seq);
 
 async function talk(count: number): Promise<void> {
   for (let at = 1; at <= count; at += 1) {
@@ -24,8 +33,10 @@ async function talk(count: number): Promise<void> {
 
 test("history comes in pages of 50, oldest first, and around any message", async () => {
   await talk(120);
-  const page = (query: Record<string, number>) => historyOf(borrower, { userId: owner.id }, query).then(seqs);
-  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const page = (query: Record<string, number>) =>
+    historyOf(borrower, { userId: owner.id }, query).then(seqs);
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => from + at);
   expect(await page({})).toEqual(range(71, 120));
   expect(await page({ page: 1, size: 50 })).toEqual(range(21, 70));
   expect(await page({ page: 2 })).toEqual(range(1, 20));
@@ -44,8 +55,16 @@ test("a message is told whole, and times follow its numbers strictly", async () 
   const { body } = await historyOf(borrower, { userId: owner.id });
   const messages = body as unknown as ChatMessage[];
   expect(messages[0]).toEqual({
-    id: expect.any(String), conversationId: expect.any(String), seq: 1, senderId: owner.id, recipientId: borrower.id,
-    loanId: null, content: expect.stringMatching(/^at once/), timestamp: expect.any(String), read: false, clientId: null,
+    id: expect.any(String),
+    conversationId: expect.any(String),
+    seq: 1,
+    senderId: owner.id,
+    recipientId: borrower.id,
+    loanId: null,
+    content: expect.stringMatching(/^at once/),
+    timestamp: expect.any(String),
+    read: false,
+    clientId: null,
   });
   const times = messages.map(({ timestamp }) => Date.parse(timestamp));
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
@@ -53,23 +72,35 @@ test("a message is told whole, and times follow its numbers strictly", async () 
 
 test("fifty sends at once are numbered without gaps, from the very first message", async () => {
   const sent = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => (at % 2 ? say(owner, borrower, `o${at}`) : say(borrower, owner, `b${at}`))),
+    Array.from({ length: 50 }, (_, at) =>
+      at % 2 ? say(owner, borrower, `o${at}`) : say(borrower, owner, `b${at}`),
+    ),
   );
-  expect(sent.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
-  expect(await db().conversation.count({ where: { OR: [{ aId: owner.id }, { bId: owner.id }] } })).toBe(1);
+  expect(sent.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, at) => at + 1),
+  );
+  expect(
+    await db().conversation.count({ where: { OR: [{ aId: owner.id }, { bId: owner.id }] } }),
+  ).toBe(1);
   const [mine] = await conversationsOf(owner);
   expect(mine).toMatchObject({ unreadCount: 25, lastMessage: { seq: 50 } });
 });
 
 test("the same clientId is stored once, however often and however closely it is sent", async () => {
-  const sent = await Promise.all(Array.from({ length: 10 }, () => say(owner, borrower, "once", "mark-1")));
+  const sent = await Promise.all(
+    Array.from({ length: 10 }, () => say(owner, borrower, "once", "mark-1")),
+  );
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
   expect((await say(owner, borrower, "once", "mark-1")).seq).toBe(1);
   expect(await say(borrower, owner, "mine", "mark-1")).toMatchObject({ seq: 2 });
-  await expect(say(owner, borrower, "other words", "mark-1")).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
+  await expect(say(owner, borrower, "other words", "mark-1")).rejects.toMatchObject({
+    code: "IDEMPOTENCY_MISMATCH",
+  });
   const friend = await person();
   await friends(owner, friend);
-  await expect(say(owner, friend, "once", "mark-1")).rejects.toMatchObject({ code: "IDEMPOTENCY_MISMATCH" });
+  await expect(say(owner, friend, "once", "mark-1")).rejects.toMatchObject({
+    code: "IDEMPOTENCY_MISMATCH",
+  });
   expect(seqs(await historyOf(owner, { userId: borrower.id }))).toEqual([1, 2]);
 });
 
@@ -83,7 +114,9 @@ test("blank and overlong messages are refused, each in its own words", async () 
   for (const blank of ["", " ", "\n\t", "\u200b\u00a0", "\u0085"]) {
     await expect(say(owner, borrower, blank)).rejects.toMatchObject({ code: "MESSAGE_BLANK" });
   }
-  await expect(say(owner, borrower, "x".repeat(4001))).rejects.toMatchObject({ code: "MESSAGE_TOO_LONG" });
+  await expect(say(owner, borrower, "x".repeat(4001))).rejects.toMatchObject({
+    code: "MESSAGE_TOO_LONG",
+  });
   expect((await say(owner, borrower, "щ".repeat(4000))).content).toHaveLength(4000);
 });
 
@@ -96,9 +129,19 @@ test("conversations stand by their newest message, direct ones and those about l
   await say(friend, owner, "three");
   const list = await conversationsOf(owner);
   expect(list.map((one) => one.lastMessage?.content)).toEqual(["three", "two", "one"]);
-  expect(list[1]).toMatchObject({ loanId: id, bookTitle: "Тигролови", friendId: borrower.id, unreadCount: 1 });
+  expect(list[1]).toMatchObject({
+    loanId: id,
+    bookTitle: "Тигролови",
+    friendId: borrower.id,
+    unreadCount: 1,
+  });
   expect(list[0]).toMatchObject({
-    loanId: null, bookTitle: null, friendName: "Friederike", friendshipStatus: "FRIENDS", mayWrite: true, closed: null,
+    loanId: null,
+    bookTitle: null,
+    friendName: "Friederike",
+    friendshipStatus: "FRIENDS",
+    mayWrite: true,
+    closed: null,
   });
   await say(owner, borrower, "four");
   expect((await conversationsOf(owner))[0]?.lastMessage?.content).toBe("four");
@@ -109,7 +152,10 @@ test("conversations that are named come beside the list, each once, also before 
   const [asked, stranger] = [await loanIn("REQUESTED", { owner, borrower }), await person()];
   await friends(owner, stranger);
   await say(owner, borrower, "one");
-  const named = { with: `${stranger.id.toUpperCase()},${borrower.id},${owner.id},nobody`, loan: asked.id };
+  const named = {
+    with: `${stranger.id.toUpperCase()},${borrower.id},${owner.id},nobody`,
+    loan: asked.id,
+  };
   const list = await conversationsOf(owner, named);
   expect(list.map(({ friendId, loanId, id }) => [friendId, loanId, id === null])).toEqual([
     [borrower.id, null, false],
@@ -125,26 +171,46 @@ test("reading clears what is unread, as far as was read, and both sides see it",
   expect(before).toMatchObject({ unreadCount: 3, friendReadSeq: 0 });
   expect(await countUnreadConversations(borrower.actor)).toBe(1);
   expect((await markRead(borrower, { userId: owner.id }, { upTo: 3 })).status).toBe(204);
-  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({ unreadCount: 1 });
-  expect((await conversationOf(owner, { userId: borrower.id })).body).toMatchObject({ friendReadSeq: 3, unreadCount: 3 });
+  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({
+    unreadCount: 1,
+  });
+  expect((await conversationOf(owner, { userId: borrower.id })).body).toMatchObject({
+    friendReadSeq: 3,
+    unreadCount: 3,
+  });
   const { body } = await historyOf(owner, { userId: borrower.id });
-  expect(body.map((message) => (message as ChatMessage).read)).toEqual([true, false, true, false, false, false]);
+  expect(body.map((message) => (message as ChatMessage).read)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect((await markRead(borrower, { userId: owner.id }, { upTo: 2 })).status).toBe(204);
-  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({ unreadCount: 1 });
+  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({
+    unreadCount: 1,
+  });
   expect((await markRead(borrower, { userId: owner.id })).status).toBe(204);
   expect(await countUnreadConversations(borrower.actor)).toBe(0);
   expect(await countUnreadConversations(owner.actor)).toBe(1);
   await say(owner, borrower, "more");
-  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({ unreadCount: 1 });
+  expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({
+    unreadCount: 1,
+  });
 });
 
 test("reading while messages arrive loses count of none", async () => {
   await talk(10);
   const rounds = Array.from({ length: 30 }, (_, at) =>
-    at % 3 ? say(owner, borrower, `more ${at}`) : markRead(borrower, { userId: owner.id }, { upTo: 5 + at / 3 }),
+    at % 3
+      ? say(owner, borrower, `more ${at}`)
+      : markRead(borrower, { userId: owner.id }, { upTo: 5 + at / 3 }),
   );
   await Promise.all(rounds);
-  const row = await db().conversation.findFirstOrThrow({ where: { OR: [{ aId: owner.id }, { bId: owner.id }] } });
+  const row = await db().conversation.findFirstOrThrow({
+    where: { OR: [{ aId: owner.id }, { bId: owner.id }] },
+  });
   const readSeq = row.aId === borrower.id ? row.aReadSeq : row.bReadSeq;
   const unread = row.aId === borrower.id ? row.aUnread : row.bUnread;
   const real = await db().chatMessage.count({
@@ -156,7 +222,12 @@ test("reading while messages arrive loses count of none", async () => {
 test("a conversation nobody has begun can be looked at: empty, with whether one may begin it", async () => {
   const stranger = await person({ name: "Stefan" });
   expect((await conversationOf(owner, { userId: stranger.id })).body).toMatchObject({
-    id: null, friendName: "Stefan", lastMessage: null, unreadCount: 0, mayWrite: false, closed: "notConnected",
+    id: null,
+    friendName: "Stefan",
+    lastMessage: null,
+    unreadCount: 0,
+    mayWrite: false,
+    closed: "notConnected",
   });
   expect((await historyOf(owner, { userId: stranger.id })).body).toEqual([]);
   expect((await markRead(owner, { userId: stranger.id })).status).toBe(204);
@@ -169,8 +240,14 @@ test("a conversation nobody has begun can be looked at: empty, with whether one 
 
 test("the first message of a conversation owes one mail, and further ones join it", async () => {
   await talk(4);
-  const owed = await db().mailOutbox.findMany({ where: { conversationId: { not: null } }, select: { userId: true } });
-  expect(owed.map(({ userId }) => userId).filter((id) => id === owner.id || id === borrower.id).sort()).toEqual(
-    [owner.id, borrower.id].sort(),
-  );
+  const owed = await db().mailOutbox.findMany({
+    where: { conversationId: { not: null } },
+    select: { userId: true },
+  });
+  expect(
+    owed
+      .map(({ userId }) => userId)
+      .filter((id) => id === owner.id || id === borrower.id)
+      .sort(),
+  ).toEqual([owner.id, borrower.id].sort());
 });

@@ -22,28 +22,47 @@ beforeEach(async () => {
 test("half a character is replaced in every text, also where the database keeps JSON", async () => {
   const asked = await loanIn("REQUESTED", { owner, borrower });
   expect((await onLoan("approve", owner, asked.id, { message: "ok \ud83d" })).status).toBe(200);
-  expect((await onLoan("cancel", borrower, asked.id, { feedback: "\ude00 no" })).body.feedback).toBe("\ufffd no");
-  const { body } = await call(createBook, { as: owner, body: { title: "Half \ud83d", author: "\udc00 one" } });
+  expect(
+    (await onLoan("cancel", borrower, asked.id, { feedback: "\ude00 no" })).body.feedback,
+  ).toBe("\ufffd no");
+  const { body } = await call(createBook, {
+    as: owner,
+    body: { title: "Half \ud83d", author: "\udc00 one" },
+  });
   expect(body).toMatchObject({ title: "Half \ufffd", author: "\ufffd one" });
 });
 
 test("an empty text means that nothing was given, of days, times, choices and ids too", async () => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
-  expect((await onLoan("approve", owner, id, { dueDate: "", timeZone: "", message: "" })).status).toBe(200);
+  expect(
+    (await onLoan("approve", owner, id, { dueDate: "", timeZone: "", message: "" })).status,
+  ).toBe(200);
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  expect((await onLoan("schedule", owner, id, { date: day, time: "", location: "", notes: "" })).body).toMatchObject({
-    status: "SCHEDULED", meetUpTimeSet: false,
+  expect(
+    (await onLoan("schedule", owner, id, { date: day, time: "", location: "", notes: "" })).body,
+  ).toMatchObject({
+    status: "SCHEDULED",
+    meetUpTimeSet: false,
   });
-  expect((await onLoan("schedule", owner, id, { date: "", time: "", location: "cafe" })).status).toBe(200);
+  expect(
+    (await onLoan("schedule", owner, id, { date: "", time: "", location: "cafe" })).status,
+  ).toBe(200);
   const book = await bookOf(owner);
-  const put = (body: object) => call(putBook, { as: owner, method: "PUT", params: { id: book.id }, body });
+  const put = (body: object) =>
+    call(putBook, { as: owner, method: "PUT", params: { id: book.id }, body });
   expect((await put({ state: "", genre: "", coverImageId: "" })).status).toBe(200);
   const profile = { profileImageId: "", preferredLanguage: "", city: "" };
-  expect((await call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body: profile })).status).toBe(200);
+  expect(
+    (await call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body: profile }))
+      .status,
+  ).toBe(200);
 });
 
 test("a missing choice is required like any other field", async () => {
-  const report = await call(reportReader, { as: owner, body: { targetUserId: borrower.id, details: "x" } });
+  const report = await call(reportReader, {
+    as: owner,
+    body: { targetUserId: borrower.id, details: "x" },
+  });
   expect(report.body).toMatchObject({ fields: { reason: { code: "required" } } });
   const { id } = await bookOf(owner);
   for (const body of [{}, { state: "" }, { state: null }]) {
@@ -53,19 +72,27 @@ test("a missing choice is required like any other field", async () => {
 });
 
 test("of a single wrong field the detail says what is wrong with it", async () => {
-  const save = (body: object) => call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body });
+  const save = (body: object) =>
+    call(putProfile, { as: owner, method: "PUT", params: { id: owner.id }, body });
   expect((await save({ displayNamePreference: "NICKNAME", nickname: " " })).body).toMatchObject({
     detail: "Please enter a nickname when using it as your display name.",
     fields: { nickname: { code: "nicknameRequired" } },
   });
-  expect((await save({ name: "x".repeat(101) })).body.detail).toBe("The maximum length is 100 characters.");
-  expect((await save({ name: "", postalCode: "" })).body.detail).toBe("Some fields are missing or wrong.");
+  expect((await save({ name: "x".repeat(101) })).body.detail).toBe(
+    "The maximum length is 100 characters.",
+  );
+  expect((await save({ name: "", postalCode: "" })).body.detail).toBe(
+    "Some fields are missing or wrong.",
+  );
 });
 
 test("who is not the one to act is told whose turn it is", async () => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   expect((await onLoan("approve", borrower, id)).body).toMatchObject({
-    status: 409, code: "LOAN_TRANSITION", about: { turn: "owner" }, detail: "Only the owner of the loan can do this.",
+    status: 409,
+    code: "LOAN_TRANSITION",
+    about: { turn: "owner" },
+    detail: "Only the owner of the loan can do this.",
   });
   expect((await onLoan("return", owner, id)).body).not.toHaveProperty("about");
 });
@@ -73,8 +100,16 @@ test("who is not the one to act is told whose turn it is", async () => {
 test("the same JSON in another order is the same call, and what was made is at its Location", async () => {
   const headers = { "idempotency-key": "order" };
   const title = "Ordered";
-  const first = await call(createBook, { as: owner, headers, body: { title, author: "A", location: { country: "UKR", city: "Київ" } } });
-  const again = await call(createBook, { as: owner, headers, body: { location: { city: "Київ", country: "UKR" }, author: "A", title } });
+  const first = await call(createBook, {
+    as: owner,
+    headers,
+    body: { title, author: "A", location: { country: "UKR", city: "Київ" } },
+  });
+  const again = await call(createBook, {
+    as: owner,
+    headers,
+    body: { location: { city: "Київ", country: "UKR" }, author: "A", title },
+  });
   expect(again.body).toEqual(first.body);
   for (const { status, headers: told } of [first, again]) {
     expect([status, told.get("location")]).toEqual([201, `/api/books/${String(first.body.id)}`]);
@@ -84,20 +119,32 @@ test("the same JSON in another order is the same call, and what was made is at i
 });
 
 test("blanks after Bearer do no harm", async () => {
-  expect((await call(getMe, { headers: { authorization: `Bearer   ${owner.token}` } })).status).toBe(200);
+  expect(
+    (await call(getMe, { headers: { authorization: `Bearer   ${owner.token}` } })).status,
+  ).toBe(200);
 });
 
 test("a cursor that no list gave is refused, whatever moment it names", async () => {
   const admin = await person({ role: "ADMIN" });
   const id = "00000000-0000-0000-0000-000000000000";
   for (const at of ["zzzzzzzzzzz", "zzzzzzzzzz"]) {
-    expect((await call(listAdminBooks, { as: admin, query: { cursor: `${at}.${id}` } })).status).toBe(400);
+    expect(
+      (await call(listAdminBooks, { as: admin, query: { cursor: `${at}.${id}` } })).status,
+    ).toBe(400);
   }
-  expect((await call(listAdminBooks, { as: admin, query: { cursor: `zzzzzzzzz.${id}` } })).status).toBe(200);
+  expect(
+    (await call(listAdminBooks, { as: admin, query: { cursor: `zzzzzzzzz.${id}` } })).status,
+  ).toBe(200);
 });
 
 test("a search for readers tells whether there are more than it names", async () => {
-  const place = { country: "NZL", postalCode: "9999", city: null, lat: -45.03, lon: 168.66 } as const;
+  const place = {
+    country: "NZL",
+    postalCode: "9999",
+    city: null,
+    lat: -45.03,
+    lon: 168.66,
+  } as const;
   const among = await person(place);
   const find = () => call(searchReaders, { as: among, query: { country: "NZL" } });
   expect((await find()).headers.get("x-has-more")).toBe("false");
@@ -109,8 +156,13 @@ test("a search for readers tells whether there are more than it names", async ()
 test("a cover that has to be drawn counts as a drawing, one that was drawn just now does not", async () => {
   changeSettings({ RATE_LIMIT_FACTOR: "0.02" });
   limiters().clear();
-  const books = await Promise.all(["One", "Two", "Three"].map((title) => bookOf(owner, { title: `${title} ${crypto.randomUUID()}` })));
-  const ask = (at: number) => call(getCover, { as: borrower, params: { id: books[at]?.id ?? "" }, query: { w: 160 } });
+  const books = await Promise.all(
+    ["One", "Two", "Three"].map((title) =>
+      bookOf(owner, { title: `${title} ${crypto.randomUUID()}` }),
+    ),
+  );
+  const ask = (at: number) =>
+    call(getCover, { as: borrower, params: { id: books[at]?.id ?? "" }, query: { w: 160 } });
   const statuses = [];
   for (const at of [0, 1, 0, 2, 1]) statuses.push((await ask(at)).status);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });

@@ -12,7 +12,10 @@ const BEGIN = `import { throwAway } from "./tests/support/cluster";
 /** Whether anybody listens at the address of this database. */
 async function listens(url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
-  const answers = await once(socket, "connect").then(() => true, () => false);
+  const answers = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
   socket.destroy();
   return answers;
 }

@@ -40,7 +40,8 @@ afterAll(stopCovers);
 function photo(bytes: Buffer<ArrayBuffer>, metadata?: unknown, as = owner): Promise<Answer> {
   const form = new FormData();
   form.set("file", new File([bytes], "photo"));
-  if (metadata !== undefined) form.set("metadata", typeof metadata === "string" ? metadata : JSON.stringify(metadata));
+  if (metadata !== undefined)
+    form.set("metadata", typeof metadata === "string" ? metadata : JSON.stringify(metadata));
   return call(POST, { as, form });
 }
 
@@ -68,10 +69,19 @@ test("a photo that nobody waits for any more becomes no book", async () => {
 });
 
 test("a photo of a cover becomes a listed book with that picture", async () => {
-  const { status, body } = await photo(kobzar, { city: "Стрий", postalCode: "82400", willingToTravel: true });
+  const { status, body } = await photo(kobzar, {
+    city: "Стрий",
+    postalCode: "82400",
+    willingToTravel: true,
+  });
   expect(status).toBe(201);
   expect(bookDto.parse(body)).toMatchObject({
-    ...{ title: "Солодка Даруся", author: "Марія Матіос", language: "uk", state: "AVAILABLE_FOR_BORROW" },
+    ...{
+      title: "Солодка Даруся",
+      author: "Марія Матіос",
+      language: "uk",
+      state: "AVAILABLE_FOR_BORROW",
+    },
     ...{ ownerUserId: owner.id, willingToTravel: true, hasCoverImage: true },
     location: { country: "UKR", postalCode: "82400", city: "Стрий" },
   });
@@ -81,7 +91,10 @@ test("a photo of a cover becomes a listed book with that picture", async () => {
 });
 
 test("a photo taken sideways is read, and stored upright", async () => {
-  const sideways = await photoOf({ title: "Der Zauberberg", author: "Thomas Mann", language: "de" }, { quarters: 1 });
+  const sideways = await photoOf(
+    { title: "Der Zauberberg", author: "Thomas Mann", language: "de" },
+    { quarters: 1 },
+  );
   const { body } = await photo(sideways);
   expect(body).toMatchObject({ title: "Der Zauberberg", author: "Thomas Mann", language: "de" });
   const picture = await call(IMAGE, { as: owner, params: { imageId: String(body.coverImageId) } });
@@ -90,7 +103,9 @@ test("a photo taken sideways is read, and stored upright", async () => {
 });
 
 test("an HEIC photo is read, whatever the file is called", async () => {
-  const { status, body } = await photo(Buffer.from(await readFile("tests/fixtures/covers/cover.heic")));
+  const { status, body } = await photo(
+    Buffer.from(await readFile("tests/fixtures/covers/cover.heic")),
+  );
   expect(status).toBe(201);
   expect(body).toMatchObject({ title: "Тигролови", author: "Іван Багряний", hasCoverImage: true });
 });
@@ -98,21 +113,34 @@ test("an HEIC photo is read, whatever the file is called", async () => {
 test("an equal book that somebody listed lends its spelling and the rest", async () => {
   await book(stranger, {
     ...{ title: "Солодка Даруся", author: "Марія Матіос", genre: "FICTION" },
-    ...{ description: "Драма на три життя.", form: "тверда обкладинка", language: "uk", isbn: "9789664411711" },
+    ...{
+      description: "Драма на три життя.",
+      form: "тверда обкладинка",
+      language: "uk",
+      isbn: "9789664411711",
+    },
   });
   await block(stranger, borrower);
   await modelThat(say(JSON.stringify({ title: "СОЛОДКА ДАРУСЯ", author: "Марія Матіос" })));
   const { body } = await photo(await blank(), undefined, borrower);
   expect(body, "not where one has blocked the other").toMatchObject({ description: null });
   const facts = { genre: "FICTION", description: "Драма на три життя.", form: "тверда обкладинка" };
-  expect((await photo(await blank())).body).toMatchObject({ title: "Солодка Даруся", ...facts, isbn: null });
+  expect((await photo(await blank())).body).toMatchObject({
+    title: "Солодка Даруся",
+    ...facts,
+    isbn: null,
+  });
 });
 
 test("a cover that says nothing is told so, and its picture kept for adding by hand", async () => {
   const before = await booksOf(owner);
   const { status, body } = await photo(await blank());
   expect(status).toBe(422);
-  expect(body).toMatchObject({ code: "COVER_UNREADABLE", detail: SENTENCE, about: { coverImageId: expect.any(String) } });
+  expect(body).toMatchObject({
+    code: "COVER_UNREADABLE",
+    detail: SENTENCE,
+    about: { coverImageId: expect.any(String) },
+  });
   const { coverImageId } = body.about as unknown as { coverImageId: string };
   expect((await call(IMAGE, { as: owner, params: { imageId: coverImageId } })).status).toBe(200);
   expect(await booksOf(owner)).toBe(before);
@@ -120,30 +148,54 @@ test("a cover that says nothing is told so, and its picture kept for adding by h
 
 test("a cover that takes too long is not called illegible, and nothing is listed", async () => {
   const before = await booksOf(owner);
-  const reading = createBookFromCover(owner.actor, await blank(), {}, new AbortController().signal, 1);
+  const reading = createBookFromCover(
+    owner.actor,
+    await blank(),
+    {},
+    new AbortController().signal,
+    1,
+  );
   await expect(reading).rejects.toMatchObject({ code: "COVER_TIMEOUT" });
   expect(await booksOf(owner)).toBe(before);
 });
 
 test("what is no such picture, too large, or comes with wrong words is refused", async () => {
   expect((await photo(Buffer.from("%PDF-1.7"))).body.code).toBe("UNSUPPORTED_PHOTO");
-  expect((await photo(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(100)]))).body.code).toBe("UNREADABLE_PICTURE");
-  const heicHead = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic0000mif1heic"), Buffer.alloc(64)]);
+  expect(
+    (await photo(Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), Buffer.alloc(100)]))).body
+      .code,
+  ).toBe("UNREADABLE_PICTURE");
+  const heicHead = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypheic0000mif1heic"),
+    Buffer.alloc(64),
+  ]);
   expect((await photo(heicHead)).body.code).toBe("UNREADABLE_PICTURE");
   const create = { width: 8_000, height: 7_000, channels: 3, background: "#fff" } as const;
   const huge = Buffer.from(await sharp({ create }).png({ compressionLevel: 9 }).toBuffer());
   const heic = heicOfSide(await readFile("tests/fixtures/covers/cover.heic"), 5_001);
-  for (const bomb of [heic, huge, png(1, 50_000_000), png(7_000, 7_000, { depth: 16, colour: 6, interlaced: true })]) {
+  for (const bomb of [
+    heic,
+    huge,
+    png(1, 50_000_000),
+    png(7_000, 7_000, { depth: 16, colour: 6, interlaced: true }),
+  ]) {
     expect((await photo(bomb)).status).toBe(413);
   }
   expect((await photo(kobzar, "{")).body.fields).toEqual({ metadata: { code: "invalid" } });
-  expect((await photo(kobzar, { country: "XXX" })).body.fields).toEqual({ country: { code: "choice" } });
-  expect((await call(POST, { as: owner, form: new FormData() })).body.fields).toEqual({ file: { code: "required" } });
+  expect((await photo(kobzar, { country: "XXX" })).body.fields).toEqual({
+    country: { code: "choice" },
+  });
+  expect((await call(POST, { as: owner, form: new FormData() })).body.fields).toEqual({
+    file: { code: "required" },
+  });
 });
 
 test("without country and postal code one is asked for them", async () => {
   const newcomer = await person({ country: null, postalCode: null });
-  expect((await photo(kobzar, { country: "UKR", postalCode: "79000" }, newcomer)).body.code).toBe("PROFILE_INCOMPLETE");
+  expect((await photo(kobzar, { country: "UKR", postalCode: "79000" }, newcomer)).body.code).toBe(
+    "PROFILE_INCOMPLETE",
+  );
 });
 
 async function modelThat(answers: (response: ServerResponse) => void): Promise<VisionModel> {
@@ -154,11 +206,22 @@ async function modelThat(answers: (response: ServerResponse) => void): Promise<V
 }
 
 test("a vision model tells the book where one is set up", async () => {
-  const told = { title: "Амадока", author: "Софія Андрухович", language: "uk", genre: "GOSSIP", isbn: "978-966-448-054-0" };
+  const told = {
+    title: "Амадока",
+    author: "Софія Андрухович",
+    language: "uk",
+    genre: "GOSSIP",
+    isbn: "978-966-448-054-0",
+  };
   const model = await modelThat(say(JSON.stringify(told)));
   const { status, body } = await photo(await blank());
   expect(status).toBe(201);
-  expect(body).toMatchObject({ title: "Амадока", author: "Софія Андрухович", language: "uk", genre: null });
+  expect(body).toMatchObject({
+    title: "Амадока",
+    author: "Софія Андрухович",
+    language: "uk",
+    genre: null,
+  });
   expect(model.authorization).toEqual(["Bearer key"]);
   expect(model.asked[0]?.model).toBe("eyes");
   expect(JSON.stringify(model.asked[0]?.messages)).toContain("data:image/jpeg;base64,");
@@ -166,7 +229,10 @@ test("a vision model tells the book where one is set up", async () => {
 
 test("where the vision model talks nonsense, the cover is read here", async () => {
   const model = await modelThat(say("I see a nice book!"));
-  expect((await photo(kobzar)).body).toMatchObject({ title: "Солодка Даруся", author: "Марія Матіос" });
+  expect((await photo(kobzar)).body).toMatchObject({
+    title: "Солодка Даруся",
+    author: "Марія Матіос",
+  });
   expect(model.asked).toHaveLength(1);
 });
 
@@ -197,16 +263,30 @@ async function libraryThat(answers: (response: ServerResponse) => void): Promise
 test("a barcode tells the ISBN, and Open Library the book", async () => {
   const library = await libraryThat((response) => {
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ "ISBN:9780141439518": { title: "Pride and Prejudice", authors: [{ name: "Jane Austen" }] } }));
+    response.end(
+      JSON.stringify({
+        "ISBN:9780141439518": { title: "Pride and Prejudice", authors: [{ name: "Jane Austen" }] },
+      }),
+    );
   });
   const { body } = await photo(await backCover("9780141439518"));
-  const book = { title: "Pride and Prejudice", author: "Jane Austen", isbn: "9780141439518", language: "en" };
+  const book = {
+    title: "Pride and Prejudice",
+    author: "Jane Austen",
+    isbn: "9780141439518",
+    language: "en",
+  };
   expect(body).toMatchObject(book);
   expect(library.asked[0]).toMatch(/^\/api\/books\?bibkeys=ISBN%3A9780141439518&/);
 });
 
 test("a listed book with the ISBN is known without asking anyone", async () => {
-  await book(stranger, { title: "Emma", author: "Jane Austen", isbn: "9780141439587", genre: "CLASSIC" });
+  await book(stranger, {
+    title: "Emma",
+    author: "Jane Austen",
+    isbn: "9780141439587",
+    genre: "CLASSIC",
+  });
   expect((await photo(await backCover("9780141439587"))).body).toMatchObject({
     ...{ title: "Emma", author: "Jane Austen", genre: "CLASSIC", isbn: "9780141439587" },
   });

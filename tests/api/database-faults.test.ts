@@ -44,9 +44,13 @@ const checks = async () => {
   const { status, body } = await call(ready);
   return { status, ...(body.checks as unknown as Record<string, boolean>) };
 };
-const becomes = (expected: object) => expect.poll(checks, { interval: 250 }).toMatchObject(expected);
+const becomes = (expected: object) =>
+  expect.poll(checks, { interval: 250 }).toMatchObject(expected);
 const cutConnections = () =>
-  outsider.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()", [name]);
+  outsider.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()",
+    [name],
+  );
 
 test("health is asked as often as one likes, and asks the database once a second", async () => {
   await becomes({ status: 200 });
@@ -59,7 +63,9 @@ test("health is asked as often as one likes, and asks the database once a second
     expect((await call(live)).status).toBe(200);
   }
   const seconds = Math.ceil((Date.now() - before) / 1000);
-  const checked = asked.mock.calls.filter(([query]) => JSON.stringify(query).includes("database-state"));
+  const checked = asked.mock.calls.filter(([query]) =>
+    JSON.stringify(query).includes("database-state"),
+  );
   expect(checked.length).toBeLessThanOrEqual(seconds + 1);
   asked.mockRestore();
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
@@ -81,21 +87,33 @@ test("a read-only database answers reads, refuses writes until later, and is not
   expect((await list()).status).toBe(201);
 });
 
-const FULL = "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'";
+const FULL =
+  "RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'";
 
 test("a database without room answers 507, is not ready, and logs a line a minute", async () => {
   const lines = collectLog();
-  await outsider.query(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`);
-  await outsider.query(`CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`);
-  await outsider.query(`CREATE TRIGGER no_room BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION no_room()`);
-  await outsider.query("CREATE EVENT TRIGGER no_table ON ddl_command_start EXECUTE FUNCTION no_table()");
+  await outsider.query(
+    `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`,
+  );
+  await outsider.query(
+    `CREATE FUNCTION no_table() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN ${FULL}; END $$`,
+  );
+  await outsider.query(
+    `CREATE TRIGGER no_room BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION no_room()`,
+  );
+  await outsider.query(
+    "CREATE EVENT TRIGGER no_table ON ddl_command_start EXECUTE FUNCTION no_table()",
+  );
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   for (let at = 0; at < 50; at += 1) {
     const { status, body } = await list();
     expect([status, body.code]).toEqual([507, "DISK_FULL"]);
   }
   await becomes({ status: 503, disk: false, writes: true });
-  const said = () => lines.filter(({ msg }) => /disk space/.test(msg ?? "")).map(({ msg, failures }) => [msg, failures]);
+  const said = () =>
+    lines
+      .filter(({ msg }) => /disk space/.test(msg ?? ""))
+      .map(({ msg, failures }) => [msg, failures]);
   expect(said()).toEqual([["the database has no disk space left", undefined]]);
   expect(JSON.stringify(lines), "no stack").not.toContain("at ");
   vi.advanceTimersByTime(61_000);
@@ -123,7 +141,8 @@ test("an outage is a line when it begins and one when it is over, however many c
   expect((await call(live)).status).toBe(200);
   network.up();
   await becomes({ status: 200, database: true });
-  const said = () => lines.map(({ msg }) => msg).filter((text) => text !== "idle database connection lost");
+  const said = () =>
+    lines.map(({ msg }) => msg).filter((text) => text !== "idle database connection lost");
   await expect.poll(said).toEqual(["the database is away", "no longer: the database is away"]);
   expect(lines.length, "lost connections are one more").toBeLessThanOrEqual(3);
 });
@@ -132,9 +151,14 @@ test("a database that says nothing any more is given up within five seconds, als
   expect((await list()).status).toBe(201);
   network.silence();
   const before = performance.now();
-  const answers = await Promise.all([list(), call(listBook, {
-    as: reader, body: { title: "A book", author: "Nobody" }, headers: { "idempotency-key": crypto.randomUUID() },
-  })]);
+  const answers = await Promise.all([
+    list(),
+    call(listBook, {
+      as: reader,
+      body: { title: "A book", author: "Nobody" },
+      headers: { "idempotency-key": crypto.randomUUID() },
+    }),
+  ]);
   expect(performance.now() - before).toBeLessThan(5_000);
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   network.cut();
@@ -165,7 +189,9 @@ test("a process whose jobs are not done is not ready", async () => {
     vi.advanceTimersByTime(30_000);
     return checks();
   };
-  await expect.poll(later, { interval: 250 }).toMatchObject({ status: 503, database: true, jobs: false });
+  await expect
+    .poll(later, { interval: 250 })
+    .toMatchObject({ status: 503, database: true, jobs: false });
   const said = () => lines.find(({ msg }) => msg === "job queue");
   await expect.poll(said).toMatchObject({ error: expect.stringContaining("pgboss") });
   await outsider.query("ALTER SCHEMA gone RENAME TO pgboss");

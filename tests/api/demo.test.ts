@@ -19,20 +19,54 @@ import { askFor, bookOf, onLoan } from "../support/lending";
 import { person, signIn } from "../support/people";
 import { changeSettings } from "../support/settings";
 
-const TABLES = ["User", "Book", "Loan", "LoanEvent", "BorrowerRating", "BookRating", "Friendship", "FriendRequest",
-  "Block", "Conversation", "ChatMessage", "Notification", "Report", "IdVerification", "AuditEntry", "BookView",
-  "UserBadge", "Session", "Identity", "MailOutbox", "Image", "Listing", "ReaderEntry", "DemoReader"];
+const TABLES = [
+  "User",
+  "Book",
+  "Loan",
+  "LoanEvent",
+  "BorrowerRating",
+  "BookRating",
+  "Friendship",
+  "FriendRequest",
+  "Block",
+  "Conversation",
+  "ChatMessage",
+  "Notification",
+  "Report",
+  "IdVerification",
+  "AuditEntry",
+  "BookView",
+  "UserBadge",
+  "Session",
+  "Identity",
+  "MailOutbox",
+  "Image",
+  "Listing",
+  "ReaderEntry",
+  "DemoReader",
+];
 const counts = async () =>
-  Object.fromEntries(await Promise.all(TABLES.map(async (table) =>
-    [table, (await pool().query(`SELECT count(*)::int AS n FROM "${table}"`)).rows[0].n])));
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(async (table) => [
+        table,
+        (await pool().query(`SELECT count(*)::int AS n FROM "${table}"`)).rows[0].n,
+      ]),
+    ),
+  );
 const stored = async () => {
   const keys: string[] = [];
   for await (const { key } of files().list()) keys.push(key);
   return keys.sort();
 };
 const seeded = (email: string) => db().user.findUniqueOrThrow({ where: { email } });
-const enter = (email: string) => signInWithPassword({ email, password: "nearshelf-demo" }, randomUUID());
-const refusal = () => prepareContents(env()).then(() => null, (error: Error) => error);
+const enter = (email: string) =>
+  signInWithPassword({ email, password: "nearshelf-demo" }, randomUUID());
+const refusal = () =>
+  prepareContents(env()).then(
+    () => null,
+    (error: Error) => error,
+  );
 
 let before: Awaited<ReturnType<typeof counts>>;
 let filesBefore: string[];
@@ -49,7 +83,15 @@ beforeAll(async () => {
   await seedDemo(db(), { now: new Date(), log: () => undefined });
   expect((await counts()).DemoReader).toBe(61);
 });
-beforeEach(() => changeSettings({ DEMO: "0", APP_URL: "http://localhost:3999", TRUST_PROXY: "", SMTP_URL: "", SMS_URL: "" }));
+beforeEach(() =>
+  changeSettings({
+    DEMO: "0",
+    APP_URL: "http://localhost:3999",
+    TRUST_PROXY: "",
+    SMTP_URL: "",
+    SMS_URL: "",
+  }),
+);
 
 test("with the demo off a database that holds the demo community is refused, marked or of before the mark", async () => {
   expect(await refusal()).toBeInstanceOf(BootError);
@@ -57,13 +99,17 @@ test("with the demo off a database that holds the demo community is refused, mar
   await db().demoReader.deleteMany();
   await db().user.update({ where: { email: "owner@example.org" }, data: { passwordHash: null } });
   expect((await refusal())?.message).toMatch(/^DEMO: /);
-  expect(await db().demoReader.count(), "one whose password was changed is known by the others").toBe(61);
+  expect(
+    await db().demoReader.count(),
+    "one whose password was changed is known by the others",
+  ).toBe(61);
   changeSettings({ DEMO: "1" });
   expect(await refusal()).toBeNull();
 });
 
 test("in a demo that others reach codes are shown for its own accounts alone, and other readers' mails are nobody's", async () => {
-  const code = async (email: string) => (await sendCode(randomUUID(), email, "en", "here")).demoCode;
+  const code = async (email: string) =>
+    (await sendCode(randomUUID(), email, "en", "here")).demoCode;
   changeSettings({ DEMO: "1" });
   expect(await code(real.email), "on one's own machine").toMatch(/^\d{6}$/);
   expect(canText()).toBe(true);
@@ -71,7 +117,8 @@ test("in a demo that others reach codes are shown for its own accounts alone, an
   expect(await code(real.email)).toBeUndefined();
   expect(await code("nobody@example.net")).toBeUndefined();
   expect(await code("owner@example.org")).toMatch(/^\d{6}$/);
-  for (const to of [real.email, "Owner@example.org"]) await keepInOutbox({ to, subject: `For ${to}`, text: "x", html: "x" });
+  for (const to of [real.email, "Owner@example.org"])
+    await keepInOutbox({ to, subject: `For ${to}`, text: "x", html: "x" });
   expect((await demoOutbox()).map(({ to }) => to)).toEqual(["Owner@example.org"]);
   expect(canText(), "nobody's codes by text either").toBe(false);
 });
@@ -86,7 +133,9 @@ test("one click opens accounts of the demo, not real ones of the same address", 
 });
 
 test("what was seeded goes, with its sessions, and what real readers made stays", async () => {
-  const [admin, owner, friend] = await Promise.all(["admin", "owner", "friend"].map((name) => seeded(`${name}@example.org`)));
+  const [admin, owner, friend] = await Promise.all(
+    ["admin", "owner", "friend"].map((name) => seeded(`${name}@example.org`)),
+  );
   const visitor = await signIn(admin!);
   const [host, pen] = [await signIn(owner!), await signIn(friend!)];
   await bookOf(host, { title: "Added by a visitor" });
@@ -102,20 +151,38 @@ test("what was seeded goes, with its sessions, and what real readers made stays"
   expect(removal).toEqual({ readers: 61, kept: 2, administrators: [] });
   const after = await counts();
   const shared = { User: 2, Book: 1, Loan: 1, Conversation: 1, ChatMessage: 1, Listing: 1 };
-  for (const table of TABLES.filter((name) => !["LoanEvent", "Notification", "MailOutbox", "AuditEntry"].includes(name))) {
+  for (const table of TABLES.filter(
+    (name) => !["LoanEvent", "Notification", "MailOutbox", "AuditEntry"].includes(name),
+  )) {
     expect(after[table] - before[table], table).toBe(shared[table as keyof typeof shared] ?? 0);
   }
   expect(await stored()).toEqual(filesBefore);
   expect(await db().auditEntry.count({ where: { subjectId: null, actorId: null } })).toBe(0);
-  expect(await db().notification.count({ where: { userId: { notIn: [real.id, other.id] } } })).toBe(0);
+  expect(await db().notification.count({ where: { userId: { notIn: [real.id, other.id] } } })).toBe(
+    0,
+  );
 
   await expect(enter("admin@example.org")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
-  for (const ended of [visitor, host, pen]) expect((await call(ME, { as: ended })).status).toBe(401);
+  for (const ended of [visitor, host, pen])
+    expect((await call(ME, { as: ended })).status).toBe(401);
   expect((await call(ME, { as: real })).status).toBe(200);
-  expect(await db().user.count({ where: { email: { endsWith: "@deleted.invalid" }, passwordHash: null, role: "USER" } })).toBe(2);
-  const [book, message] = [await db().book.findUniqueOrThrow({ where: { id: lentToDemo.id } }), await db().chatMessage.findFirstOrThrow({ where: { senderId: real.id } })];
-  expect([book.state, book.hiddenAt, message.content]).toEqual(["AVAILABLE_FOR_BORROW", null, "Hello from a real reader"]);
-  expect((await db().loan.findFirstOrThrow({ where: { borrowerId: other.id } })).status).toBe("APPROVED");
+  expect(
+    await db().user.count({
+      where: { email: { endsWith: "@deleted.invalid" }, passwordHash: null, role: "USER" },
+    }),
+  ).toBe(2);
+  const [book, message] = [
+    await db().book.findUniqueOrThrow({ where: { id: lentToDemo.id } }),
+    await db().chatMessage.findFirstOrThrow({ where: { senderId: real.id } }),
+  ];
+  expect([book.state, book.hiddenAt, message.content]).toEqual([
+    "AVAILABLE_FOR_BORROW",
+    null,
+    "Hello from a real reader",
+  ]);
+  expect((await db().loan.findFirstOrThrow({ where: { borrowerId: other.id } })).status).toBe(
+    "APPROVED",
+  );
   expect(await refusal(), "the product starts without the demo").toBeNull();
   expect(await unsafeRemoveDemo()).toMatchObject({ readers: 0, kept: 0 });
 });

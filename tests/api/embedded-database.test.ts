@@ -1,7 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -55,7 +64,8 @@ async function ask(url: string, ...statements: string[]): Promise<unknown[]> {
 
 const kept = async () => ask((await start()).url, "SELECT what FROM shelf.kept");
 const BOOK = [{ what: "a book" }];
-const serverRuns = () => statSync(join(data, "postmaster.pid"), { throwIfNoEntry: false }) !== undefined;
+const serverRuns = () =>
+  statSync(join(data, "postmaster.pid"), { throwIfNoEntry: false }) !== undefined;
 const serverPid = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
 
 const away = (path: string) => {
@@ -67,28 +77,51 @@ const away = (path: string) => {
 };
 
 test.each([
-  ["the password's file is missing", () => away(password), /postgres\.password cannot be read \(ENOENT\).*db:password/],
-  ["the password's file is empty", () => {
-    const back = away(password);
-    writeFileSync(password, "");
-    return back;
-  }, /postgres\.password is empty.*db:password/],
-  ["the password's file cannot be read", () => {
-    const back = away(password);
-    mkdirSync(password);
-    return back;
-  }, /postgres\.password cannot be read \(EISDIR\).*db:password/],
-  ["the password is another one", () => {
-    const back = away(password);
-    writeFileSync(password, "another");
-    return back;
-  }, /postgres\.password is not this database's password.*db:password/],
+  [
+    "the password's file is missing",
+    () => away(password),
+    /postgres\.password cannot be read \(ENOENT\).*db:password/,
+  ],
+  [
+    "the password's file is empty",
+    () => {
+      const back = away(password);
+      writeFileSync(password, "");
+      return back;
+    },
+    /postgres\.password is empty.*db:password/,
+  ],
+  [
+    "the password's file cannot be read",
+    () => {
+      const back = away(password);
+      mkdirSync(password);
+      return back;
+    },
+    /postgres\.password cannot be read \(EISDIR\).*db:password/,
+  ],
+  [
+    "the password is another one",
+    () => {
+      const back = away(password);
+      writeFileSync(password, "another");
+      return back;
+    },
+    /postgres\.password is not this database's password.*db:password/,
+  ],
   ["PG_VERSION is missing", () => away(join(data, "PG_VERSION")), /no PG_VERSION/],
-  ["the whole folder is missing", () => away(data), /postgres is missing, though .*postgres\.password is there/],
+  [
+    "the whole folder is missing",
+    () => away(data),
+    /postgres is missing, though .*postgres\.password is there/,
+  ],
 ])("where %s the start is refused, and nothing is lost", async (_, damage, line) => {
   const mend = damage();
   try {
-    const refusal = await startEmbedded(folder, FAST).then(() => "started", (error: Error) => error.message);
+    const refusal = await startEmbedded(folder, FAST).then(
+      () => "started",
+      (error: Error) => error.message,
+    );
     expect(refusal).toMatch(line);
     expect(refusal).not.toContain("\n");
     expect(serverRuns(), "no server is left running").toBe(false);
@@ -106,7 +139,10 @@ test("an interrupted first start is made anew or completed", async () => {
   expect(await ask((await start()).url, "SELECT 1 AS one"), "made anew").toEqual([{ one: 1 }]);
   await stopAll();
   renameSync(data, half);
-  expect(await ask((await start()).url, "SELECT 1 AS one"), "it was whole, only its name was missing").toEqual([{ one: 1 }]);
+  expect(
+    await ask((await start()).url, "SELECT 1 AS one"),
+    "it was whole, only its name was missing",
+  ).toEqual([{ one: 1 }]);
   await stopAll();
   for (const back of mend) back();
   expect(await kept()).toEqual(BOOK);
@@ -115,7 +151,9 @@ test("an interrupted first start is made anew or completed", async () => {
 test("an operator sets a new password where the old one is lost, once the server is stopped", async () => {
   const cluster = await clusterIn(folder);
   await start();
-  await expect(setNewPassword(cluster)).rejects.toThrow(/is running \(process \d+\): stop the product/);
+  await expect(setNewPassword(cluster)).rejects.toThrow(
+    /is running \(process \d+\): stop the product/,
+  );
   await stopAll();
   const old = readFileSync(password, "utf8");
   rmSync(password);
@@ -128,16 +166,20 @@ test("an operator sets a new password where the old one is lost, once the server
 test("a killed server is started again for each process that uses it", async () => {
   const inTurn = <T>(work: () => Promise<T>) => alone(join(folder, "starting.lock"), work);
   const [one, two] = [await start({ inTurn }), await start({ inTurn })];
-  const inUse = () => ask(two.adminUrl, "SELECT FROM pg_stat_activity WHERE application_name = 'nearshelf-user'");
+  const inUse = () =>
+    ask(two.adminUrl, "SELECT FROM pg_stat_activity WHERE application_name = 'nearshelf-user'");
   for (const signal of ["SIGKILL", "SIGQUIT"] as const) {
     const killed = serverPid();
     process.kill(killed, signal);
-    const users = async () => (serverRuns() && serverPid() !== killed ? (await inUse().catch(() => [])).length : 0);
+    const users = async () =>
+      serverRuns() && serverPid() !== killed ? (await inUse().catch(() => [])).length : 0;
     await expect.poll(users, { message: "both use it again" }).toBe(2);
     expect(await ask(one.url, "SELECT what FROM shelf.kept"), "at the same address").toEqual(BOOK);
   }
   await one.stop();
-  expect(await ask(two.url, "SELECT what FROM shelf.kept"), "the other still uses it").toEqual(BOOK);
+  expect(await ask(two.url, "SELECT what FROM shelf.kept"), "the other still uses it").toEqual(
+    BOOK,
+  );
   await two.stop();
   expect(serverRuns(), "the last one ends it").toBe(false);
   started.length = 0;
@@ -154,9 +196,12 @@ test("a process whose server has to move to another port ends with status 1, to 
   const ended = once(child, "exit");
   process.kill(serverPid(), "SIGKILL");
   const squatter = createServer();
-  const squat = () => new Promise<boolean>((done) => {
-    squatter.once("error", () => done(false)).listen(Number(new URL(line.toString().trim()).port), "127.0.0.1", () => done(true));
-  });
+  const squat = () =>
+    new Promise<boolean>((done) => {
+      squatter
+        .once("error", () => done(false))
+        .listen(Number(new URL(line.toString().trim()).port), "127.0.0.1", () => done(true));
+    });
   await expect.poll(squat, { interval: 10 }).toBe(true);
   expect((await ended)[0]).toBe(1);
   squatter.close();
@@ -183,17 +228,29 @@ test("the product's role is no superuser and owns everything, also what an earli
   const boss = new PgBoss({ connectionString: asSuperuser });
   await boss.start();
   await boss.stop({ graceful: false });
-  await ask(asSuperuser, "REASSIGN OWNED BY nearshelf_app TO nearshelf", "DROP OWNED BY nearshelf_app");
+  await ask(
+    asSuperuser,
+    "REASSIGN OWNED BY nearshelf_app TO nearshelf",
+    "DROP OWNED BY nearshelf_app",
+  );
   await ask(adminUrl, "DROP ROLE nearshelf_app");
   await stopAll();
   const { url } = await start();
   expect(await ask(url, LEFT)).toEqual([]);
-  expect(await ask(url, "SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user")).toEqual([
-    { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
-  ]);
+  expect(
+    await ask(
+      url,
+      "SELECT rolsuper, rolcreaterole, rolcreatedb, rolbypassrls FROM pg_roles WHERE rolname = current_user",
+    ),
+  ).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false }]);
   await expect(ask(url, "COPY shelf.kept TO PROGRAM 'cat'")).rejects.toThrow(/permission denied/);
   expect(await migrate(url), "nothing is left to do").toEqual([]);
-  await ask(url, `ALTER TABLE "Book" ADD COLUMN "later" int`, `ALTER TYPE "Role" ADD VALUE 'LATER'`, "DROP SCHEMA pgboss CASCADE");
+  await ask(
+    url,
+    `ALTER TABLE "Book" ADD COLUMN "later" int`,
+    `ALTER TYPE "Role" ADD VALUE 'LATER'`,
+    "DROP SCHEMA pgboss CASCADE",
+  );
   expect(await ask(url, "SELECT what FROM shelf.kept")).toEqual(BOOK);
 });
 
@@ -205,15 +262,23 @@ test("the server's log is kept short, also while it runs, and holds nothing of a
     const { url } = await start({ inTurn: (work) => work() });
     expect(statSync(log).size).toBeLessThan(100_000);
     expect(statSync(`${log}.1`).size).toBeGreaterThan(3_000_000);
-    await ask(url, "CREATE TABLE shelf.once (mail text PRIMARY KEY)", "INSERT INTO shelf.once VALUES ('private@example.org')");
-    await expect(ask(url, "INSERT INTO shelf.once VALUES ('private@example.org')")).rejects.toThrow(/duplicate key/);
+    await ask(
+      url,
+      "CREATE TABLE shelf.once (mail text PRIMARY KEY)",
+      "INSERT INTO shelf.once VALUES ('private@example.org')",
+    );
+    await expect(ask(url, "INSERT INTO shelf.once VALUES ('private@example.org')")).rejects.toThrow(
+      /duplicate key/,
+    );
     expect(readFileSync(log, "utf8")).toContain("duplicate key");
     expect(readFileSync(log, "utf8")).not.toContain("private@example.org");
     writeFileSync(log, "y".repeat(3_000_000), { flag: "a" });
     vi.advanceTimersByTime(3600_000);
     await expect.poll(() => statSync(log).size).toBeLessThan(100_000);
     await expect(ask(url, "SELECT no_such_column")).rejects.toThrow();
-    expect(readFileSync(log, "utf8"), "it goes on from its beginning").toMatch(/^[^\0y]*no_such_column/);
+    expect(readFileSync(log, "utf8"), "it goes on from its beginning").toMatch(
+      /^[^\0y]*no_such_column/,
+    );
   } finally {
     vi.useRealTimers();
   }
@@ -226,17 +291,29 @@ test("the data folder is closed to other users of the machine, also one that an 
   mkdirSync(join(folder, "files/identity"), { recursive: true });
   mkdirSync(join(folder, "outbox"));
   writeFileSync(join(folder, "files/identity/somebody"), "");
-  for (const path of ["", "files", "files/identity", "outbox"]) chmodSync(join(folder, path), 0o755);
+  for (const path of ["", "files", "files/identity", "outbox"])
+    chmodSync(join(folder, path), 0o755);
   process.env.DATA_DIR = folder;
   delete process.env.DATABASE_URL;
   const embedded = await boot(async () => null);
   expect(embedded.embeddedVersion).toMatch(/^\d+\.\d+/);
   await embedded.stop();
-  expect(modeOf(""), "root's PostgreSQL runs as another user").toBe(process.getuid?.() === 0 ? "711" : "700");
-  expect(["files", "files/identity", "outbox", "files/identity/somebody"].map(modeOf)).toEqual(["700", "700", "700", "600"]);
+  expect(modeOf(""), "root's PostgreSQL runs as another user").toBe(
+    process.getuid?.() === 0 ? "711" : "700",
+  );
+  expect(["files", "files/identity", "outbox", "files/identity/somebody"].map(modeOf)).toEqual([
+    "700",
+    "700",
+    "700",
+    "600",
+  ]);
   await new DiskStore(join(folder, "files")).put("identity/new", new Uint8Array(1));
   await new DiskStore(join(folder, "files")).put("aa/new", new Uint8Array(1));
-  expect(["files/identity/new", "files/aa", "files/aa/new"].map(modeOf)).toEqual(["600", "700", "600"]);
+  expect(["files/identity/new", "files/aa", "files/aa/new"].map(modeOf)).toEqual([
+    "600",
+    "700",
+    "600",
+  ]);
   process.env.DATABASE_URL = outside;
   await boot(async () => null);
   expect(modeOf("")).toBe("700");

@@ -26,7 +26,7 @@ const keysOf = async (store: FileStore) => {
   return keys.sort();
 };
 
-const STORES: Record<string, { make: () => FileStore; full: (() => FileStore) }> = {
+const STORES: Record<string, { make: () => FileStore; full: () => FileStore }> = {
   disk: {
     make: () => new DiskStore(join(folder, crypto.randomUUID())),
     full: () => new DiskStore(disk.folder),
@@ -69,11 +69,15 @@ describe.each(Object.entries(STORES))("a store on %s", (_name, { make, full }) =
 
   test("lists what is there, and since when", async () => {
     expect(await keysOf(store)).toEqual([]);
-    const keys = Array.from({ length: 12 }, (_, at) => `a${at % 3}/${crypto.randomUUID()}-320`).sort();
+    const keys = Array.from(
+      { length: 12 },
+      (_, at) => `a${at % 3}/${crypto.randomUUID()}-320`,
+    ).sort();
     const before = Date.now() - 5_000;
     for (const each of keys) await store.put(each, bytes(5));
     expect(await keysOf(store)).toEqual(keys);
-    for await (const { storedAt } of store.list()) expect(storedAt.getTime()).toBeGreaterThan(before);
+    for await (const { storedAt } of store.list())
+      expect(storedAt.getTime()).toBeGreaterThan(before);
   });
 
   test("says that it is full, and keeps no part of what does not fit", async () => {
@@ -87,13 +91,16 @@ describe.each(Object.entries(STORES))("a store on %s", (_name, { make, full }) =
 });
 
 test("a disk leaves no draft behind where it is full, and passes over what is no file of ours", async () => {
-  expect((await readdir(disk.folder, { recursive: true })).filter((name) => name.split(".").length > 1)).toEqual([]);
+  expect(
+    (await readdir(disk.folder, { recursive: true })).filter((name) => name.split(".").length > 1),
+  ).toEqual([]);
   const store = new DiskStore(join(folder, "own"));
   await store.put("aa/b", bytes(3));
   const { writeFile } = await import("node:fs/promises");
   await writeFile(join(folder, "own/aa/b.draft"), "");
   await utimes(join(folder, "own/aa/b"), new Date(0), new Date(0));
-  for await (const stored of store.list()) expect(stored).toEqual({ key: "aa/b", storedAt: new Date(0) });
+  for await (const stored of store.list())
+    expect(stored).toEqual({ key: "aa/b", storedAt: new Date(0) });
   for (const wrong of ["../x", "/etc/passwd", "a//b", "A/b", ""]) {
     await expect(store.put(wrong, bytes(1))).rejects.toThrow(/not a key/);
   }
@@ -101,7 +108,9 @@ test("a disk leaves no draft behind where it is full, and passes over what is no
 
 test("UploadThing out of reach, or of another opinion about the key, is a store that is away", async () => {
   const store = new UploadThingStore(service.settings);
-  const stranger = Buffer.from(JSON.stringify({ apiKey: "sk_other", appId: "testapp", regions: ["sea1"] }));
+  const stranger = Buffer.from(
+    JSON.stringify({ apiKey: "sk_other", appId: "testapp", regions: ["sea1"] }),
+  );
   const wrong = new UploadThingStore({ ...service.settings, token: stranger.toString("base64") });
   const away = { code: "FILES_AWAY", retryAfter: 5 };
   for (const refused of [wrong, store]) {
@@ -116,7 +125,8 @@ test("UploadThing out of reach, or of another opinion about the key, is a store 
 
 test("many files are listed in portions", async () => {
   service.kept.clear();
-  for (let at = 0; at < 1_203; at += 1) service.kept.set(`aa_${at}`, { bytes: bytes(1), uploadedAt: 1_000 });
+  for (let at = 0; at < 1_203; at += 1)
+    service.kept.set(`aa_${at}`, { bytes: bytes(1), uploadedAt: 1_000 });
   expect((await keysOf(new UploadThingStore(service.settings))).length).toBe(1_203);
 });
 
@@ -125,7 +135,10 @@ test("a token that is none stops the start with a readable line", () => {
   expect(tell("sk_live_x")).toEqual({
     problems: ["UPLOADTHING_TOKEN: must be the token as UploadThing's dashboard shows it"],
   });
-  expect(tell(service.settings.token)).toHaveProperty("env.UPLOADTHING_TOKEN", service.settings.token);
+  expect(tell(service.settings.token)).toHaveProperty(
+    "env.UPLOADTHING_TOKEN",
+    service.settings.token,
+  );
   expect(tell("")).toHaveProperty("env");
   expect(tell("")).not.toHaveProperty("env.UPLOADTHING_TOKEN");
 });

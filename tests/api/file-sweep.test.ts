@@ -36,13 +36,17 @@ async function upload(category = "book-cover"): Promise<string> {
 }
 
 const keyOf = async (id: string) => (await db().image.findUniqueOrThrow({ where: { id } })).key;
-const stored = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const stored = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length;
 
 test("files that no picture has go after a day, and nothing else does", async () => {
   const shown = await upload();
   await book(owner, { coverImageId: shown });
   const orphan = imageKey(crypto.randomUUID());
-  for (const width of [160, 320, 640]) await files().put(versionKey(orphan, width), Buffer.from("x"));
+  for (const width of [160, 320, 640])
+    await files().put(versionKey(orphan, width), Buffer.from("x"));
   await files().put("papers/somebody-elses", Buffer.from("x"));
   expect(await sweepFiles(new Date())).toEqual({ files: 0, rows: 0 });
   expect(await sweepFiles(tomorrow())).toEqual({ files: 3, rows: 0 });
@@ -57,24 +61,36 @@ test("a picture whose files are missing goes, and what showed it has a drawn cov
   await rm(join(folder, versionKey(await keyOf(broken), 320)));
   await db().image.updateMany({ data: { createdAt: new Date(Date.now() - 2 * DAY) } });
   expect(await sweepFiles(new Date())).toEqual({ files: 0, rows: 1 });
-  expect((await call(BOOK, { as: owner, params: { id } })).body).toMatchObject({ hasCoverImage: false });
+  expect((await call(BOOK, { as: owner, params: { id } })).body).toMatchObject({
+    hasCoverImage: false,
+  });
   expect(await stored()).toBe(3);
 });
 
 test("where nearly everything would go, something else is wrong, and nothing is touched", async () => {
   await db().image.createMany({
     data: Array.from({ length: 30 }, () => ({
-      ownerId: owner.id, category: "BOOK_COVER" as const, key: imageKey(crypto.randomUUID()), width: 1, height: 1,
+      ownerId: owner.id,
+      category: "BOOK_COVER" as const,
+      key: imageKey(crypto.randomUUID()),
+      width: 1,
+      height: 1,
       createdAt: new Date(0),
     })),
   });
-  for (let at = 0; at < 30; at += 1) await files().put(versionKey(imageKey(crypto.randomUUID()), 160), Buffer.from("x"));
+  for (let at = 0; at < 30; at += 1)
+    await files().put(versionKey(imageKey(crypto.randomUUID()), 160), Buffer.from("x"));
   expect(await sweepFiles(tomorrow())).toEqual({ files: 0, rows: 0 });
   expect([await db().image.count(), await stored()]).toEqual([30, 30]);
 });
 
 test("pictures that nothing shows within a day go, those of covers, profiles and loans stay", async () => {
-  const [unused, cover, portrait, photo] = [await upload(), await upload(), await upload("profile-picture"), await upload()];
+  const [unused, cover, portrait, photo] = [
+    await upload(),
+    await upload(),
+    await upload("profile-picture"),
+    await upload(),
+  ];
   await book(owner, { coverImageId: cover });
   await db().user.update({ where: { id: owner.id }, data: { profileImageId: portrait } });
   const { id } = await loanIn("RETURNED", { owner, borrower: await person() });

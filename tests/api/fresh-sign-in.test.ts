@@ -21,7 +21,10 @@ afterAll(() => site.close());
 
 const MINUTE = 60_000;
 
-async function signedIn(minutesAgo: number, data: Parameters<typeof person>[0] = {}): Promise<Person> {
+async function signedIn(
+  minutesAgo: number,
+  data: Parameters<typeof person>[0] = {},
+): Promise<Person> {
   const reader = await person(data);
   const authenticatedAt = new Date(Date.now() - minutesAgo * MINUTE);
   await db().session.update({ where: { id: reader.actor.sessionId }, data: { authenticatedAt } });
@@ -29,7 +32,10 @@ async function signedIn(minutesAgo: number, data: Parameters<typeof person>[0] =
 }
 
 const acts: [string, (as: Person) => ReturnType<typeof call>][] = [
-  ["the first password", (as) => call(changePassword, { as, body: { newPassword: "a good long password" } })],
+  [
+    "the first password",
+    (as) => call(changePassword, { as, body: { newPassword: "a good long password" } }),
+  ],
   ["seeing the calendar address", (as) => call(feed, { as })],
   ["a new calendar address", (as) => call(newFeed, { as, method: "POST" })],
   ["the export", (as) => call(exportData, { as })],
@@ -46,7 +52,9 @@ test("a password that is given with the act is proof enough", async () => {
   const passwordHash = await hashPassword("a good long password");
   const reader = await signedIn(60, { passwordHash });
   const body = { confirm: reader.email, currentPassword: "not this one" };
-  expect((await call(leave, { as: reader, method: "DELETE", body })).body.code).toBe("WRONG_PASSWORD");
+  expect((await call(leave, { as: reader, method: "DELETE", body })).body.code).toBe(
+    "WRONG_PASSWORD",
+  );
   const change = { currentPassword: "a good long password", newPassword: "another good password" };
   expect((await call(changePassword, { as: reader, body: change })).status).toBe(204);
 });
@@ -69,7 +77,10 @@ test("signing in again asks anew, and puts a new session in the old one's place"
   const first = await signInByCode(browser, email);
   const past = new Date(Date.now() - 60 * MINUTE);
   const before = await sessionOf(first);
-  await db().session.update({ where: { id: before?.id }, data: { authenticatedAt: past, secondFactorAt: past } });
+  await db().session.update({
+    where: { id: before?.id },
+    data: { authenticatedAt: past, secondFactorAt: past },
+  });
 
   const begun = await beginFresh(browser);
   expect(new URL(begun).searchParams.get("prompt")).toBe("login");

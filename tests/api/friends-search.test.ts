@@ -20,7 +20,12 @@ beforeAll(async () => {
     person({ name: "Jürgen Groß", ...BERLIN }),
     person({ name: "Tara", nickname: "bookfox", displayNamePreference: "NICKNAME", ...MUNICH }),
     person({ name: "Ivan Lost", postalCode: "99-999", city: null, lat: null, lon: null }),
-    person({ name: "Quiet One", email: "zzuniqueaddress@example.org", phoneNumber: "+380671112233", street: "Zelena 5" }),
+    person({
+      name: "Quiet One",
+      email: "zzuniqueaddress@example.org",
+      phoneNumber: "+380671112233",
+      street: "Zelena 5",
+    }),
   ]);
   people = { me, olena, yulia, juergen, fox, lost, mail };
   const munich = { country: "DEU", lat: 48.14, lon: 11.57, population: 1_260_000 };
@@ -30,16 +35,33 @@ beforeAll(async () => {
 const find = async (query: Record<string, string | number>, as = people.me) => {
   const answer = await call(search, { as, query });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.map((entry) => entry as { id: string; displayName: string; friendshipStatus: string });
+  return answer.body.map(
+    (entry) => entry as { id: string; displayName: string; friendshipStatus: string },
+  );
 };
-const names = async (query: Record<string, string | number>) => (await find(query)).map(({ id }) => id);
+const names = async (query: Record<string, string | number>) =>
+  (await find(query)).map(({ id }) => id);
 
 test.each([
-  ["olena", "Олена"], ["olena", "Olena"], ["olena", "олена ковальчук"], ["olena", "Kovalchuk Olena"],
-  ["olena", "Olnea"], ["olena", "Ковалчук"], ["olena", "kovalchyk"], ["olena", "Оле"],
-  ["yulia", "Yulia"], ["yulia", "Юля Сорока Київ"], ["yulia", "soroka kyiv"],
-  ["juergen", "jurgen gross"], ["juergen", "Groß"], ["juergen", "JÜRGEN"],
-  ["fox", "bookfox"], ["fox", "bokfox"], ["fox", "Munich"], ["fox", "München"], ["fox", "munchen"],
+  ["olena", "Олена"],
+  ["olena", "Olena"],
+  ["olena", "олена ковальчук"],
+  ["olena", "Kovalchuk Olena"],
+  ["olena", "Olnea"],
+  ["olena", "Ковалчук"],
+  ["olena", "kovalchyk"],
+  ["olena", "Оле"],
+  ["yulia", "Yulia"],
+  ["yulia", "Юля Сорока Київ"],
+  ["yulia", "soroka kyiv"],
+  ["juergen", "jurgen gross"],
+  ["juergen", "Groß"],
+  ["juergen", "JÜRGEN"],
+  ["fox", "bookfox"],
+  ["fox", "bokfox"],
+  ["fox", "Munich"],
+  ["fox", "München"],
+  ["fox", "munchen"],
 ] as const)("finds %s by “%s”", async (who, query) => {
   expect(await names({ query })).toContain(people[who].id);
 });
@@ -50,13 +72,25 @@ test("the one who is called so comes first", async () => {
 });
 
 test("never by e-mail address, phone or street", async () => {
-  for (const query of ["zzuniqueaddress", "zzuniqueaddress@example.org", "+380671112233", "380671112233", "Zelena"]) {
+  for (const query of [
+    "zzuniqueaddress",
+    "zzuniqueaddress@example.org",
+    "+380671112233",
+    "380671112233",
+    "Zelena",
+  ]) {
     expect(await names({ query }), query).not.toContain(people.mail.id);
   }
   const answer = await call(search, { as: people.me, query: { query: "Quiet" } });
   expect(JSON.stringify(answer.body)).not.toMatch(/zzunique|\+38067|Zelena|49\.84/);
   expect(answer.body).toMatchObject([
-    { id: people.mail.id, displayName: "Quiet One", city: "Львів", distanceKm: 0, friendshipStatus: "NOT_FRIENDS" },
+    {
+      id: people.mail.id,
+      displayName: "Quiet One",
+      city: "Львів",
+      distanceKm: 0,
+      friendshipStatus: "NOT_FRIENDS",
+    },
   ]);
 });
 
@@ -72,48 +106,67 @@ test("by country, and by postal code within a radius", async () => {
   expect(berlin).toContain(people.juergen.id);
   expect(berlin, "504 km away").not.toContain(people.fox.id);
   expect(await names({ query: "Tara", country: "UKR" })).toEqual([]);
-  expect(await names({ query: "Tara", country: "DEU", postalCode: "80331", radiusKm: 200 })).toEqual([people.fox.id]);
+  expect(
+    await names({ query: "Tara", country: "DEU", postalCode: "80331", radiusKm: 200 }),
+  ).toEqual([people.fox.id]);
 });
 
 test("a postal code that nobody can place finds those with the same one", async () => {
   expect(await names({ postalCode: "99999" })).toEqual([people.lost.id]);
   await person({ name: "Without Digits", postalCode: "true", city: null, lat: null, lon: null });
-  expect(await names({ country: "UKR", postalCode: "xyz" }), "a code without a digit is nobody's").toEqual([]);
+  expect(
+    await names({ country: "UKR", postalCode: "xyz" }),
+    "a code without a digit is nobody's",
+  ).toEqual([]);
 });
 
 test("neither oneself, nor blocked either way, banned or gone", async () => {
   const [a, b, banned, gone] = [
-    await person({ name: "Xaver Einsiedel" }), await person({ name: "Xaver Zweisiedel" }),
-    await person({ name: "Xaver Bann", bannedAt: new Date() }), await person({ name: "Xaver Weg", deletedAt: new Date() }),
+    await person({ name: "Xaver Einsiedel" }),
+    await person({ name: "Xaver Zweisiedel" }),
+    await person({ name: "Xaver Bann", bannedAt: new Date() }),
+    await person({ name: "Xaver Weg", deletedAt: new Date() }),
   ];
   expect((await find({ query: "Xaver" })).map(({ id }) => id).sort()).toEqual([a.id, b.id].sort());
   expect((await find({ query: "Xaver" }, a)).map(({ id }) => id)).toEqual([b.id]);
   await towards("block", people.me, a.id);
   await towards("block", b, people.me.id);
   expect(await names({ query: "Xaver" })).toEqual([]);
-  await db().user.updateMany({ where: { id: { in: [banned.id, gone.id] } }, data: { bannedAt: null, deletedAt: null } });
-  expect((await names({ query: "Xaver" })).sort(), "back again").toEqual([banned.id, gone.id].sort());
+  await db().user.updateMany({
+    where: { id: { in: [banned.id, gone.id] } },
+    data: { bannedAt: null, deletedAt: null },
+  });
+  expect((await names({ query: "Xaver" })).sort(), "back again").toEqual(
+    [banned.id, gone.id].sort(),
+  );
 });
 
 test("follows a change of name or place at once", async () => {
   const mover = await person({ name: "Wanda Zugvogel" });
   await call(putProfile, {
-    as: mover, method: "PUT", params: { id: mover.id }, body: { name: "Ganz Neuername", country: "DEU", postalCode: "10115", city: "Berlin" },
+    as: mover,
+    method: "PUT",
+    params: { id: mover.id },
+    body: { name: "Ganz Neuername", country: "DEU", postalCode: "10115", city: "Berlin" },
   });
   expect(await names({ query: "Zugvogel" })).toEqual([]);
   expect(await names({ query: "Neuername", country: "DEU" })).toEqual([mover.id]);
 });
 
 test("says how one stands with each", async () => {
-  const [seeker, friend, asked, asking] = await Promise.all(
+  const [seeker, friend, asked, asking] = (await Promise.all(
     ["Seek", "Quirin Eins", "Quirin Zwei", "Quirin Drei"].map((name) => person({ name })),
-  ) as [Person, Person, Person, Person];
+  )) as [Person, Person, Person, Person];
   await befriend(seeker, friend);
   await towards("request", seeker, asked.id);
   await towards("request", asking, seeker.id);
   const found = await find({ query: "Quirin" }, seeker);
-  expect(Object.fromEntries(found.map(({ id, friendshipStatus }) => [id, friendshipStatus]))).toEqual({
-    [friend.id]: "FRIENDS", [asked.id]: "REQUEST_SENT", [asking.id]: "REQUEST_RECEIVED",
+  expect(
+    Object.fromEntries(found.map(({ id, friendshipStatus }) => [id, friendshipStatus])),
+  ).toEqual({
+    [friend.id]: "FRIENDS",
+    [asked.id]: "REQUEST_SENT",
+    [asking.id]: "REQUEST_RECEIVED",
   });
 });
 
@@ -124,12 +177,20 @@ test("asks for at least one criterion, and for good ones", async () => {
     return answer.body.fields;
   };
   expect(await faults({})).toEqual({ query: { code: "required" } });
-  expect(await faults({ query: "  ", country: "", postalCode: "", radiusKm: "50" })).toEqual({ query: { code: "required" } });
-  expect(await faults({ query: "a", radiusKm: "4" })).toEqual({ radiusKm: { code: "min", min: 5 } });
-  expect(await faults({ query: "a", radiusKm: "201" })).toEqual({ radiusKm: { code: "max", max: 200 } });
+  expect(await faults({ query: "  ", country: "", postalCode: "", radiusKm: "50" })).toEqual({
+    query: { code: "required" },
+  });
+  expect(await faults({ query: "a", radiusKm: "4" })).toEqual({
+    radiusKm: { code: "min", min: 5 },
+  });
+  expect(await faults({ query: "a", radiusKm: "201" })).toEqual({
+    radiusKm: { code: "max", max: 200 },
+  });
   expect(await faults({ query: "a", radiusKm: "far" })).toEqual({ radiusKm: { code: "type" } });
   expect(await faults({ country: "XXX" })).toEqual({ country: { code: "choice" } });
-  expect(await faults({ query: "a".repeat(101) })).toEqual({ query: { code: "maxLength", max: 100 } });
+  expect(await faults({ query: "a".repeat(101) })).toEqual({
+    query: { code: "maxLength", max: 100 },
+  });
   for (const odd of ["%", "_", "'", "\\", "()&|!", "constructor", "__proto__", "日本", "🦊"]) {
     expect((await call(search, { as: people.me, query: { query: odd } })).status, odd).toBe(200);
   }

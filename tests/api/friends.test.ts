@@ -21,18 +21,31 @@ const notices = (who: Person, type: "FRIEND_REQUEST" | "FRIEND_ACCEPTED") =>
 test("a request waits with both sides, and is told once", async () => {
   const [ann, ben] = [await person({ name: "Ann" }), await person({ name: "Ben" })];
   const answer = await towards("request", ann, ben.id);
-  expect([answer.status, answer.body]).toEqual([200, { userId: ben.id, friendshipStatus: "REQUEST_SENT" }]);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { userId: ben.id, friendshipStatus: "REQUEST_SENT" },
+  ]);
   expect((await towards("request", ann, ben.id)).body.friendshipStatus).toBe("REQUEST_SENT");
   const waiting = await call(received, { as: ben });
   expect(waiting.body).toMatchObject([
-    { id: ann.id, displayName: "Ann", name: "Ann", city: "Львів", location: { country: "UKR", city: "Львів" }, rating: null },
+    {
+      id: ann.id,
+      displayName: "Ann",
+      name: "Ann",
+      city: "Львів",
+      location: { country: "UKR", city: "Львів" },
+      rating: null,
+    },
   ]);
   expect(JSON.stringify(waiting.body)).not.toContain(ann.email);
   expect(await ids(received, ann)).toEqual([]);
   expect(await ids(sent, ann)).toEqual([ben.id]);
   expect(await ids(sent, ben)).toEqual([]);
   expect(await countFriendRequests(ben.actor)).toBe(1);
-  expect([await status(ann, ben), await status(ben, ann)]).toEqual(["REQUEST_SENT", "REQUEST_RECEIVED"]);
+  expect([await status(ann, ben), await status(ben, ann)]).toEqual([
+    "REQUEST_SENT",
+    "REQUEST_RECEIVED",
+  ]);
   const told = await notices(ben, "FRIEND_REQUEST");
   expect(told).toMatchObject([{ actorId: ann.id, params: { name: "Ann" }, readAt: null }]);
 });
@@ -41,15 +54,25 @@ test("yes makes friends on both sides, and tells who asked", async () => {
   const [ann, ben] = [await person(), await person({ name: "Ben" })];
   await towards("request", ann, ben.id);
   const answer = await towards("accept", ben, ann.id);
-  expect([answer.status, answer.body]).toEqual([200, { userId: ann.id, friendshipStatus: "FRIENDS" }]);
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { userId: ann.id, friendshipStatus: "FRIENDS" },
+  ]);
   expect((await towards("accept", ben, ann.id)).body.friendshipStatus).toBe("FRIENDS");
   expect(await ids(friends, ann)).toEqual([ben.id]);
   expect(await ids(friends, ben)).toEqual([ann.id]);
   expect([await ids(received, ben), await ids(sent, ann)]).toEqual([[], []]);
   expect([await status(ann, ben), await status(ben, ann)]).toEqual(["FRIENDS", "FRIENDS"]);
-  expect(await notices(ann, "FRIEND_ACCEPTED")).toMatchObject([{ actorId: ben.id, params: { name: "Ben" } }]);
-  expect((await notices(ben, "FRIEND_REQUEST"))[0]?.readAt, "answering reads what told of it").not.toBeNull();
-  expect((await towards("request", ann, ben.id)).body.friendshipStatus, "asking a friend").toBe("FRIENDS");
+  expect(await notices(ann, "FRIEND_ACCEPTED")).toMatchObject([
+    { actorId: ben.id, params: { name: "Ben" } },
+  ]);
+  expect(
+    (await notices(ben, "FRIEND_REQUEST"))[0]?.readAt,
+    "answering reads what told of it",
+  ).not.toBeNull();
+  expect((await towards("request", ann, ben.id)).body.friendshipStatus, "asking a friend").toBe(
+    "FRIENDS",
+  );
 });
 
 test("no leaves them strangers and tells nobody; one may ask again", async () => {
@@ -87,8 +110,19 @@ test("unfriending ends it for both", async () => {
 
 test("nobody acts for another, towards oneself, or towards who is not to be seen", async () => {
   const [ann, ben, eve] = [await person(), await person(), await person()];
-  const [banned, gone] = [await person({ bannedAt: new Date() }), await person({ deletedAt: new Date() })];
-  for (const verb of ["request", "withdraw", "accept", "reject", "end", "block", "unblock"] as const) {
+  const [banned, gone] = [
+    await person({ bannedAt: new Date() }),
+    await person({ deletedAt: new Date() }),
+  ];
+  for (const verb of [
+    "request",
+    "withdraw",
+    "accept",
+    "reject",
+    "end",
+    "block",
+    "unblock",
+  ] as const) {
     expect((await towards(verb, eve, ben.id, ann.id)).status, verb).toBe(403);
     expect((await towards(verb, ann, ann.id)).status, verb).toBe(400);
     expect((await towards(verb, ann, "nobody")).status, verb).toBe(404);
@@ -111,7 +145,9 @@ test("two who ask each other at the same moment are friends", async () => {
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await ids(friends, ann)).toEqual([ben.id]);
     expect([await ids(sent, ann), await ids(sent, ben)]).toEqual([[], []]);
-    const told = await db().notification.count({ where: { type: "FRIEND_ACCEPTED", userId: { in: [ann.id, ben.id] } } });
+    const told = await db().notification.count({
+      where: { type: "FRIEND_ACCEPTED", userId: { in: [ann.id, ben.id] } },
+    });
     expect(told).toBe(1);
   }
 });
@@ -120,7 +156,9 @@ test("ten equal requests, and ten equal answers, at once count once", async () =
   const [ann, ben] = [await person(), await person()];
   const tenTimes = (verb: "request" | "accept", as: Person, to: Person) =>
     Promise.all(Array.from({ length: 10 }, () => towards(verb, as, to.id)));
-  expect((await tenTimes("request", ann, ben)).every(({ status: code }) => code === 200)).toBe(true);
+  expect((await tenTimes("request", ann, ben)).every(({ status: code }) => code === 200)).toBe(
+    true,
+  );
   expect(await notices(ben, "FRIEND_REQUEST")).toHaveLength(1);
   expect((await tenTimes("accept", ben, ann)).every(({ status: code }) => code === 200)).toBe(true);
   expect(await notices(ann, "FRIEND_ACCEPTED")).toHaveLength(1);
@@ -130,7 +168,10 @@ test("yes and withdrawal at the same moment leave no half friendship", async () 
   for (let round = 0; round < 8; round += 1) {
     const [ann, ben] = [await person(), await person()];
     await towards("request", ann, ben.id);
-    const [yes] = await Promise.all([towards("accept", ben, ann.id), towards("withdraw", ann, ben.id)]);
+    const [yes] = await Promise.all([
+      towards("accept", ben, ann.id),
+      towards("withdraw", ann, ben.id),
+    ]);
     const became = (await ids(friends, ann)).length === 1;
     expect(yes.status).toBe(became ? 200 : 404);
     expect(await ids(received, ben)).toEqual([]);
@@ -139,7 +180,11 @@ test("yes and withdrawal at the same moment leave no half friendship", async () 
 });
 
 test("a friend's card: averages, what is verified, and loans on both sides by status", async () => {
-  const [me, olha, other] = [await person(), await person({ name: "Olha", phoneVerifiedAt: new Date() }), await person()];
+  const [me, olha, other] = [
+    await person(),
+    await person({ name: "Olha", phoneVerifiedAt: new Date() }),
+    await person(),
+  ];
   await befriend(me, olha);
   await loanIn("RETURNED", { owner: olha, borrower: other });
   await loanIn("LENT", { owner: olha, borrower: other });
@@ -167,7 +212,10 @@ test("who is banned or gone stands in no list", async () => {
   const [me, gone, asking] = [await person(), await person(), await person()];
   await befriend(me, gone);
   await towards("request", asking, me.id);
-  await db().user.updateMany({ where: { id: { in: [gone.id, asking.id] } }, data: { bannedAt: new Date() } });
+  await db().user.updateMany({
+    where: { id: { in: [gone.id, asking.id] } },
+    data: { bannedAt: new Date() },
+  });
   expect([await ids(friends, me), await ids(received, me)]).toEqual([[], []]);
   expect(await countFriendRequests(me.actor)).toBe(0);
 });

@@ -31,9 +31,12 @@ async function file(name: string, content: string | Buffer): Promise<string> {
   return path;
 }
 
-const point = async (country: string, postalCode: string) => resolvePlace({ country, postalCode, city: null });
+const point = async (country: string, postalCode: string) =>
+  resolvePlace({ country, postalCode, city: null });
 const codesOf = async (country: string) =>
-  (await db().postalCode.findMany({ where: { country }, orderBy: { code: "asc" } })).map((row) => row.code);
+  (await db().postalCode.findMany({ where: { country }, orderBy: { code: "asc" } })).map(
+    (row) => row.code,
+  );
 
 test("a dump is imported: blanks normalised, several places averaged, bad lines skipped", async () => {
   const result = await importCountry("UKR", { file: fixture("UA.txt") }, say);
@@ -45,7 +48,9 @@ test("a dump is imported: blanks normalised, several places averaged, bad lines 
     lon: expect.closeTo(23.88, 6),
   });
   expect(await point("UKR", "79 005")).toEqual(cellCentre({ lat: 49.83, lon: 24.04 }));
-  expect(await db().postalImport.findUnique({ where: { country: "UKR" } })).toMatchObject({ rows: 5 });
+  expect(await db().postalImport.findUnique({ where: { country: "UKR" } })).toMatchObject({
+    rows: 5,
+  });
   expect(lines.at(-1)).toBe("UKR: 5 postal codes, 5 lines skipped, 0 rows located.");
 });
 
@@ -57,7 +62,9 @@ test("a zip is imported, whatever its name, and replaces what was there", async 
   const only = "DE\tD-10117\tBerlin\tBerlin\tBE\t\t00\t\t\t52.517\t13.387\t4";
   await importCountry("DEU", { file: await file("DE.txt", only) }, say);
   expect(await codesOf("DEU")).toEqual(["10117"]);
-  expect(await db().postalImport.findUnique({ where: { country: "DEU" } })).toMatchObject({ rows: 1 });
+  expect(await db().postalImport.findUnique({ where: { country: "DEU" } })).toMatchObject({
+    rows: 1,
+  });
 });
 
 test("British codes are found by their outward part", async () => {
@@ -72,7 +79,9 @@ test("many lines come in several batches", async () => {
     const code = String(at % 20_000).padStart(5, "0");
     return `IT\t${code}\tLuogo\tLazio\t\t\t\t\t\t41.9\t12.5\t4`;
   });
-  expect(await importCountry("ITA", { file: await file("IT.txt", rows.join("\r\n")) }, say)).toMatchObject({
+  expect(
+    await importCountry("ITA", { file: await file("IT.txt", rows.join("\r\n")) }, say),
+  ).toMatchObject({
     codes: 20_000,
     skipped: 0,
   });
@@ -92,7 +101,9 @@ test("what cannot be imported is told in one line and changes nothing", async ()
     [folder, /cannot be read: EISDIR/],
   ];
   for (const [path, message] of sources) {
-    const failure = await importCountry("SWE", { file: path }, say).catch((error: unknown) => error);
+    const failure = await importCountry("SWE", { file: path }, say).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(GeoImportError);
     expect((failure as Error).message).toMatch(message);
     expect((failure as Error).message).not.toContain("\n");
@@ -101,16 +112,22 @@ test("what cannot be imported is told in one line and changes nothing", async ()
 });
 
 test("a dump is fetched from the network; without one the message says how to go on", async () => {
-  const zip = zipOf({ "PL.txt": Buffer.from("PL\t00-001\tWarszawa\tMazowieckie\t\t\t\t\t\t52.23\t21.01\t6\n") });
+  const zip = zipOf({
+    "PL.txt": Buffer.from("PL\t00-001\tWarszawa\tMazowieckie\t\t\t\t\t\t52.23\t21.01\t6\n"),
+  });
   const up = await httpService((response) => response.end(zip));
   expect(await importCountry("POL", { url: `${up.url}/zip/` }, say)).toMatchObject({ codes: 1 });
   expect(up.asked).toEqual(["/zip/PL.zip"]);
   expect(await codesOf("POL")).toEqual(["00001"]);
   await up.close();
   const gone = importCountry("CZE", { url: `http://127.0.0.1:${await freePort()}` }, say);
-  await expect(gone).rejects.toThrow(/could not be reached \(ECONNREFUSED\).*geo:import -- CZE --file CZ\.zip/);
+  await expect(gone).rejects.toThrow(
+    /could not be reached \(ECONNREFUSED\).*geo:import -- CZE --file CZ\.zip/,
+  );
   const missing = await httpService((response) => response.writeHead(404).end());
-  await expect(importCountry("CZE", { url: missing.url }, say)).rejects.toThrow(/CZ\.zip answered 404/);
+  await expect(importCountry("CZE", { url: missing.url }, say)).rejects.toThrow(
+    /CZ\.zip answered 404/,
+  );
   await missing.close();
 });
 
@@ -121,31 +138,51 @@ test("readers and books that could not be located are located by an import", asy
   const { country, postalCode, lat, lon } = unlocated;
   const book = await db().book.create({
     data: {
-      ownerId: elsewhere.id, title: "Book", author: "Author",
-      ownCountry: country, ownPostalCode: postalCode, lat, lon,
+      ownerId: elsewhere.id,
+      title: "Book",
+      author: "Author",
+      ownCountry: country,
+      ownPostalCode: postalCode,
+      lat,
+      lon,
     },
   });
   expect(await resolveUnlocated("AUT")).toBe(0);
   const dump = await file("AT.txt", "AT\t1010\tWien\tWien\t09\t\t\t\t\t48.2077\t16.3705\t5");
   expect(await importCountry("AUT", { file: dump }, say)).toMatchObject({ located: 2 });
   const where = (id: string) => ({ where: { id }, select: { lat: true, lon: true } });
-  expect(await db().user.findUnique(where(reader.id))).toEqual(cellCentre({ lat: 48.2077, lon: 16.3705 }));
-  expect(await db().book.findUnique(where(book.id))).toEqual(cellCentre({ lat: 48.2077, lon: 16.3705 }));
+  expect(await db().user.findUnique(where(reader.id))).toEqual(
+    cellCentre({ lat: 48.2077, lon: 16.3705 }),
+  );
+  expect(await db().book.findUnique(where(book.id))).toEqual(
+    cellCentre({ lat: 48.2077, lon: 16.3705 }),
+  );
   expect(await db().user.findUnique(where(elsewhere.id))).toEqual({ lat: null, lon: null });
 });
 
 test("a device's point gives way to its postal area where an import tells that it is larger than a cell", async () => {
   const byDevice = { country: "NZL", city: null, locatedByDevice: true, lat: -43.2, lon: 172.1 };
   const [rural, urban] = [
-    await person({ ...byDevice, postalCode: "7391" }), await person({ ...byDevice, postalCode: "8011" }),
+    await person({ ...byDevice, postalCode: "7391" }),
+    await person({ ...byDevice, postalCode: "8011" }),
   ];
   const line = (code: string, lat: number) => `NZ\t${code}\tPlace\t\t\t\t\t\t\t${lat}\t172.6\t4`;
   const town = Array.from({ length: 30 }, (_, at) => line(String(8011 + at), -43.53));
-  await importCountry("NZL", { file: await file("NZ.txt", [line("7391", -43.1), ...town].join("\n")) }, say);
+  await importCountry(
+    "NZL",
+    { file: await file("NZ.txt", [line("7391", -43.1), ...town].join("\n")) },
+    say,
+  );
   const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } });
-  expect(await stored(rural.id)).toMatchObject({ ...cellCentre({ lat: -43.1, lon: 172.6 }), locatedByDevice: false });
+  expect(await stored(rural.id)).toMatchObject({
+    ...cellCentre({ lat: -43.1, lon: 172.6 }),
+    locatedByDevice: false,
+  });
   expect(await stored(urban.id)).toMatchObject({ ...cellCentre(byDevice), locatedByDevice: true });
-  for (const [reader, wanted] of [[rural, { lat: -43.1, lon: 172.6 }], [urban, { lat: -43.51, lon: 172.61 }]] as const) {
+  for (const [reader, wanted] of [
+    [rural, { lat: -43.1, lon: 172.6 }],
+    [urban, { lat: -43.51, lon: 172.61 }],
+  ] as const) {
     const location = { lat: -43.51, lon: 172.61 };
     const answer = await updateProfile(reader.actor, reader.id, { location });
     expect(answer.location).toEqual(cellCentre(wanted));
@@ -153,17 +190,27 @@ test("a device's point gives way to its postal area where an import tells that i
 });
 
 test("the first use of a country queues its import, once", async () => {
-  const zip = zipOf({ "FI.txt": Buffer.from("FI\t00100\tHelsinki\tUusimaa\t\t\t\t\t\t60.17\t24.93\t4\n") });
+  const zip = zipOf({
+    "FI.txt": Buffer.from("FI\t00100\tHelsinki\tUusimaa\t\t\t\t\t\t60.17\t24.93\t4\n"),
+  });
   const service = await httpService((response) => response.end(zip));
   env().GEONAMES_URL = service.url;
   const located = Promise.withResolvers<void>();
   const run = (data: never) => importJob.run(data).then(located.resolve, located.reject);
   await startJobs([{ ...importJob, run }]);
-  const reader = await person({ country: "FIN", postalCode: "00100", city: null, lat: null, lon: null });
+  const reader = await person({
+    country: "FIN",
+    postalCode: "00100",
+    city: null,
+    lat: null,
+    lon: null,
+  });
   await Promise.all([point("FIN", "00100"), point("FIN", "00100"), point("FIN", "00100")]);
   await located.promise;
   expect(await point("FIN", "00100")).toEqual(cellCentre({ lat: 60.17, lon: 24.93 }));
-  expect(await db().user.findUnique({ where: { id: reader.id } })).toMatchObject(cellCentre({ lat: 60.17, lon: 24.93 }));
+  expect(await db().user.findUnique({ where: { id: reader.id } })).toMatchObject(
+    cellCentre({ lat: 60.17, lon: 24.93 }),
+  );
   await stopJobs();
   expect(service.asked).toEqual(["/FI.zip"]);
   await service.close();

@@ -14,11 +14,16 @@ import { httpService } from "../support/http-service";
 import { person } from "../support/people";
 
 const quiet = () => undefined;
-const city = (country: string, name: string) => resolvePlace({ country, postalCode: null, city: name });
-const code = (country: string, postalCode: string) => resolvePlace({ country, postalCode, city: null });
+const city = (country: string, name: string) =>
+  resolvePlace({ country, postalCode: null, city: name });
+const code = (country: string, postalCode: string) =>
+  resolvePlace({ country, postalCode, city: null });
 
 beforeAll(async () => {
-  const [one, other] = await Promise.all([fillGazetteer(pool(), quiet), fillGazetteer(pool(), quiet)]);
+  const [one, other] = await Promise.all([
+    fillGazetteer(pool(), quiet),
+    fillGazetteer(pool(), quiet),
+  ]);
   expect(Math.min(one, other), "the second process finds it filled").toBe(0);
   expect(Math.max(one, other)).toBeGreaterThan(75_000);
 });
@@ -34,7 +39,12 @@ test("the gazetteer is filled once, and anew when its edition changes", async ()
 
 describe("a city is found by every name it goes by", () => {
   const cities: [string, number, number, string[]][] = [
-    ["UKR", 49.84, 24.02, ["Львів", "Lviv", "lviv", "L'viv", "Lemberg", "Lvov", "Lwów", "Львов", "м. Львів", " ЛЬВІВ "]],
+    [
+      "UKR",
+      49.84,
+      24.02,
+      ["Львів", "Lviv", "lviv", "L'viv", "Lemberg", "Lvov", "Lwów", "Львов", "м. Львів", " ЛЬВІВ "],
+    ],
     ["UKR", 50.4547, 30.5238, ["Київ", "Kyiv", "Kiev", "Kiew", "Киев", "Kijów"]],
     ["UKR", 46.48, 30.73, ["Одеса", "Odesa", "Odessa", "Одесса"]],
     ["UKR", 48.92, 24.71, ["Івано-Франківськ", "Ivano Frankivsk", "Ivano-Frankivs'k"]],
@@ -51,7 +61,8 @@ describe("a city is found by every name it goes by", () => {
     ["USA", 40.71, -74.01, ["New York", "Нью-Йорк", "New York City"]],
   ];
   test.each(cities)("%s %d %d", async (country, lat, lon, names) => {
-    for (const name of names) expect(await city(country, name), name).toEqual(cellCentre({ lat, lon }));
+    for (const name of names)
+      expect(await city(country, name), name).toEqual(cellCentre({ lat, lon }));
   });
 });
 
@@ -69,17 +80,30 @@ test("first hit wins: postal code, city, geocoder, earlier rows", async () => {
   const service = await httpService((response) => response.end('[{"lat":"43.333","lon":"3.216"}]'));
   env().GEOCODER_URL = `${service.url}/nominatim/?key=k`;
   const lost = { country: "FRA", postalCode: "34500", city: "Sans-Nom" };
-  await Promise.all(Array.from({ length: 5 }, () => person({ country: "FRA", postalCode: "34 500", lat: 43.5, lon: 3.5 })));
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      person({ country: "FRA", postalCode: "34 500", lat: 43.5, lon: 3.5 }),
+    ),
+  );
   expect(await resolvePlace(lost)).toEqual(cellCentre({ lat: 43.333, lon: 3.216 }));
   const [asked = ""] = service.asked;
   expect(asked.startsWith("/nominatim/search?key=k&")).toBe(true);
   const query = Object.fromEntries(new URLSearchParams(asked.split("?")[1]));
-  expect(query).toMatchObject({ countrycodes: "fr", postalcode: "34500", city: "Sans-Nom", limit: "1" });
+  expect(query).toMatchObject({
+    countrycodes: "fr",
+    postalcode: "34500",
+    city: "Sans-Nom",
+    limit: "1",
+  });
   expect(service.headers[0]?.["user-agent"]).toContain("Nearshelf");
-  expect(await resolvePlace({ ...lost, city: "Béziers" })).toEqual(cellCentre({ lat: 43.34, lon: 3.21 }));
+  expect(await resolvePlace({ ...lost, city: "Béziers" })).toEqual(
+    cellCentre({ lat: 43.34, lon: 3.21 }),
+  );
   const row = { country: "FRA", code: "34500", place: "Béziers", lat: 43.3441, lon: 3.2201 };
   await db().postalCode.create({ data: row });
-  expect(await resolvePlace({ ...lost, city: "Paris" })).toEqual(cellCentre({ lat: 43.3441, lon: 3.2201 }));
+  expect(await resolvePlace({ ...lost, city: "Paris" })).toEqual(
+    cellCentre({ lat: 43.3441, lon: 3.2201 }),
+  );
   expect(service.asked).toHaveLength(1);
   env().GEOCODER_URL = undefined;
   await service.close();
@@ -94,7 +118,11 @@ describe("a geocoder that does not help is done without", () => {
     ["hangs up", (response) => void response.destroy()],
   ];
   test.each(answers)("when it %s", async (name, answer) => {
-    await Promise.all(Array.from({ length: 5 }, () => person({ country: "NOR", postalCode: "9170", lat: 78.22, lon: 15.65 })));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        person({ country: "NOR", postalCode: "9170", lat: 78.22, lon: 15.65 }),
+      ),
+    );
     const service = await httpService(answer);
     env().GEOCODER_URL = service.url;
     const started = performance.now();
@@ -117,20 +145,43 @@ describe("a geocoder that does not help is done without", () => {
 
 describe("a code that no table knows lies where five readers with the same one live", () => {
   const readers = (code: string, points: [number, number][], more = {}) =>
-    Promise.all(points.map(([lat, lon]) => person({ country: "ESP", postalCode: code, lat, lon, ...more })));
-  const around: [number, number][] = [[40.4, -3.6], [40.44, -3.7], [40.5, -3.65], [40.42, -3.6]];
+    Promise.all(
+      points.map(([lat, lon]) => person({ country: "ESP", postalCode: code, lat, lon, ...more })),
+    );
+  const around: [number, number][] = [
+    [40.4, -3.6],
+    [40.44, -3.7],
+    [40.5, -3.65],
+    [40.42, -3.6],
+  ];
 
   test("not fewer, not with another code or in another country, and not what devices told", async () => {
     await readers("28001", around);
     expect(await code("ESP", "28001"), "four").toBeNull();
-    await readers("28001", [[41, -4], [41, -4]], { locatedByDevice: true });
-    await readers("28001", [[41, -4], [41, -4]], { country: "PRT" });
+    await readers(
+      "28001",
+      [
+        [41, -4],
+        [41, -4],
+      ],
+      { locatedByDevice: true },
+    );
+    await readers(
+      "28001",
+      [
+        [41, -4],
+        [41, -4],
+      ],
+      { country: "PRT" },
+    );
     await readers("28002", around);
     await readers("28001", [[41, -4]], { lat: null, lon: null });
     const [owner] = await readers("28050", [[41, -4]]);
     for (let n = 0; n < 6; n += 1) {
       const own = { ownCountry: "ESP", ownPostalCode: "28001", lat: 42, lon: -4.9 };
-      await db().book.create({ data: { ownerId: String(owner?.id), title: "B", author: "A", ...own } });
+      await db().book.create({
+        data: { ownerId: String(owner?.id), title: "B", author: "A", ...own },
+      });
     }
     expect(await code("ESP", "28001"), "still four").toBeNull();
     expect(await code("ESP", "28090"), "nothing is taken from other codes").toBeNull();
@@ -142,15 +193,26 @@ describe("a code that no table knows lies where five readers with the same one l
   });
 
   test("a joker among them moves nobody far, and is nobody's address", async () => {
-    await readers("35001", [...around.map(([lat, lon]): [number, number] => [lat + 2, lon]), [28.1, -15.4]]);
+    await readers("35001", [
+      ...around.map(([lat, lon]): [number, number] => [lat + 2, lon]),
+      [28.1, -15.4],
+    ]);
     const mean = await code("ESP", "35001");
     expect(mean?.lat).toBeGreaterThan(42.3);
     expect(mean?.lon).toBeGreaterThan(-3.8);
   });
 
   test("then, of imported codes, those with the longest common beginning", async () => {
-    const known = (code: string, lat: number) => ({ country: "ESP", code, place: "P", lat, lon: -1 });
-    await db().postalCode.createMany({ data: [known("46011", 39), known("46012", 39.2), known("46500", 38)] });
+    const known = (code: string, lat: number) => ({
+      country: "ESP",
+      code,
+      place: "P",
+      lat,
+      lon: -1,
+    });
+    await db().postalCode.createMany({
+      data: [known("46011", 39), known("46012", 39.2), known("46500", 38)],
+    });
     expect(await code("ESP", "46013")).toEqual(cellCentre({ lat: 39.1, lon: -1 }));
     expect(await code("ESP", "46900")).toEqual(cellCentre({ lat: 38.7333, lon: -1 }));
     expect(await code("ESP", "50000")).toBeNull();
@@ -158,7 +220,21 @@ describe("a code that no table knows lies where five readers with the same one l
 });
 
 test("the database's rule for comparing postal codes is the program's", async () => {
-  const samples = ["79 000", "D-10115", "sw1a 1aa", "M1 1AE", "EC1A", "1050", "X", "k1a-0b1", "１００-0001", "10001-1234", "1000–001", "Wien", ""];
+  const samples = [
+    "79 000",
+    "D-10115",
+    "sw1a 1aa",
+    "M1 1AE",
+    "EC1A",
+    "1050",
+    "X",
+    "k1a-0b1",
+    "１００-0001",
+    "10001-1234",
+    "1000–001",
+    "Wien",
+    "",
+  ];
   for (const country of COUNTRIES) {
     const { rows } = await pool().query<{ key: string; outward: string }>(
       `SELECT country_postal_key($1, code) AS key, outward_key($1, code) AS outward
@@ -166,12 +242,16 @@ test("the database's rule for comparing postal codes is the program's", async ()
       [country, samples],
     );
     expect(rows.map((row) => row.key)).toEqual(samples.map((sample) => postalKey(country, sample)));
-    expect(rows.map((row) => row.outward)).toEqual(samples.map((sample) => outwardKey(country, sample)));
+    expect(rows.map((row) => row.outward)).toEqual(
+      samples.map((sample) => outwardKey(country, sample)),
+    );
   }
 });
 
 test("the database folds letters as the program does", async () => {
-  const letters = fc.constantFrom(..."абвгґдеёєжзиіїйклмнопрстуфхцчшщьъыэюяАҐЇЮЯЩabyYzÄöüßéñłØæœĐαβΣψ' ’ʼ-.,1");
+  const letters = fc.constantFrom(
+    ..."абвгґдеёєжзиіїйклмнопрстуфхцчшщьъыэюяАҐЇЮЯЩabyYzÄöüßéñłØæœĐαβΣψ' ’ʼ-.,1",
+  );
   const samples = fc.sample(fc.string({ unit: letters, maxLength: 30 }), { numRuns: 500, seed: 7 });
   const { rows } = await pool().query<{ folded: string }>(
     `SELECT fold_text(text) AS folded
@@ -179,7 +259,9 @@ test("the database folds letters as the program does", async () => {
     [samples],
   );
   const differing = samples.flatMap((text, at) =>
-    rows[at]?.folded === fold(text) ? [] : [{ text, database: rows[at]?.folded, program: fold(text) }],
+    rows[at]?.folded === fold(text)
+      ? []
+      : [{ text, database: rows[at]?.folded, program: fold(text) }],
   );
   expect(differing).toEqual([]);
 });
@@ -203,7 +285,11 @@ test("suggestions are the largest towns in the script that is typed", async () =
 test("suggestions want a signed-in reader, a country and a beginning", async () => {
   const reader = await person();
   expect((await call(suggest, { query: { country: "UKR", q: "L" } })).status).toBe(401);
-  const wrong: Record<string, string>[] = [{ q: "L" }, { country: "XYZ", q: "L" }, { country: "UKR" }];
+  const wrong: Record<string, string>[] = [
+    { q: "L" },
+    { country: "XYZ", q: "L" },
+    { country: "UKR" },
+  ];
   for (const query of [...wrong, { country: "UKR", q: " " }]) {
     expect((await call(suggest, { as: reader, query })).status).toBe(400);
   }

@@ -21,10 +21,13 @@ let rendered: Promise<unknown> = Promise.resolve();
 beforeAll(async () => {
   server = newServer(false);
   // In place of Next, a page that is as quick as a test wants it.
-  server.on("request", await requestListener(async (_, res) => {
-    await rendered;
-    res.end("page");
-  }));
+  server.on(
+    "request",
+    await requestListener(async (_, res) => {
+      await rendered;
+      res.end("page");
+    }),
+  );
   closeSockets = startSockets(server, new Map());
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   port = (server.address() as AddressInfo).port;
@@ -50,7 +53,10 @@ interface Answer {
 }
 
 /** Asks without the care that `fetch` takes of what is asked. */
-function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}): Promise<Answer> {
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = request({ host: "127.0.0.1", port, path, ...options }, async (res) =>
       done({ status: res.statusCode ?? 0, headers: res.headers, body: await text(res) }),
@@ -79,17 +85,25 @@ test("what none of those who answer is prepared for is refused, and never a serv
   expect((await ask("/api/users/me", { method: "TRACE" })).status).toBe(405);
   expect((await ask("/login", { method: "POST" })).headers.allow).toBe("GET, HEAD, OPTIONS");
   expect((await ask("*", { method: "OPTIONS" })).status).toBe(204);
-  expect((await ask("/%E0%A4%A", { headers: { "accept-language": "en" } })).body).toContain("could not be understood");
+  expect((await ask("/%E0%A4%A", { headers: { "accept-language": "en" } })).body).toContain(
+    "could not be understood",
+  );
   const wrong = await ask("/api/books/%E0%A4%A");
   expect([wrong.status, JSON.parse(wrong.body).code]).toEqual([400, "BAD_REQUEST"]);
-  const upgrade = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAMAAABkAAQAAP__" };
+  const upgrade = {
+    connection: "Upgrade, HTTP2-Settings",
+    upgrade: "h2c",
+    "http2-settings": "AAMAAABkAAQAAP__",
+  };
   expect(await ask("/login", { headers: upgrade })).toMatchObject({ status: 200, body: "page" });
 });
 
 test("a method that a route lacks is refused as a problem that names those it has", async () => {
-  const other = createServer(await requestListener(async (_, res) => {
-    res.writeHead(405).end();
-  }));
+  const other = createServer(
+    await requestListener(async (_, res) => {
+      res.writeHead(405).end();
+    }),
+  );
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
   const { port } = other.address() as AddressInfo;
   const id = crypto.randomUUID();
@@ -108,18 +122,28 @@ test("a method that a route lacks is refused as a problem that names those it ha
       const headers = { "x-request-id": "mine" };
       request({ host: "127.0.0.1", port, path, method, headers }, async (res) =>
         done({ status: res.statusCode ?? 0, headers: res.headers, body: await text(res) }),
-      ).on("error", fail).end();
+      )
+        .on("error", fail)
+        .end();
     });
     expect([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, allow]);
-    expect(answer.headers).toMatchObject({ "content-type": "application/problem+json", "x-request-id": "mine" });
-    expect(JSON.parse(answer.body)).toMatchObject({ code: "METHOD_NOT_ALLOWED", requestId: "mine" });
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/problem+json",
+      "x-request-id": "mine",
+    });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: "METHOD_NOT_ALLOWED",
+      requestId: "mine",
+    });
   }
   other.close();
 });
 
 test("what is called most is answered past Next, but not while one develops: Next knows of changes", async () => {
   const answers = async (dev: boolean) => {
-    const other = createServer(await requestListener(async (_, res) => void res.end("Next"), { dev }));
+    const other = createServer(
+      await requestListener(async (_, res) => void res.end("Next"), { dev }),
+    );
     await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
     const { port } = other.address() as AddressInfo;
     const answer = await (await fetch(`http://127.0.0.1:${port}/api/loans/pending`)).text();
@@ -131,30 +155,40 @@ test("what is called most is answered past Next, but not while one develops: Nex
 });
 
 test("a hundred cookies are read, more are refused before anyone reads them", async () => {
-  const cookies = (count: number) => ({ cookie: Array.from({ length: count }, (_, at) => `a${at}=`).join("; ") });
+  const cookies = (count: number) => ({
+    cookie: Array.from({ length: count }, (_, at) => `a${at}=`).join("; "),
+  });
   expect((await ask("/login", { headers: cookies(100) })).status).toBe(200);
   const refused = await ask("/api/auth/csrf", { headers: cookies(101) });
   expect([refused.status, JSON.parse(refused.body).code]).toEqual([431, "TOO_MANY_COOKIES"]);
 });
 
 test("the id of a request is its sender's where that is short and plain, and stands in the answer", async () => {
-  const idOf = async (path: string, given: string) => (await ask(path, { headers: { "x-request-id": given } })).headers["x-request-id"];
+  const idOf = async (path: string, given: string) =>
+    (await ask(path, { headers: { "x-request-id": given } })).headers["x-request-id"];
   for (const path of ["/login", "/oidc/nothing", "/api/loans/pending", "/%E0%A4%A"]) {
     expect(await idOf(path, "Root=1-67891233-abc"), path).toBe("Root=1-67891233-abc");
-    for (const bad of ["x".repeat(101), "a b", "<script>"]) expect(await idOf(path, bad), path).toMatch(/^[\da-f-]{36}$/);
+    for (const bad of ["x".repeat(101), "a b", "<script>"])
+      expect(await idOf(path, bad), path).toMatch(/^[\da-f-]{36}$/);
   }
 });
 
 test("every page has a policy, also where its path has a dot and at the provider; https is for good", async () => {
   for (const path of ["/login", "/sign-in/x.y", "/nothing.html"]) {
     const policy = (await ask(path)).headers["content-security-policy"];
-    for (const part of [/script-src 'self' 'nonce-/, /base-uri 'none'/, /form-action 'self' http:\/\/localhost:3999/]) {
+    for (const part of [
+      /script-src 'self' 'nonce-/,
+      /base-uri 'none'/,
+      /form-action 'self' http:\/\/localhost:3999/,
+    ]) {
       expect(policy, path).toMatch(part);
     }
     expect(policy, path).not.toMatch(/style-src 'self' 'unsafe-inline'/);
   }
   const { headers } = await ask("/oidc/auth");
-  expect(headers["content-security-policy"]).toMatch(/default-src 'none'; form-action 'none'; base-uri 'none'/);
+  expect(headers["content-security-policy"]).toMatch(
+    /default-src 'none'; form-action 'none'; base-uri 'none'/,
+  );
   expect(headers).toMatchObject({ "x-frame-options": "DENY", "x-content-type-options": "nosniff" });
   expect(headers["strict-transport-security"]).toBeUndefined();
   changeSettings({ APP_URL: "https://books.example", TRUST_PROXY: "1" });
@@ -174,17 +208,34 @@ test("pages have a rate for each caller, and sign-in one of its own apart from c
 
 test("pages and the provider are counted by routes of a closed list", async () => {
   startMetrics();
-  const made = ["/books/one", "/books/two", "/made/up", "/oidc/auth/x", "/oidc/made-up", "/sign-in/abc.def"];
+  const made = [
+    "/books/one",
+    "/books/two",
+    "/made/up",
+    "/oidc/auth/x",
+    "/oidc/made-up",
+    "/sign-in/abc.def",
+  ];
   for (const path of made) await ask(path);
-  const labels = async () => (await scraped().metrics?.text())?.text.match(/(?<=_count\{method="GET",route=")[^"]+/g)?.sort();
-  await expect.poll(labels).toEqual(["/books/[id]", "/oidc/[other]", "/oidc/auth/[uid]", "/sign-in/[uid]", "[other]"]);
+  const labels = async () =>
+    (await scraped().metrics?.text())?.text
+      .match(/(?<=_count\{method="GET",route=")[^"]+/g)
+      ?.sort();
+  await expect
+    .poll(labels)
+    .toEqual(["/books/[id]", "/oidc/[other]", "/oidc/auth/[uid]", "/sign-in/[uid]", "[other]"]);
 });
 
 test("a body that dribbles is answered 408 and its connection ends, and so does one nobody waits for", async () => {
   const reader = await person();
   const head = (path: string, token = "", type = "application/json") => [
-    `POST ${path} HTTP/1.1`, "Host: localhost", `Content-Type: ${type}`, "Content-Length: 50000",
-    ...(token && [`Authorization: Bearer ${token}`]), "", "",
+    `POST ${path} HTTP/1.1`,
+    "Host: localhost",
+    `Content-Type: ${type}`,
+    "Content-Length: 50000",
+    ...(token && [`Authorization: Bearer ${token}`]),
+    "",
+    "",
   ];
   const [slow, refused, page, oidc, silent, headers] = await Promise.all([
     raw(head("/api/books/search", reader.token), " "),
@@ -199,7 +250,8 @@ test("a body that dribbles is answered 408 and its connection ends, and so does 
   expect(page.answer).toMatch(/^HTTP\/1.1 405 /);
   expect(oidc.answer).toMatch(/^HTTP\/1.1 408 /);
   for (const { answer } of [silent, headers]) expect(answer).toMatch(/^HTTP\/1.1 408 /);
-  for (const { ms } of [slow, refused, page, oidc, silent, headers]) expect(ms).toBeLessThan(25_000);
+  for (const { ms } of [slow, refused, page, oidc, silent, headers])
+    expect(ms).toBeLessThan(25_000);
 });
 
 test("at the end what was accepted is answered, and what comes on kept connections; then they close", async () => {
@@ -216,7 +268,9 @@ test("at the end what was accepted is answered, and what comes on kept connectio
   idle?.write("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n");
   render();
   await drained;
-  const told = (await Promise.all(answers)).map((answer) => answer.match(/Connection: [\w-]+|page/g));
+  const told = (await Promise.all(answers)).map((answer) =>
+    answer.match(/Connection: [\w-]+|page/g),
+  );
   expect(told[0]).toEqual(["Connection: close", "page"]);
   expect(told[1]).toEqual(["Connection: keep-alive", "page", "Connection: close", "page"]);
 });

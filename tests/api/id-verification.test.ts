@@ -9,7 +9,11 @@ import { GET as list } from "@/app/api/admin/verifications/route";
 import { GET as image } from "@/app/api/images/[imageId]/route";
 import { GET as notifications } from "@/app/api/notifications/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
-import { DELETE as withdraw, GET as own, POST as send } from "@/app/api/users/me/verification/route";
+import {
+  DELETE as withdraw,
+  GET as own,
+  POST as send,
+} from "@/app/api/users/me/verification/route";
 import { sweepIdentityPictures } from "@/lib/features/admin/verification-commands";
 import { db } from "@/lib/server/database/db";
 import { stopCovers } from "@/lib/features/covers/pool";
@@ -25,7 +29,9 @@ let admin: Person;
 let bytes: Buffer<ArrayBuffer>;
 beforeAll(async () => {
   admin = await administrator();
-  const drawn = await sharp({ create: { width: 2_400, height: 1_500, channels: 3, background: "#c33" } })
+  const drawn = await sharp({
+    create: { width: 2_400, height: 1_500, channels: 3, background: "#c33" },
+  })
     .withExif({ IFD0: { Copyright: "where I live" } })
     .jpeg()
     .toBuffer();
@@ -45,8 +51,16 @@ const keyOf = async (reader: Person) => String((await pending(reader)).pictureKe
 
 test("a picture is kept sealed, shown to administrators alone, and goes with the approval", async () => {
   const reader = await person({ name: "Olena Tkach" });
-  expect(await stands(reader)).toEqual({ state: "NONE", createdAt: null, decidedAt: null, reason: null });
-  expect((await ask(reader)).body).toMatchObject({ state: "PENDING", createdAt: expect.any(String) });
+  expect(await stands(reader)).toEqual({
+    state: "NONE",
+    createdAt: null,
+    decidedAt: null,
+    reason: null,
+  });
+  expect((await ask(reader)).body).toMatchObject({
+    state: "PENDING",
+    createdAt: expect.any(String),
+  });
   const { id, pictureKey } = await pending(reader);
   const stored = await files().get(String(pictureKey));
   expect(stored?.includes("WEBP"), "not readable in the store").toBe(false);
@@ -54,15 +68,22 @@ test("a picture is kept sealed, shown to administrators alone, and goes with the
 
   const { body } = await call(list, { as: admin });
   const row = (body.content as { id: string }[]).find((each) => each.id === id);
-  expect(row).toMatchObject({ name: "Olena Tkach", pictureUrl: `/api/admin/verifications/${id}/picture` });
+  expect(row).toMatchObject({
+    name: "Olena Tkach",
+    pictureUrl: `/api/admin/verifications/${id}/picture`,
+  });
   const { response } = await decide(picture, admin, id);
   expect(response.headers.get("cache-control")).toBe("no-store");
   const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
   expect(shown).toMatchObject({ format: "webp", width: 1_600, height: 1_000 });
   expect(shown.exif).toBeUndefined();
-  for (const as of [reader, await person()]) expect((await decide(picture, as, id)).status).toBe(404);
+  for (const as of [reader, await person()])
+    expect((await decide(picture, as, id)).status).toBe(404);
 
-  expect((await decide(approve, admin, id)).body).toMatchObject({ state: "APPROVED", pictureUrl: null });
+  expect((await decide(approve, admin, id)).body).toMatchObject({
+    state: "APPROVED",
+    pictureUrl: null,
+  });
   expect(await files().get(String(pictureKey))).toBeNull();
   expect((await decide(picture, admin, id)).status).toBe(404);
   expect((await decide(approve, admin, id)).status).toBe(409);
@@ -76,7 +97,8 @@ test("a picture is kept sealed, shown to administrators alone, and goes with the
 test("a document that would take too much to read is refused, whatever its format", async () => {
   const reader = await person();
   const heic = heicOfSide(await readFile("tests/fixtures/covers/cover.heic"), 5_001);
-  for (const bomb of [heic, png(1, 50_000_000), png(50_000, 50_000)]) expect((await ask(reader, bomb)).status).toBe(413);
+  for (const bomb of [heic, png(1, 50_000_000), png(50_000, 50_000)])
+    expect((await ask(reader, bomb)).status).toBe(413);
   expect(await stands(reader)).toMatchObject({ state: "NONE" });
 });
 
@@ -96,7 +118,9 @@ test("a rejection says why, another picture may follow, and a confirmation can b
   expect(await stands(reader)).toMatchObject({ state: "APPROVED" });
   await decide(reject, admin, again.id, { reason: "Forged" });
   expect(await stands(reader)).toMatchObject({ state: "REJECTED", reason: "Forged" });
-  expect(await db().user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({ idVerifiedAt: null });
+  expect(await db().user.findUniqueOrThrow({ where: { id: reader.id } })).toMatchObject({
+    idVerifiedAt: null,
+  });
 });
 
 test("a newer picture replaces one that waits; what is withdrawn is gone", async () => {
@@ -106,10 +130,14 @@ test("a newer picture replaces one that waits; what is withdrawn is gone", async
   await ask(reader);
   const second = await keyOf(reader);
   expect(await files().get(first)).toBeNull();
-  expect((await call(withdraw, { as: reader, method: "DELETE" })).body).toMatchObject({ state: "NONE" });
+  expect((await call(withdraw, { as: reader, method: "DELETE" })).body).toMatchObject({
+    state: "NONE",
+  });
   expect(await files().get(second)).toBeNull();
   expect(await db().idVerification.count({ where: { userId: reader.id } })).toBe(0);
-  expect((await call(withdraw, { as: reader, method: "DELETE" })).status, "twice is no harm").toBe(200);
+  expect((await call(withdraw, { as: reader, method: "DELETE" })).status, "twice is no harm").toBe(
+    200,
+  );
 });
 
 test("two pictures at once leave one request, and no file without one", async () => {
@@ -137,10 +165,13 @@ test("of an approval and a refusal at the same time one counts", async () => {
   const { id } = await pending(reader);
   const refusal = { reason: "Too blurred", from: "PENDING" };
   const answers = await Promise.all([
-    decide(approve, admin, id), decide(reject, admin, id, refusal), decide(approve, admin, id), decide(reject, admin, id, refusal),
+    decide(approve, admin, id),
+    decide(reject, admin, id, refusal),
+    decide(approve, admin, id),
+    decide(reject, admin, id, refusal),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  expect((await logOf(reader.id))).toHaveLength(1);
+  expect(await logOf(reader.id)).toHaveLength(1);
   expect((await decide(reject, admin, id, { ...refusal, from: "REJECTED" })).status).toBe(400);
 });
 

@@ -32,12 +32,20 @@ const keyed = () => ({ "idempotency-key": crypto.randomUUID() });
 const BOOK = { title: "Only once", author: "Nobody" };
 /** Long enough ago that whoever began it must have died. */
 const longAgo = (key: string) =>
-  db().idempotencyKey.updateMany({ where: { key }, data: { createdAt: new Date(Date.now() - 120_000) } });
+  db().idempotencyKey.updateMany({
+    where: { key },
+    data: { createdAt: new Date(Date.now() - 120_000) },
+  });
 
 test.each([
   ["a book", listBook, async () => BOOK, () => db().book.count()],
   ["a loan", askFor, async () => ({ bookId: await book(owner) }), () => db().loan.count()],
-  ["a report", report, async () => ({ targetUserId: owner.id, reason: "spam", details: "Ads" }), () => db().report.count()],
+  [
+    "a report",
+    report,
+    async () => ({ targetUserId: owner.id, reason: "spam", details: "Ads" }),
+    () => db().report.count(),
+  ],
 ])("%s is made once although its answer could not be kept", async (_, handler, input, count) => {
   const [body, headers] = [await input(), keyed()];
   const send = () => call(handler, { as: borrower, body, headers });
@@ -53,13 +61,17 @@ test.each([
 test("a call that failed leaves its key free, and one whose process died is taken over", async () => {
   const headers = keyed();
   const send = (body: object = BOOK) => call(listBook, { as: owner, body, headers });
-  await pool().query(`CREATE TRIGGER refuse BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION refuse()`);
+  await pool().query(
+    `CREATE TRIGGER refuse BEFORE INSERT ON "Book" FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  );
   expect((await send()).status).toBe(500);
   await pool().query(`DROP TRIGGER refuse ON "Book"`);
   expect((await send()).status).toBe(201);
 
   const userId = owner.id;
-  const { key, bodyHash } = await db().idempotencyKey.findFirstOrThrow({ where: { key: headers["idempotency-key"] } });
+  const { key, bodyHash } = await db().idempotencyKey.findFirstOrThrow({
+    where: { key: headers["idempotency-key"] },
+  });
   await db().idempotencyKey.deleteMany({ where: { key } });
   await db().idempotencyKey.create({ data: { userId, key, bodyHash } });
   expect(await send()).toMatchObject({ status: 409, body: { code: "IN_PROGRESS" } });
@@ -104,10 +116,15 @@ test("a call that was taken for dead and wakes up does nothing any more", async 
   await sleeper.query("BEGIN");
   await sleeper.query(`LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);
   const first = send();
-  await expect.poll(() => db().idempotencyKey.count({ where: { key: headers["idempotency-key"] } })).toBe(1);
+  await expect
+    .poll(() => db().idempotencyKey.count({ where: { key: headers["idempotency-key"] } }))
+    .toBe(1);
   await longAgo(headers["idempotency-key"]);
   const second = send();
-  const fresh = { key: headers["idempotency-key"], createdAt: { gt: new Date(Date.now() - 60_000) } };
+  const fresh = {
+    key: headers["idempotency-key"],
+    createdAt: { gt: new Date(Date.now() - 60_000) },
+  };
   await expect.poll(() => db().idempotencyKey.count({ where: fresh })).toBe(1);
   await sleeper.query("COMMIT");
   sleeper.release();

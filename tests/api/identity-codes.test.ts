@@ -55,14 +55,18 @@ test("another sign-in's code is wrong", async () => {
   const [mine, theirs] = [uid(), uid()];
   const code = await send(mine, address());
   await send(theirs, address());
-  const fits = await verifyCode(theirs, code, "en").then(() => "ok", (error) => error.code);
+  const fits = await verifyCode(theirs, code, "en").then(
+    () => "ok",
+    (error) => error.code,
+  );
   expect(fits).toBe("CODE_WRONG");
 });
 
 test("after five wrong tries even the right code is worth nothing", async () => {
   const id = uid();
   const code = await send(id, address());
-  for (let at = 1; at < CODE_TRIES; at += 1) await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
+  for (let at = 1; at < CODE_TRIES; at += 1)
+    await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
   await refused(verifyCode(id, other(code), "en"), "CODE_EXPIRED");
   await refused(verifyCode(id, code, "en"), "CODE_EXPIRED");
 });
@@ -70,7 +74,8 @@ test("after five wrong tries even the right code is worth nothing", async () => 
 test("each wrong code is in the log, in a burst as one entry", async () => {
   const [id, reader] = [uid(), await person()];
   const code = await send(id, reader.email);
-  const entries = () => db().auditEntry.findMany({ where: { act: "SIGN_IN_FAILED", subjectId: reader.id } });
+  const entries = () =>
+    db().auditEntry.findMany({ where: { act: "SIGN_IN_FAILED", subjectId: reader.id } });
   await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
   expect(await entries()).toMatchObject([{ count: 1 }]);
   await refused(verifyCode(id, other(code), "en"), "CODE_WRONG");
@@ -80,16 +85,25 @@ test("each wrong code is in the log, in a burst as one entry", async () => {
 test("fifty guesses at once count as five tries", async () => {
   const id = uid();
   const code = await send(id, address());
-  const guesses = Array.from({ length: 50 }, () => verifyCode(id, other(code), "en").catch((error) => error.code));
+  const guesses = Array.from({ length: 50 }, () =>
+    verifyCode(id, other(code), "en").catch((error) => error.code),
+  );
   const answers = await Promise.all(guesses);
   expect(answers.filter((answer) => answer === "CODE_WRONG")).toHaveLength(CODE_TRIES - 1);
-  expect(await db().loginCode.findUnique({ where: { interactionId: id } })).toMatchObject({ attempts: CODE_TRIES });
+  expect(await db().loginCode.findUnique({ where: { interactionId: id } })).toMatchObject({
+    attempts: CODE_TRIES,
+  });
 });
 
 test("of ten that enter the right code at once, one gets in", async () => {
   const id = uid();
   const code = await send(id, address());
-  const entries = Array.from({ length: 5 }, () => verifyCode(id, code, "en").then(() => "in", (error) => error.code));
+  const entries = Array.from({ length: 5 }, () =>
+    verifyCode(id, code, "en").then(
+      () => "in",
+      (error) => error.code,
+    ),
+  );
   const answers = await Promise.all(entries);
   expect(answers.filter((answer) => answer === "in")).toHaveLength(1);
   expect(answers.filter((answer) => answer === "CODE_EXPIRED")).toHaveLength(4);
@@ -117,7 +131,10 @@ test("another code may be asked for after a minute, and replaces the first", asy
   const [id, email] = [uid(), address()];
   const first = await send(id, email);
   pass(20);
-  await expect(sendCode(id, email, "en", HERE)).rejects.toMatchObject({ code: "CODE_TOO_SOON", retryAfter: RESEND_SECONDS - 20 });
+  await expect(sendCode(id, email, "en", HERE)).rejects.toMatchObject({
+    code: "CODE_TOO_SOON",
+    retryAfter: RESEND_SECONDS - 20,
+  });
   pass(RESEND_SECONDS - 20);
   const second = await send(id, email);
   if (second !== first) await refused(verifyCode(id, first, "en"), "CODE_WRONG");
@@ -128,7 +145,12 @@ test("of ten that ask again at once, one gets a code", async () => {
   const [id, email] = [uid(), address()];
   await send(id, email);
   pass(RESEND_SECONDS);
-  const asked = Array.from({ length: 10 }, () => sendCode(id, email, "en", HERE).then(() => "sent", (error) => error.code));
+  const asked = Array.from({ length: 10 }, () =>
+    sendCode(id, email, "en", HERE).then(
+      () => "sent",
+      (error) => error.code,
+    ),
+  );
   const answers = await Promise.all(asked);
   expect(answers.filter((answer) => answer === "sent")).toHaveLength(1);
   expect(answers.filter((answer) => answer === "CODE_TOO_SOON")).toHaveLength(9);
@@ -152,7 +174,9 @@ test("outside of the demo the code comes by mail, in the reader's language", asy
     const code = /\d{6}/.exec(mail?.subject ?? "")?.[0] ?? "";
     expect(mail?.text).toContain(code);
     expect(mail?.html).toContain(code);
-    expect(mail?.text).toContain({ uk: "Nearshelf ніколи", en: "Nobody from", de: "Niemand von" }[locale]);
+    expect(mail?.text).toContain(
+      { uk: "Nearshelf ніколи", en: "Nobody from", de: "Niemand von" }[locale],
+    );
     await verifyCode(id, code, locale);
   }
 });
@@ -188,7 +212,9 @@ test("a mail server that says nothing does not hold up the answer", async () => 
 
 test("a mail server that repeats the address it refuses does not bring it into the log", async () => {
   const email = "private.person@test.example";
-  const smtp = await startSmtpServer({ refuse: { at: "RCPT", answer: `550 5.1.1 <${email}>: Recipient address rejected` } });
+  const smtp = await startSmtpServer({
+    refuse: { at: "RCPT", answer: `550 5.1.1 <${email}>: Recipient address rejected` },
+  });
   changeSettings({ DEMO: "0", SMTP_URL: smtp.url });
   const lines: string[] = [];
   const before = logging().logger;

@@ -29,7 +29,12 @@ beforeAll(async () => {
     ADMIN_EMAILS: "boss@example.org",
   });
   const redirects = [`${site.origin}/api/auth/callback/nearshelf`];
-  provider = await startOidcServer({ port, clientId: "site", clientSecret: "site-secret", redirects });
+  provider = await startOidcServer({
+    port,
+    clientId: "site",
+    clientSecret: "site-secret",
+    redirects,
+  });
 });
 afterAll(async () => {
   provider.closeAllConnections();
@@ -46,7 +51,12 @@ async function signIn(claims: Claims, browser = new Browser(site.origin)) {
 }
 
 test("a first sign-in makes the account, the next finds it by issuer and subject", async () => {
-  const first = await signIn({ sub: "ann", email: "Ann@Example.org", name: "Ann Reader", verified: true });
+  const first = await signIn({
+    sub: "ann",
+    email: "Ann@Example.org",
+    name: "Ann Reader",
+    verified: true,
+  });
   const user = await db().user.findUniqueOrThrow({ where: { email: "ann@example.org" } });
   expect(first.userId).toBe(user.id);
   expect(user).toMatchObject({ name: "Ann Reader", role: "USER" });
@@ -57,13 +67,22 @@ test("a first sign-in makes the account, the next finds it by issuer and subject
 
 test("a verified address is linked to the account that has it, another is not", async () => {
   const [known, guarded] = [await person(), await person()];
-  expect((await signIn({ sub: "known", email: known.email, verified: true })).userId).toBe(known.id);
-  expect(await signIn({ sub: "thief", email: guarded.email })).toEqual({ error: "EMAIL_UNVERIFIED" });
+  expect((await signIn({ sub: "known", email: known.email, verified: true })).userId).toBe(
+    known.id,
+  );
+  expect(await signIn({ sub: "thief", email: guarded.email })).toEqual({
+    error: "EMAIL_UNVERIFIED",
+  });
   expect(await db().identity.count({ where: { userId: guarded.id } })).toBe(0);
 });
 
 test("a name that passes for something else is left for its reader to choose", async () => {
-  const { userId } = await signIn({ sub: "imitator", email: "imitator@example.org", name: "Nearshelf Support", verified: true });
+  const { userId } = await signIn({
+    sub: "imitator",
+    email: "imitator@example.org",
+    name: "Nearshelf Support",
+    verified: true,
+  });
   expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).name).toBeNull();
 });
 
@@ -77,38 +96,72 @@ test("who opened an account without owning its address loses it to the owner", a
   await db().user.update({
     where: { id: userId },
     data: {
-      passwordHash: await hashPassword("a hidden key"), name: "Squatter", nickname: "sq",
-      displayNamePreference: "NICKNAME", phoneNumber: "+380501112233", street: "Їхня 1",
+      passwordHash: await hashPassword("a hidden key"),
+      name: "Squatter",
+      nickname: "sq",
+      displayNamePreference: "NICKNAME",
+      phoneNumber: "+380501112233",
+      street: "Їхня 1",
     },
   });
-  const picture = { ownerId: userId, category: "PROFILE_PICTURE", key: "squatter", width: 9, height: 9 } as const;
+  const picture = {
+    ownerId: userId,
+    category: "PROFILE_PICTURE",
+    key: "squatter",
+    width: 9,
+    height: 9,
+  } as const;
   const { id: profileImageId } = await db().image.create({ data: picture });
   await db().user.update({ where: { id: userId }, data: { profileImageId } });
   await putPrivate("identity/squatter", Buffer.from("a passport"));
   await db().idVerification.create({ data: { userId, pictureKey: "identity/squatter" } });
   await db().phoneCode.create({
-    data: { userId, phoneNumber: "+380501112233", codeHash: Buffer.from("x"), sentAt: new Date(), expiresAt: new Date() },
+    data: {
+      userId,
+      phoneNumber: "+380501112233",
+      codeHash: Buffer.from("x"),
+      sentAt: new Date(),
+      expiresAt: new Date(),
+    },
   });
   const { actor } = await openSession(await db().user.findUniqueOrThrow({ where: { id: userId } }));
   const secret = (await renewFeed(actor)).url?.split("/").at(-1) ?? "";
   expect((await call(feed, { params: { secret } })).status).toBe(200);
-  const owner = await signIn({ sub: "owner", email: "late@example.org", name: "Late Owner", verified: true });
+  const owner = await signIn({
+    sub: "owner",
+    email: "late@example.org",
+    name: "Late Owner",
+    verified: true,
+  });
   expect(owner.userId).toBe(userId);
   expect((await call(feed, { params: { secret } })).status).toBe(404);
   expect(await getPrivate("identity/squatter")).toBeNull();
-  expect([await db().image.count(), await db().idVerification.count(), await db().phoneCode.count()]).toEqual([0, 0, 0]);
+  expect([
+    await db().image.count(),
+    await db().idVerification.count(),
+    await db().phoneCode.count(),
+  ]).toEqual([0, 0, 0]);
   const identities = await db().identity.findMany({ where: { userId } });
   expect(identities.map(({ subject }) => subject)).toEqual(["owner"]);
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   expect(user).toMatchObject({
-    passwordHash: null, name: "Late Owner", nickname: null, displayNamePreference: "NAME", phoneNumber: null,
-    phoneVerifiedAt: null, idVerifiedAt: null, street: null, profileImageId: null,
+    passwordHash: null,
+    name: "Late Owner",
+    nickname: null,
+    displayNamePreference: "NAME",
+    phoneNumber: null,
+    phoneVerifiedAt: null,
+    idVerifiedAt: null,
+    street: null,
+    profileImageId: null,
   });
   expect(await db().notification.findMany({ where: { userId } })).toMatchObject([
     { type: "SIGN_IN_REMOVED", params: { provider: "localhost" }, readAt: null },
   ]);
   expect((await squatter.post("/api/auth/token", {})).status).toBe(401);
-  expect(await signIn({ sub: "squatter", email: "late@example.org" })).toEqual({ error: "EMAIL_UNVERIFIED" });
+  expect(await signIn({ sub: "squatter", email: "late@example.org" })).toEqual({
+    error: "EMAIL_UNVERIFIED",
+  });
 });
 
 test("only a verified address makes an administrator", async () => {
@@ -120,7 +173,12 @@ test("only a verified address makes an administrator", async () => {
 
 test("what the provider says goes by the rules for what readers enter", async () => {
   const long = "Ann ".repeat(60);
-  await signIn({ sub: "polite", email: "polite@example.org", name: `A\u0007nn\r\n${long}`, verified: true });
+  await signIn({
+    sub: "polite",
+    email: "polite@example.org",
+    name: `A\u0007nn\r\n${long}`,
+    verified: true,
+  });
   const user = await db().user.findUniqueOrThrow({ where: { email: "polite@example.org" } });
   expect(user.name).toMatch(/^A nn Ann [An ]+$/);
   expect(user.name?.length).toBeLessThanOrEqual(100);
@@ -135,7 +193,12 @@ test("what the provider says goes by the rules for what readers enter", async ()
   ]) {
     const browser = new Browser(site.origin);
     const end = /\/auth\/(?:callback|error)\?(?!code)|\/login/;
-    const { url } = await beSomebody(browser, await beginSignIn(browser), { ...claims, verified: true }, end);
+    const { url } = await beSomebody(
+      browser,
+      await beginSignIn(browser),
+      { ...claims, verified: true },
+      end,
+    );
     expect(url.pathname + url.search, claims.email).toBe("/auth/callback?error=1");
   }
   expect(await db().user.count()).toBe(before);
@@ -143,7 +206,9 @@ test("what the provider says goes by the rules for what readers enter", async ()
 
 test("a banned reader is refused", async () => {
   const banned = await person({ bannedAt: new Date() });
-  expect(await signIn({ sub: "banned", email: banned.email, verified: true })).toEqual({ error: "ACCOUNT_BANNED" });
+  expect(await signIn({ sub: "banned", email: banned.email, verified: true })).toEqual({
+    error: "ACCOUNT_BANNED",
+  });
 });
 
 test("who refuses there comes back to the sign-in screen", async () => {

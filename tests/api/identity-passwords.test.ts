@@ -35,29 +35,52 @@ test("the first password needs no current one, the next one does", async () => {
     code: "INVALID_INPUT",
     fields: { currentPassword: { code: "required" } },
   });
-  expect((await set({ currentPassword: "guessed wrong", newPassword: "another one" })).body.code).toBe("WRONG_PASSWORD");
+  expect(
+    (await set({ currentPassword: "guessed wrong", newPassword: "another one" })).body.code,
+  ).toBe("WRONG_PASSWORD");
   expect((await set({ currentPassword: PASSWORD, newPassword: "another one" })).status).toBe(204);
-  expect(await signInWithPassword({ email: reader.email, password: "another one" }, HERE)).toBe(reader.id);
+  expect(await signInWithPassword({ email: reader.email, password: "another one" }, HERE)).toBe(
+    reader.id,
+  );
 });
 
 test("8 to 200 characters", async () => {
   const reader = await person();
   const set = (newPassword: unknown) => call(change, { as: reader, body: { newPassword } });
-  expect((await set("1234567")).body).toMatchObject({ fields: { newPassword: { code: "minLength", min: 8 } } });
-  expect((await set("x".repeat(201))).body).toMatchObject({ fields: { newPassword: { code: "maxLength", max: 200 } } });
+  expect((await set("1234567")).body).toMatchObject({
+    fields: { newPassword: { code: "minLength", min: 8 } },
+  });
+  expect((await set("x".repeat(201))).body).toMatchObject({
+    fields: { newPassword: { code: "maxLength", max: 200 } },
+  });
   expect((await set(12345678)).status).toBe(400);
-  expect((await set(undefined)).body).toMatchObject({ fields: { newPassword: { code: "required" } } });
+  expect((await set(undefined)).body).toMatchObject({
+    fields: { newPassword: { code: "required" } },
+  });
   expect((await set("long enough ".repeat(16) + "at last!")).status).toBe(204);
 });
 
 test.each([
-  ["password", "commonPassword"], ["12345678", "commonPassword"], ["aaaaaaaa", "commonPassword"],
-  ["        ", "commonPassword"], ["  PassWord ", "commonPassword"], ["ｉｌｏｖｅｙｏｕ", "commonPassword"],
-  ["abcabcabc", "commonPassword"], ["87654321", "commonPassword"], ["Nearshelf", "commonPassword"],
-  ["!nearshelf-2026", "commonPassword"], ["sunshine1", "commonPassword"], ["qwertzui0", null],
-  ["olena.tkachenko@Example.org", "ownPassword"], ["Olena.Tkachenko", "ownPassword"],
-  ["tkachenko olena", null], ["Олена Ткаченко", "ownPassword"], ["оленаткаченко1991", "ownPassword"],
-  ["olenatkachenko!!", "ownPassword"], ["bookworm of Lviv", "ownPassword"], ["correct horse battery", null],
+  ["password", "commonPassword"],
+  ["12345678", "commonPassword"],
+  ["aaaaaaaa", "commonPassword"],
+  ["        ", "commonPassword"],
+  ["  PassWord ", "commonPassword"],
+  ["ｉｌｏｖｅｙｏｕ", "commonPassword"],
+  ["abcabcabc", "commonPassword"],
+  ["87654321", "commonPassword"],
+  ["Nearshelf", "commonPassword"],
+  ["!nearshelf-2026", "commonPassword"],
+  ["sunshine1", "commonPassword"],
+  ["qwertzui0", null],
+  ["olena.tkachenko@Example.org", "ownPassword"],
+  ["Olena.Tkachenko", "ownPassword"],
+  ["tkachenko olena", null],
+  ["Олена Ткаченко", "ownPassword"],
+  ["оленаткаченко1991", "ownPassword"],
+  ["olenatkachenko!!", "ownPassword"],
+  ["bookworm of Lviv", "ownPassword"],
+  ["correct horse battery", null],
 ])("as a new password %j is %s", async (newPassword, code) => {
   const address = await db().user.findUnique({ where: { email: "olena.tkachenko@example.org" } });
   const names = { name: "Олена Ткаченко", nickname: "Bookworm of Lviv" };
@@ -93,11 +116,17 @@ test("of two changes at once one wins", async () => {
 test("an unknown address, one without a password and a wrong password answer alike", async () => {
   const [withPassword, without] = [await person({ passwordHash }), await person()];
   const spent: Record<string, number[]> = {};
-  const emails = { known: withPassword.email, without: without.email, unknown: "nobody@example.org" };
+  const emails = {
+    known: withPassword.email,
+    without: without.email,
+    unknown: "nobody@example.org",
+  };
   for (let round = 0; round < 8; round += 1) {
     for (const [kind, email] of Object.entries(emails)) {
       const begun = performance.now();
-      const answer = await signInWithPassword({ email, password: "not this one" }, HERE).catch((error) => error.code);
+      const answer = await signInWithPassword({ email, password: "not this one" }, HERE).catch(
+        (error) => error.code,
+      );
       (spent[kind] ??= []).push(performance.now() - begun);
       expect(answer).toBe("SIGN_IN_FAILED");
     }
@@ -110,6 +139,10 @@ test("an unknown address, one without a password and a wrong password answer ali
 test("a banned reader learns of it only with the right password", async () => {
   const banned = await person({ passwordHash, bannedAt: new Date() });
   forgetActor(banned.id);
-  await expect(signInWithPassword({ email: banned.email, password: "not this one" }, HERE)).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
-  await expect(signInWithPassword({ email: banned.email, password: PASSWORD }, HERE)).rejects.toMatchObject({ code: "ACCOUNT_BANNED" });
+  await expect(
+    signInWithPassword({ email: banned.email, password: "not this one" }, HERE),
+  ).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
+  await expect(
+    signInWithPassword({ email: banned.email, password: PASSWORD }, HERE),
+  ).rejects.toMatchObject({ code: "ACCOUNT_BANNED" });
 });

@@ -31,7 +31,12 @@ test("a record is replaced, found by its uid, and destroyed", async () => {
 test("a code is consumed by one of those that redeem it at once", async () => {
   const key = id();
   await codes.upsert(key, { accountId: "a" }, 60);
-  const tries = Array.from({ length: 8 }, () => codes.consume(key).then(() => "ok", (error) => error.error));
+  const tries = Array.from({ length: 8 }, () =>
+    codes.consume(key).then(
+      () => "ok",
+      (error) => error.error,
+    ),
+  );
   const answers = await Promise.all(tries);
   expect(answers.filter((answer) => answer === "ok")).toHaveLength(1);
   expect(answers.filter((answer) => answer === "invalid_grant")).toHaveLength(7);

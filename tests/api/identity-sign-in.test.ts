@@ -43,7 +43,9 @@ test("the same reader signs in again without being asked, until they sign out", 
   expect(out.status).toBe(204);
   expect(await actorOfToken(token)).toBeNull();
   expect(browser.cookie("next-auth.session-token")).toBeUndefined();
-  expect(await db().session.count({ where: { revokedAt: null, user: { email: "again@example.org" } } })).toBe(0);
+  expect(
+    await db().session.count({ where: { revokedAt: null, user: { email: "again@example.org" } } }),
+  ).toBe(0);
   const asked = await browser.go(await beginSignIn(browser), /\/sign-in\//);
   expect(asked.url.pathname).toMatch(/^\/sign-in\//);
 });
@@ -62,7 +64,9 @@ test("the steps of a sign-in are open only to the browser that began it", async 
   for (const [step, body] of steps) {
     const path = `/api/identity/${uid}/${step}`;
     expect((await stranger.post(path, body)).json().code).toBe("SIGN_IN_EXPIRED");
-    expect((await browser.post(path, body, { origin: "https://elsewhere.example" })).json().code).toBe("FOREIGN_ORIGIN");
+    expect(
+      (await browser.post(path, body, { origin: "https://elsewhere.example" })).json().code,
+    ).toBe("FOREIGN_ORIGIN");
     expect((await browser.post(path, body, { origin: "" })).json().code).toBe("FOREIGN_ORIGIN");
   }
   expect(await db().loginCode.count({ where: { interactionId: uid } })).toBe(0);
@@ -71,7 +75,9 @@ test("the steps of a sign-in are open only to the browser that began it", async 
 test("the signed cookie opens its own sign-in alone, and from our own page alone", async () => {
   const [browser, other] = [new Browser(site.origin), new Browser(site.origin)];
   const [uid, others] = [await reachSignInPage(browser), await reachSignInPage(other)];
-  const cookie = ["nearshelf.sign-ins", "nearshelf.sign-ins.sig"].map((name) => `${name}=${browser.cookie(name)}`).join("; ");
+  const cookie = ["nearshelf.sign-ins", "nearshelf.sign-ins.sig"]
+    .map((name) => `${name}=${browser.cookie(name)}`)
+    .join("; ");
   const ask = async (id: string, headers: object) => {
     const answer = await fetch(`${site.origin}/api/identity/${id}/code`, {
       method: "POST",
@@ -99,7 +105,10 @@ test("of two tabs that sign in both finish, the first by a silent second try", a
   expect([failed.pathname, failed.searchParams.get("error")]).toEqual(["/login", "OAuthCallback"]);
   const cookie = browser.cookiesFor("/login");
   expect(await isKnownToProvider(cookie)).toBe(true);
-  const again = await browser.go(await beginSignIn(browser, "?again=1"), /\/sign-in\/|\/auth\/callback\?/);
+  const again = await browser.go(
+    await beginSignIn(browser, "?again=1"),
+    /\/sign-in\/|\/auth\/callback\?/,
+  );
   expect(again.url.searchParams.get("token")).toBeTruthy();
   expect((await finish(second)).pathname).toMatch(/^\/(?:login|auth\/callback)$/);
 });
@@ -112,27 +121,38 @@ test("wherever the caller wanted to be sent, the sign-in ends at our own callbac
     { csrfToken, callbackUrl: "https://elsewhere.example", json: "true" },
   );
   const authorization = new URL(String(begun.json().url));
-  expect(authorization.searchParams.get("redirect_uri")).toBe(`${site.origin}/api/auth/callback/nearshelf`);
+  expect(authorization.searchParams.get("redirect_uri")).toBe(
+    `${site.origin}/api/auth/callback/nearshelf`,
+  );
   expect(authorization.searchParams.get("scope")).toBe("openid email profile");
   expect(authorization.searchParams.get("code_challenge_method")).toBe("S256");
   const page = await browser.go(authorization.href, /\/sign-in\//);
   const uid = page.url.pathname.replace("/sign-in/", "");
   const code = await codeFor(browser, uid, "sent@example.org");
-  const callback = await returnToSite(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
+  const callback = await returnToSite(
+    browser,
+    await browser.post(`/api/identity/${uid}/verify`, { code }),
+  );
   expect(callback.origin).toBe(site.origin);
   expect(callback.pathname).toBe("/auth/callback");
 });
 
 test("a sign-in without its token, PKCE or state goes nowhere", async () => {
   const browser = new Browser(site.origin);
-  const refused = await browser.post("/api/auth/signin/nearshelf", { csrfToken: "made up", json: "true" });
+  const refused = await browser.post("/api/auth/signin/nearshelf", {
+    csrfToken: "made up",
+    json: "true",
+  });
   expect(String(refused.json().url)).toContain("csrf=true");
   const url = new URL(await beginSignIn(browser));
   url.searchParams.delete("code_challenge");
   url.searchParams.delete("code_challenge_method");
   const without = await browser.go(url.href, /\/login|callback/);
   expect(without.url.searchParams.get("error")).toBe("invalid_request");
-  const forged = await browser.go("/api/auth/callback/nearshelf?code=made-up&state=made-up", /\/login/);
+  const forged = await browser.go(
+    "/api/auth/callback/nearshelf?code=made-up&state=made-up",
+    /\/login/,
+  );
   expect(forged.url.pathname).toBe("/login");
 });
 
@@ -152,7 +172,10 @@ test("a restart in the middle of a sign-in changes nothing", async () => {
   const code = await codeFor(browser, uid, "patient@example.org");
   const before = builtIn().provider;
   builtIn().provider = undefined;
-  const callback = await returnToSite(browser, await browser.post(`/api/identity/${uid}/verify`, { code }));
+  const callback = await returnToSite(
+    browser,
+    await browser.post(`/api/identity/${uid}/verify`, { code }),
+  );
   expect(builtIn().provider).not.toBe(before);
   expect(callback.searchParams.get("token")).toBeTruthy();
 });
@@ -171,12 +194,17 @@ test("processes that start at the same moment share one set of keys", async () =
 test("a banned reader is refused, by code, by password and where the provider still knows them", async () => {
   const browser = new Browser(site.origin);
   await signInByCode(browser, "banned@example.org");
-  await db().user.update({ where: { email: "banned@example.org" }, data: { bannedAt: new Date() } });
+  await db().user.update({
+    where: { email: "banned@example.org" },
+    data: { bannedAt: new Date() },
+  });
   const again = await browser.go(await beginSignIn(browser), /\/sign-in\/|\/login/);
   expect(again.url.pathname).toMatch(/^\/sign-in\//);
   const uid = again.url.pathname.replace("/sign-in/", "");
   const code = await codeFor(browser, uid, "banned@example.org");
-  expect((await browser.post(`/api/identity/${uid}/verify`, { code })).json().code).toBe("ACCOUNT_BANNED");
+  expect((await browser.post(`/api/identity/${uid}/verify`, { code })).json().code).toBe(
+    "ACCOUNT_BANNED",
+  );
 });
 
 test("those the operator named become administrators, by their proven address", async () => {
@@ -206,7 +234,10 @@ test("behind https every cookie is for https alone, and every address is the pub
     fetch(new URL(path, site.origin), { redirect: "manual", ...init });
   const csrf = await ask("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const cookie = csrf.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const cookie = csrf.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
   const begun = await ask("/api/auth/signin/nearshelf", {
     method: "POST",
     headers: { cookie, origin: app, "content-type": "application/json" },

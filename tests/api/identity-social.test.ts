@@ -22,7 +22,12 @@ beforeAll(async () => {
     SOCIAL_OTHER_CLIENT_SECRET: "site-secret",
   });
   const redirects = [`${site.origin}/api/identity/social/other/callback`];
-  provider = await startOidcServer({ port, clientId: "site", clientSecret: "site-secret", redirects });
+  provider = await startOidcServer({
+    port,
+    clientId: "site",
+    clientSecret: "site-secret",
+    redirects,
+  });
 });
 afterAll(async () => {
   provider.closeAllConnections();
@@ -42,7 +47,9 @@ test("a reader signs in by way of another provider", async () => {
   const claims = { sub: "ann", email: "ann@example.org", name: "Ann", verified: true };
   const end = await beSomebody(browser, await leave(browser), claims, END);
   expect(end.url.pathname).toBe("/auth/callback");
-  const exchanged = await browser.post("/api/auth/exchange", { token: end.url.searchParams.get("token") });
+  const exchanged = await browser.post("/api/auth/exchange", {
+    token: end.url.searchParams.get("token"),
+  });
   expect(exchanged.status).toBe(200);
   const user = await db().user.findUniqueOrThrow({
     where: { email: "ann@example.org" },
@@ -54,7 +61,12 @@ test("a reader signs in by way of another provider", async () => {
 test("an unverified address opens nobody's account", async () => {
   const victim = await person();
   const browser = new Browser(site.origin);
-  const end = await beSomebody(browser, await leave(browser), { sub: "thief", email: victim.email }, END);
+  const end = await beSomebody(
+    browser,
+    await leave(browser),
+    { sub: "thief", email: victim.email },
+    END,
+  );
   expect(end.url.pathname).toMatch(/^\/sign-in\//);
   expect(end.url.searchParams.get("error")).toBe("EMAIL_UNVERIFIED");
   expect(await db().identity.count({ where: { userId: victim.id } })).toBe(0);
@@ -64,7 +76,10 @@ test("who refuses there is back at our page and may go on in another way", async
   const browser = new Browser(site.origin);
   const end = await refuse(browser, await leave(browser), END);
   expect(end.url.pathname).toMatch(/^\/sign-in\//);
-  const code = await browser.post(`/api/identity/${end.url.pathname.replace("/sign-in/", "")}/code`, { email: "x@example.org" });
+  const code = await browser.post(
+    `/api/identity/${end.url.pathname.replace("/sign-in/", "")}/code`,
+    { email: "x@example.org" },
+  );
   expect(code.status).toBe(200);
 });
 
@@ -83,7 +98,9 @@ test("the way back is worth nothing in another browser", async () => {
 test("only the browser of a sign-in can take it to another provider", async () => {
   const uid = await reachSignInPage(new Browser(site.origin));
   const stranger = new Browser(site.origin);
-  expect((await stranger.post(`/api/identity/${uid}/social/other`, {})).json().code).toBe("SIGN_IN_EXPIRED");
+  expect((await stranger.post(`/api/identity/${uid}/social/other`, {})).json().code).toBe(
+    "SIGN_IN_EXPIRED",
+  );
 });
 
 test("a provider that is not set up is not there", async () => {

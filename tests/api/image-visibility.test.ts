@@ -64,7 +64,13 @@ test("a cover is seen by who may see its book, and by nobody from the moment on 
   expect(await after({})).toBe(EVERYONE);
   expect(await after({ isShareable: false })).toBe("owner admin borrower stranger");
   expect(await after({ isShareable: true, state: "LOST" })).toBe(NOBODY_ELSE);
-  expect(await after({ state: "AVAILABLE_FOR_BORROW", hiddenAt: new Date(), hiddenReason: "Advertising" })).toBe(NOBODY_ELSE);
+  expect(
+    await after({
+      state: "AVAILABLE_FOR_BORROW",
+      hiddenAt: new Date(),
+      hiddenReason: "Advertising",
+    }),
+  ).toBe(NOBODY_ELSE);
   expect(await after({ hiddenAt: null, hiddenReason: null })).toBe(EVERYONE);
   await block(owner, stranger);
   await block(newcomer, owner);
@@ -91,11 +97,17 @@ test("a profile picture is for members; not for whom its reader has blocked, nor
   expect(await viewers(profileImageId)).toBe("owner admin borrower stranger");
   await block(owner, stranger);
   await block(borrower, owner);
-  expect(await viewers(profileImageId), "who blocked them knows them again").toBe("owner admin borrower");
-  expect((await call(BLOCKED, { as: borrower })).body[0]).toMatchObject({ profilePictureUrl: expect.any(String) });
+  expect(await viewers(profileImageId), "who blocked them knows them again").toBe(
+    "owner admin borrower",
+  );
+  expect((await call(BLOCKED, { as: borrower })).body[0]).toMatchObject({
+    profilePictureUrl: expect.any(String),
+  });
   await block(owner, borrower);
   expect(await viewers(profileImageId)).toBe(NOBODY_ELSE);
-  expect((await call(BLOCKED, { as: borrower })).body[0]).toMatchObject({ profilePictureUrl: null });
+  expect((await call(BLOCKED, { as: borrower })).body[0]).toMatchObject({
+    profilePictureUrl: null,
+  });
   await db().block.deleteMany();
   expect((await decide(BAN, admin, owner.id, { reason: "Spam" })).status).toBe(200);
   expect(await viewers(profileImageId)).toBe("admin");
@@ -110,10 +122,14 @@ test("a photo of a returned book is for the two sides of that loan", async () =>
 
 test("a history names the cover only to who may see it", async () => {
   const coverImageId = await upload();
-  const { book: { id: bookId } } = await loanIn("RETURNED", { owner, borrower });
+  const {
+    book: { id: bookId },
+  } = await loanIn("RETURNED", { owner, borrower });
   await db().book.update({ where: { id: bookId }, data: { coverImageId } });
   const named = async (as: Person) =>
-    (await call(LENT, { as, params: { userId: owner.id } })).body.map((row) => Object(row).bookCoverImageUrl);
+    (await call(LENT, { as, params: { userId: owner.id } })).body.map(
+      (row) => Object(row).bookCoverImageUrl,
+    );
   const url = `/api/images/${coverImageId}`;
   expect([await named(owner), await named(stranger)]).toEqual([[url], [url]]);
   await db().book.update({ where: { id: bookId }, data: { state: "LOST" } });
@@ -122,7 +138,10 @@ test("a history names the cover only to who may see it", async () => {
 
 test("an administrator removes a picture from whatever shows it, and its owner is told why", async () => {
   const picture = await upload();
-  const books = [await book(owner, { coverImageId: picture }), await book(owner, { coverImageId: picture })];
+  const books = [
+    await book(owner, { coverImageId: picture }),
+    await book(owner, { coverImageId: picture }),
+  ];
   const { id } = await loanIn("RETURNED", { owner, borrower });
   await db().loan.update({ where: { id }, data: { photoUrl: `/api/images/${picture}` } });
   const { key } = await db().image.findUniqueOrThrow({ where: { id: picture } });
@@ -130,14 +149,22 @@ test("an administrator removes a picture from whatever shows it, and its owner i
     call(REMOVE, { as, params: { id: picture }, body, method: "DELETE" });
 
   expect((await remove(owner)).status).toBe(404);
-  expect((await remove(admin, {})).body).toMatchObject({ fields: { reason: { code: "required" } } });
+  expect((await remove(admin, {})).body).toMatchObject({
+    fields: { reason: { code: "required" } },
+  });
   expect((await remove(admin)).status).toBe(204);
   expect(await viewers(picture)).toBe("");
   expect(await files().get(`${key}-160`)).toBeNull();
   expect(await db().book.count({ where: { id: { in: books }, coverImageId: null } })).toBe(2);
   expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ photoUrl: null });
   const [notice] = (await call(NOTICES, { as: owner })).body;
-  expect(notice).toMatchObject({ type: "PICTURE_REMOVED", params: { reason: "Not a cover" }, actor: null });
-  expect(await logOf(owner.id)).toEqual([{ act: "PICTURE_REMOVED", actorId: admin.id, reason: "Not a cover" }]);
+  expect(notice).toMatchObject({
+    type: "PICTURE_REMOVED",
+    params: { reason: "Not a cover" },
+    actor: null,
+  });
+  expect(await logOf(owner.id)).toEqual([
+    { act: "PICTURE_REMOVED", actorId: admin.id, reason: "Not a cover" },
+  ]);
   expect((await remove(admin)).status).toBe(404);
 });

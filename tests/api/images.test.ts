@@ -2,7 +2,11 @@ import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { DELETE as REMOVE_COVER, GET as COVER, POST as SET_COVER } from "@/app/api/books/[id]/cover/route";
+import {
+  DELETE as REMOVE_COVER,
+  GET as COVER,
+  POST as SET_COVER,
+} from "@/app/api/books/[id]/cover/route";
 import { GET as BOOK, PUT } from "@/app/api/books/[id]/route";
 import { POST as CREATE } from "@/app/api/books/route";
 import { GET as IMAGE } from "@/app/api/images/[imageId]/route";
@@ -32,20 +36,35 @@ function form(bytes: Uint8Array<ArrayBuffer> = picture, name = "cover.jpg", fiel
 
 const upload = (as: Person | null = owner, data = form(), category = "book-cover", headers = {}) =>
   call(UPLOAD, { as, params: { category }, form: data, headers });
-const image = (imageId: string, query = {}, headers = {}) => call(IMAGE, { as: owner, params: { imageId }, query, headers });
-const setCover = (id: string, as = owner, data = form()) => call(SET_COVER, { as, params: { id }, form: data });
+const image = (imageId: string, query = {}, headers = {}) =>
+  call(IMAGE, { as: owner, params: { imageId }, query, headers });
+const setCover = (id: string, as = owner, data = form()) =>
+  call(SET_COVER, { as, params: { id }, form: data });
 const cover = (id: string, as: Person | null = null, query = {}, headers = {}) =>
   call(COVER, { as, params: { id }, query, headers });
 const metaOf = async (response: Response) => sharp(await response.arrayBuffer()).metadata();
 const filesOnDisk = async () =>
-  (await readdir(join(process.env.DATA_DIR ?? "", "files"), { recursive: true, withFileTypes: true }).catch(() => []))
-    .filter((entry) => entry.isFile()).map((entry) => entry.name).sort();
+  (
+    await readdir(join(process.env.DATA_DIR ?? "", "files"), {
+      recursive: true,
+      withFileTypes: true,
+    }).catch(() => [])
+  )
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
 
 test("an uploaded picture is served in each width, to be kept for minutes and asked for anew", async () => {
   const { status, body } = await upload();
   expect(status).toBe(201);
   expect(body).toEqual({ success: true, imageId: expect.any(String) });
-  for (const [w, width] of [[1, 160], [160, 160], [161, 320], [500, 640], [4000, 640]]) {
+  for (const [w, width] of [
+    [1, 160],
+    [160, 160],
+    [161, 320],
+    [500, 640],
+    [4000, 640],
+  ]) {
     const { response, headers } = await image(String(body.imageId), { w });
     expect(headers.get("content-type")).toBe("image/webp");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -60,24 +79,37 @@ test("an uploaded picture is served in each width, to be kept for minutes and as
 });
 
 test("a picture that is none, or nobody's, or of no category is refused", async () => {
-  expect((await upload(owner, form(Buffer.from("<svg/>"), "cover.jpg"))).body.code).toBe("UNSUPPORTED_PICTURE");
-  expect((await upload(owner, form(picture.subarray(0, 900)))).body.code).toBe("UNREADABLE_PICTURE");
+  expect((await upload(owner, form(Buffer.from("<svg/>"), "cover.jpg"))).body.code).toBe(
+    "UNSUPPORTED_PICTURE",
+  );
+  expect((await upload(owner, form(picture.subarray(0, 900)))).body.code).toBe(
+    "UNREADABLE_PICTURE",
+  );
   expect((await upload(owner, form(Buffer.alloc(10 * 1024 * 1024 + 1, 255)))).status).toBe(413);
   const announced = { "content-length": String(11 * 1024 * 1024) };
   expect((await upload(owner, form(), "book-cover", announced)).status).toBe(413);
-  expect((await upload(owner, form(picture, "a.jpg", "picture"))).body).toMatchObject({ fields: { file: { code: "required" } } });
-  expect((await upload(owner, form(Buffer.alloc(0)))).body).toMatchObject({ fields: { file: { code: "required" } } });
-  expect((await call(UPLOAD, { as: owner, params: { category: "book-cover" }, body: {} })).status).toBe(400);
+  expect((await upload(owner, form(picture, "a.jpg", "picture"))).body).toMatchObject({
+    fields: { file: { code: "required" } },
+  });
+  expect((await upload(owner, form(Buffer.alloc(0)))).body).toMatchObject({
+    fields: { file: { code: "required" } },
+  });
+  expect(
+    (await call(UPLOAD, { as: owner, params: { category: "book-cover" }, body: {} })).status,
+  ).toBe(400);
   expect((await upload(null)).status).toBe(401);
   expect((await upload(owner, form(), "secrets")).status).toBe(404);
   expect((await upload(owner, form(), "profile-picture")).status).toBe(201);
-  for (const id of ["x", "../../etc/passwd", crypto.randomUUID()]) expect((await image(id)).status).toBe(404);
+  for (const id of ["x", "../../etc/passwd", crypto.randomUUID()])
+    expect((await image(id)).status).toBe(404);
   expect((await image(crypto.randomUUID(), { w: "wide" })).status).toBe(400);
 });
 
 test("a lying name does no harm: the content counts", async () => {
   const { body } = await upload(owner, form(picture, "virus.exe"));
-  expect(await metaOf((await image(String(body.imageId))).response)).toMatchObject({ format: "webp" });
+  expect(await metaOf((await image(String(body.imageId))).response)).toMatchObject({
+    format: "webp",
+  });
 });
 
 test("a cover is set, replaced and removed, and nothing is left over", async () => {
@@ -92,9 +124,14 @@ test("a cover is set, replaced and removed, and nothing is left over", async () 
   expect(second.url).not.toBe(body.url);
   expect((await image(String(seen.coverImageId))).status).toBe(404);
   expect((await filesOnDisk()).length).toBe(before.length + 3);
-  expect((await call(REMOVE_COVER, { as: owner, params: { id }, method: "DELETE" })).status).toBe(204);
+  expect((await call(REMOVE_COVER, { as: owner, params: { id }, method: "DELETE" })).status).toBe(
+    204,
+  );
   expect(await filesOnDisk()).toEqual(before);
-  expect((await call(BOOK, { params: { id } })).body).toMatchObject({ hasCoverImage: false, coverImageUrl: null });
+  expect((await call(BOOK, { params: { id } })).body).toMatchObject({
+    hasCoverImage: false,
+    coverImageUrl: null,
+  });
 });
 
 test("many covers at once leave one picture", async () => {
@@ -112,7 +149,11 @@ test("one reader can wait with six pictures and no more, and holds up nobody els
   const slow = pictureQueue().run("somebody", () => read);
   const sent = Array.from({ length: 7 }, () => upload(eager));
   const busy = await Promise.race(sent);
-  expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([503, "PICTURES_BUSY", "5"]);
+  expect([busy.status, busy.body.code, busy.headers.get("retry-after")]).toEqual([
+    503,
+    "PICTURES_BUSY",
+    "5",
+  ]);
   const others = upload(calm);
   finish();
   await slow;
@@ -125,7 +166,9 @@ test("only the owner changes a cover", async () => {
   const id = await book(owner);
   const before = await filesOnDisk();
   expect((await setCover(id, stranger)).status).toBe(404);
-  expect((await call(REMOVE_COVER, { as: stranger, params: { id }, method: "DELETE" })).status).toBe(404);
+  expect(
+    (await call(REMOVE_COVER, { as: stranger, params: { id }, method: "DELETE" })).status,
+  ).toBe(404);
   expect(await filesOnDisk()).toEqual(before);
 });
 
@@ -139,19 +182,32 @@ test("an uploaded picture becomes the cover of its uploader's book alone", async
   const params = { id: String(made.body.id) };
   for (const coverImageId of [theirs.imageId, portrait.imageId, crypto.randomUUID()]) {
     const wrong = { fields: { coverImageId: { code: "unknown" } } };
-    expect((await call(CREATE, { as: owner, body: { ...fields, coverImageId } })).body).toMatchObject(wrong);
-    expect((await call(PUT, { as: owner, params, body: { ...fields, coverImageId }, method: "PUT" })).body).toMatchObject(wrong);
+    expect(
+      (await call(CREATE, { as: owner, body: { ...fields, coverImageId } })).body,
+    ).toMatchObject(wrong);
+    expect(
+      (await call(PUT, { as: owner, params, body: { ...fields, coverImageId }, method: "PUT" }))
+        .body,
+    ).toMatchObject(wrong);
   }
   const { body: kept } = await call(PUT, { as: owner, params, body: fields, method: "PUT" });
   expect(kept.coverImageId).toBe(mine.imageId);
-  const { body: cleared } = await call(PUT, { as: owner, params, body: { ...fields, coverImageId: null }, method: "PUT" });
+  const { body: cleared } = await call(PUT, {
+    as: owner,
+    params,
+    body: { ...fields, coverImageId: null },
+    method: "PUT",
+  });
   expect(cleared.hasCoverImage).toBe(false);
   expect((await image(String(mine.imageId))).status).toBe(404);
 });
 
 test("a picture that two books show outlives one of them", async () => {
   const { body: mine } = await upload(owner);
-  const [one, two] = [await book(owner, { coverImageId: String(mine.imageId) }), await book(owner, { coverImageId: String(mine.imageId) })];
+  const [one, two] = [
+    await book(owner, { coverImageId: String(mine.imageId) }),
+    await book(owner, { coverImageId: String(mine.imageId) }),
+  ];
   await call(REMOVE_COVER, { as: owner, params: { id: one }, method: "DELETE" });
   expect((await image(String(mine.imageId))).status).toBe(200);
   await call(REMOVE_COVER, { as: owner, params: { id: two }, method: "DELETE" });
@@ -163,7 +219,9 @@ test("a book without a picture has a drawn cover, in steps with who may see the 
   const { status, headers, response } = await cover(id, null, { w: 300 });
   expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(await metaOf(response)).toMatchObject({ width: 320, height: 480 });
-  expect((await cover(id, null, { w: 300 }, { "if-none-match": headers.get("etag") })).status).toBe(304);
+  expect((await cover(id, null, { w: 300 }, { "if-none-match": headers.get("etag") })).status).toBe(
+    304,
+  );
   await setCover(id);
   const changed = await cover(id, null, { w: 300 }, { "if-none-match": headers.get("etag") });
   expect([changed.status, changed.headers.get("content-type")]).toEqual([200, "image/webp"]);
@@ -186,7 +244,8 @@ test("a full disk is told, to the operator once a minute, and leaves no half of 
     let calls = 0;
     const real = handle.sync;
     vi.spyOn(handle, "sync").mockImplementation(async function (this: typeof handle) {
-      if (++calls === failing) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      if (++calls === failing)
+        throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
       return real.call(this);
     });
     const { status, body } = await setCover(id);
@@ -201,7 +260,12 @@ test("a full disk is told, to the operator once a minute, and leaves no half of 
 const rows = (ownerId: string, count: number, bytes = 0) =>
   db().image.createMany({
     data: Array.from({ length: count }, () => ({
-      ownerId, bytes, category: "BOOK_COVER" as const, key: crypto.randomUUID(), width: 1, height: 1,
+      ownerId,
+      bytes,
+      category: "BOOK_COVER" as const,
+      key: crypto.randomUUID(),
+      width: 1,
+      height: 1,
     })),
   });
 

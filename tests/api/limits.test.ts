@@ -83,14 +83,25 @@ test("a picture may take a minute to arrive over a slow line", async () => {
 
 test.each([
   ["180,000 parts", (line: string) => `${line}\r\n\r\n\r\n`.repeat(180_000)],
-  ["two million headers", (line: string) => `${line}\r\ncontent-disposition: form-data; name=a\r\n${"a:b\r\n".repeat(1_900_000)}`],
+  [
+    "two million headers",
+    (line: string) =>
+      `${line}\r\ncontent-disposition: form-data; name=a\r\n${"a:b\r\n".repeat(1_900_000)}`,
+  ],
   ["no end", (line: string) => `${line}\r\ncontent-disposition: form-data; name=a\r\n\r\nx`],
-  ["two files", (line: string) => `${line}\r\ncontent-disposition: form-data; name=file; filename=a\r\n\r\nx\r\n`.repeat(2)],
+  [
+    "two files",
+    (line: string) =>
+      `${line}\r\ncontent-disposition: form-data; name=file; filename=a\r\n\r\nx\r\n`.repeat(2),
+  ],
 ])("a form with %s is refused before it takes the processor for long", async (_, body) => {
   const reader = await person();
   const request = new Request("http://localhost:3999/api/images/upload/book-cover", {
     method: "POST",
-    headers: { "content-type": "multipart/form-data; boundary=line", authorization: `Bearer ${reader.token}` },
+    headers: {
+      "content-type": "multipart/form-data; boundary=line",
+      authorization: `Bearer ${reader.token}`,
+    },
     body: body("--line"),
   });
   const before = process.cpuUsage();
@@ -102,7 +113,12 @@ test.each([
 test("a form without a boundary, or of another kind, is refused", async () => {
   const reader = await person();
   const send = (type: string) =>
-    call(UPLOAD, { as: reader, params: { category: "book-cover" }, method: "POST", headers: { "content-type": type } });
+    call(UPLOAD, {
+      as: reader,
+      params: { category: "book-cover" },
+      method: "POST",
+      headers: { "content-type": type },
+    });
   expect((await send("multipart/form-data")).body.code).toBe("BAD_REQUEST");
   expect((await send("multipart/form-data; boundary=x")).body.code).toBe("BAD_REQUEST");
   expect((await send("text/plain")).body.fields).toEqual({ file: { code: "required" } });
@@ -110,9 +126,11 @@ test("a form without a boundary, or of another kind, is refused", async () => {
 
 test("who calls too often is told when to come again; others are not hindered", async () => {
   const [eager, calm] = [await person(), await person()];
-  const upload = (as: typeof eager) => call(UPLOAD, { as, params: { category: "book-cover" }, method: "POST" });
+  const upload = (as: typeof eager) =>
+    call(UPLOAD, { as, params: { category: "book-cover" }, method: "POST" });
   countStrictly();
-  for (let at = 0; at < RATES.upload.points; at += 1) expect((await upload(eager)).status).toBe(400);
+  for (let at = 0; at < RATES.upload.points; at += 1)
+    expect((await upload(eager)).status).toBe(400);
   const refused = await upload(eager);
   expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -127,18 +145,22 @@ test("codes are counted for each caller; many callers together reach the address
   for (let at = 0; at < RATES.code.points; at += 1) await send("203.0.113.1");
   await expect(send("203.0.113.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
   await send(HOME);
-  for (let at = RATES.code.points + 1; at < RATES.codeAnywhere.points; at += 1) await send(`10.0.0.${at}`);
+  for (let at = RATES.code.points + 1; at < RATES.codeAnywhere.points; at += 1)
+    await send(`10.0.0.${at}`);
   await expect(send("192.0.2.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
 });
 
 test("ten wrong passwords hold up who typed them, and not the account's owner elsewhere", async () => {
   countStrictly();
   const reader = await person({ passwordHash: await hashPassword("right and long") });
-  const enter = (password: string, from: string) => signInWithPassword({ email: reader.email, password }, from);
+  const enter = (password: string, from: string) =>
+    signInWithPassword({ email: reader.email, password }, from);
   for (let at = 0; at < RATES.password.points; at += 1) {
     await expect(enter("wrong", "203.0.113.1")).rejects.toMatchObject({ code: "SIGN_IN_FAILED" });
   }
-  await expect(enter("right and long", "203.0.113.1")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await expect(enter("right and long", "203.0.113.1")).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
   expect(await enter("right and long", HOME)).toBe(reader.id);
 });
 
@@ -148,12 +170,17 @@ test("guessed at from everywhere, an account wants its mailed code; an unknown a
   for (const email of [reader.email, "nobody-at-all@example.org"]) {
     const enter = (from: string) =>
       signInWithPassword({ email, password: "wrong" }, from).catch((error) => error.code);
-    const tries = Array.from({ length: RATES.passwordAnywhere.points }, (_, at) => enter(`10.0.1.${at}`));
+    const tries = Array.from({ length: RATES.passwordAnywhere.points }, (_, at) =>
+      enter(`10.0.1.${at}`),
+    );
     expect(new Set(await Promise.all(tries))).toEqual(new Set(["SIGN_IN_FAILED"]));
     expect(await enter("192.0.2.1")).toBe("PASSWORD_PAUSED");
   }
   const owner = signInWithPassword({ email: reader.email, password: "right and long" }, HOME);
-  await expect(owner).rejects.toMatchObject({ code: "PASSWORD_PAUSED", retryAfter: expect.any(Number) });
+  await expect(owner).rejects.toMatchObject({
+    code: "PASSWORD_PAUSED",
+    retryAfter: expect.any(Number),
+  });
   const uid = crypto.randomUUID();
   await sendCode(uid, reader.email, "en", HOME);
   const mail = (await readOutbox()).find(({ to }) => to === reader.email);
@@ -172,8 +199,10 @@ test("a browser that has signed in to the account before is not held up by stran
   const uid = crypto.randomUUID();
   await sendCode(uid, email, "en", HOME);
   const sent = (await readOutbox()).find(({ to }) => to === email);
-  for (let at = 0; at < RATES.passwordAnywhere.points; at += 1) await enter(`10.0.2.${at}`, "wrong", null);
-  const send = (from: string, known = device) => sendCode(crypto.randomUUID(), email, "en", from, known);
+  for (let at = 0; at < RATES.passwordAnywhere.points; at += 1)
+    await enter(`10.0.2.${at}`, "wrong", null);
+  const send = (from: string, known = device) =>
+    sendCode(crypto.randomUUID(), email, "en", from, known);
   for (let at = 1; at < RATES.codeAnywhere.points; at += 1) await send(`10.0.3.${at}`, null);
 
   expect(await enter("192.0.2.1", "right and long", null)).toBe("PASSWORD_PAUSED");
@@ -183,13 +212,19 @@ test("a browser that has signed in to the account before is not held up by stran
   expect(await verifyCode(uid, /\d{6}/.exec(sent?.subject ?? "")?.[0] ?? "", "en")).toBe(reader.id);
 
   for (let at = 1; at < RATES.password.points; at += 1) await enter("192.0.2.1", "wrong");
-  expect(await enter("192.0.2.2", "right and long"), "its own tries are counted").toBe("RATE_LIMITED");
+  expect(await enter("192.0.2.2", "right and long"), "its own tries are counted").toBe(
+    "RATE_LIMITED",
+  );
   const other = await person({ passwordHash: await hashPassword("right and long") });
   for (let at = 0; at < RATES.password.points; at += 1) {
-    await signInWithPassword({ email: other.email, password: "wrong" }, HOME, device).catch(() => undefined);
+    await signInWithPassword({ email: other.email, password: "wrong" }, HOME, device).catch(
+      () => undefined,
+    );
   }
   const elsewhere = signInWithPassword({ email: other.email, password: "wrong" }, HOME, device);
-  await expect(elsewhere, "to another account it is a stranger").rejects.toMatchObject({ code: "RATE_LIMITED" });
+  await expect(elsewhere, "to another account it is a stranger").rejects.toMatchObject({
+    code: "RATE_LIMITED",
+  });
 });
 
 const asks = (token: string, peer = "203.0.113.9") =>
@@ -199,7 +234,8 @@ test("who tries out tokens is soon refused; a valid token works all the same, al
   const [known, other] = [await person(), await person()];
   countStrictly();
   expect((await asks(known.token)).status).toBe(200);
-  for (let at = 0; at < RATES.guess.points; at += 1) expect((await asks(newToken())).status).toBe(401);
+  for (let at = 0; at < RATES.guess.points; at += 1)
+    expect((await asks(newToken())).status).toBe(401);
   const refused = await asks(newToken());
   expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -209,7 +245,8 @@ test("who tries out tokens is soon refused; a valid token works all the same, al
 
 test("an address of IPv6 counts as the network it stands for", async () => {
   countStrictly();
-  for (let at = 0; at <= RATES.guess.points; at += 1) await asks(newToken(), `2001:db8:1:2::${at.toString(16)}`);
+  for (let at = 0; at <= RATES.guess.points; at += 1)
+    await asks(newToken(), `2001:db8:1:2::${at.toString(16)}`);
   expect((await asks(newToken(), "2001:db8:1:2:ffff::1")).status).toBe(429);
   expect((await asks(newToken(), "2001:db8:1:3::1")).status).toBe(401);
 });

@@ -10,7 +10,8 @@ import { neighbours, person, type Person } from "../support/people";
 
 const DUE = "2030-05-10";
 /** By the clock of Kyiv, which is three hours ahead of UTC then. */
-const kyiv = (date: string, hour: number) => new Date(Date.parse(`${date}T00:00Z`) + (hour - 3) * 3_600_000);
+const kyiv = (date: string, hour: number) =>
+  new Date(Date.parse(`${date}T00:00Z`) + (hour - 3) * 3_600_000);
 
 let owner: Person, borrower: Person;
 beforeEach(async () => {
@@ -50,12 +51,17 @@ test("a borrower is reminded the morning before the day and once it is over, onc
     expect(await types(borrower), `${date} ${hour}:00`).toEqual(expected);
   }
   expect((await reminders(borrower))[0]).toMatchObject({
-    params: { name: "Olena Owner", title: "Тигролови", dueDate: DUE }, loanId, actor: { id: owner.id },
+    params: { name: "Olena Owner", title: "Тигролови", dueDate: DUE },
+    loanId,
+    actor: { id: owner.id },
   });
   expect(await types(owner)).toEqual([]);
   await mailRound();
   const mails = (await mailsTo(borrower.email)).slice(before);
-  expect(mails.map(({ subject }) => subject)).toEqual(["Due tomorrow: “Тигролови”", "Overdue: “Тигролови”"]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    "Due tomorrow: “Тигролови”",
+    "Overdue: “Тигролови”",
+  ]);
   expect(mails[0]?.text).toContain("Please bring it back by 10 May 2030.");
   expect(mails[1]?.text).toContain("It was due on 10 May 2030.");
   const after = await db().loan.findUniqueOrThrow({ where: { id: loanId } });
@@ -89,7 +95,13 @@ test("nobody is reminded of what is back, lost, not handed over, or overdue for 
 });
 
 test("whoever wants no mails about loans is reminded in the product alone", async () => {
-  const body = { friendRequest: true, newMessage: true, newChatConversation: true, bookLoanRequest: true, bookLoanStatusChanged: false };
+  const body = {
+    friendRequest: true,
+    newMessage: true,
+    newChatConversation: true,
+    bookLoanRequest: true,
+    bookLoanStatusChanged: false,
+  };
   await call(changeMails, { as: borrower, method: "PUT", body });
   await lentUntil(DUE);
   await remindBorrowers(kyiv("2030-05-09", 9));

@@ -12,19 +12,25 @@ beforeEach(async () => {
 const loanRow = (id: string) => db().loan.findUniqueOrThrow({ where: { id } });
 const bookRow = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
 
-test.each(["APPROVED", "SCHEDULED", "LENT"] as const)("a book whose loan is %s stays on the shelf", async (state) => {
-  const { id, book } = await loanIn(state, { owner, borrower });
-  await expect(withdrawBook(owner.actor, book.id)).rejects.toMatchObject({ code: "BOOK_IN_USE" });
-  expect((await bookRow(book.id)).hiddenAt).toBeNull();
-  expect((await loanRow(id)).status).toBe(state);
-});
+test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
+  "a book whose loan is %s stays on the shelf",
+  async (state) => {
+    const { id, book } = await loanIn(state, { owner, borrower });
+    await expect(withdrawBook(owner.actor, book.id)).rejects.toMatchObject({ code: "BOOK_IN_USE" });
+    expect((await bookRow(book.id)).hiddenAt).toBeNull();
+    expect((await loanRow(id)).status).toBe(state);
+  },
+);
 
 test("a withdrawn book is gone, its requests are cancelled and each borrower is told once", async () => {
   const book = await bookOf(owner);
   const others = await Promise.all([person(), person()]);
   for (const reader of [borrower, ...others]) await askFor(book.id, reader);
   await withdrawBook(owner.actor, book.id);
-  const loans = await db().loan.findMany({ where: { bookId: book.id }, include: { notifications: true, events: true } });
+  const loans = await db().loan.findMany({
+    where: { bookId: book.id },
+    include: { notifications: true, events: true },
+  });
   expect(loans).toHaveLength(3);
   for (const loan of loans) {
     expect(loan.status).toBe("CANCELED");
@@ -40,13 +46,18 @@ test("a withdrawn book is gone, its requests are cancelled and each borrower is 
 test("only the owner withdraws a book or sets its state", async () => {
   const book = await bookOf(owner);
   await expect(withdrawBook(borrower.actor, book.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  await expect(changeBookState(borrower.actor, book.id, "LOST")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(changeBookState(borrower.actor, book.id, "LOST")).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
 });
 
 test("a request that arrives while the book is withdrawn is either cancelled or refused", async () => {
   for (let round = 0; round < 10; round += 1) {
     const book = await bookOf(owner);
-    const [, asked] = await Promise.all([withdrawBook(owner.actor, book.id), askFor(book.id, borrower)]);
+    const [, asked] = await Promise.all([
+      withdrawBook(owner.actor, book.id),
+      askFor(book.id, borrower),
+    ]);
     expect([201, 404]).toContain(asked.status);
     expect(await db().loan.count({ where: { bookId: book.id, status: "REQUESTED" } })).toBe(0);
   }
@@ -68,12 +79,16 @@ test.each([
   await changeBookState(owner.actor, book.id, state);
   expect((await loanRow(id)).status).toBe(to);
   expect((await bookRow(book.id)).state).toBe(state);
-  expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(told + (from === to ? 0 : 1));
+  expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(
+    told + (from === to ? 0 : 1),
+  );
 });
 
 test("a lent book cannot become merely booked", async () => {
   const { book } = await loanIn("LENT", { owner, borrower });
-  await expect(changeBookState(owner.actor, book.id, "BOOKED")).rejects.toMatchObject({ code: "BOOK_IN_USE" });
+  await expect(changeBookState(owner.actor, book.id, "BOOKED")).rejects.toMatchObject({
+    code: "BOOK_IN_USE",
+  });
   expect((await bookRow(book.id)).state).toBe("LENT");
 });
 

@@ -20,8 +20,10 @@ beforeEach(async () => {
 });
 
 const loans = (answer: Answer) => z.array(loan).parse(answer.body);
-const entries = (answer: Answer) => z.array(z.strictObject(loanHistoryEntry.shape)).parse(answer.body);
-const waiting = async (as: Person) => z.array(pendingLoan).parse((await call(pending, { as })).body);
+const entries = (answer: Answer) =>
+  z.array(z.strictObject(loanHistoryEntry.shape)).parse(answer.body);
+const waiting = async (as: Person) =>
+  z.array(pendingLoan).parse((await call(pending, { as })).body);
 const of = (who: Person, as: Person) => ({ as, params: { userId: who.id } });
 
 test("pending requests carry book, message, borrower, distance and how many others wait", async () => {
@@ -33,7 +35,9 @@ test("pending requests carry book, message, borrower, distance and how many othe
   await askFor(book.id, far);
   await askFor(other.id, far);
   const list = await waiting(owner);
-  expect(list.map((item) => [item.bookTitle, item.borrower.displayName, item.othersWaiting])).toEqual([
+  expect(
+    list.map((item) => [item.bookTitle, item.borrower.displayName, item.othersWaiting]),
+  ).toEqual([
     ["Земля", "Bohdan Borrower", 1],
     ["Земля", "Yaryna Far", 1],
     ["Тигролови", "Yaryna Far", 0],
@@ -52,11 +56,20 @@ test("approved, the request is gone from the list and the rest of the queue wait
   const first = await askFor(book.id, borrower);
   await askFor(book.id, stranger);
   await onLoan("approve", owner, String(first.body.id));
-  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: false, othersWaiting: 0 }]);
+  expect(await waiting(owner)).toMatchObject([
+    { borrowerUserId: stranger.id, bookAvailable: false, othersWaiting: 0 },
+  ]);
   await onLoan("cancel", borrower, String(first.body.id));
-  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: true, bookHidden: false }]);
-  await db().book.update({ where: { id: book.id }, data: { hiddenAt: new Date(), hiddenReason: "Spam" } });
-  expect(await waiting(owner)).toMatchObject([{ borrowerUserId: stranger.id, bookAvailable: false, bookHidden: true }]);
+  expect(await waiting(owner)).toMatchObject([
+    { borrowerUserId: stranger.id, bookAvailable: true, bookHidden: false },
+  ]);
+  await db().book.update({
+    where: { id: book.id },
+    data: { hiddenAt: new Date(), hiddenReason: "Spam" },
+  });
+  expect(await waiting(owner)).toMatchObject([
+    { borrowerUserId: stranger.id, bookAvailable: false, bookHidden: true },
+  ]);
 });
 
 test("a book that is out stays in the lists, however many newer loans there are", async () => {
@@ -64,12 +77,22 @@ test("a book that is out stays in the lists, however many newer loans there are"
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   await db().loan.createMany({
     data: Array.from({ length: 505 }, (_, at) => ({
-      bookId: book.id, ownerId: owner.id, borrowerId: borrower.id, status: "CANCELED" as const,
-      bookTitle: "T", bookAuthor: "A", ownerName: "O", borrowerName: "B", requestedAt: later(at), closedAt: later(at),
+      bookId: book.id,
+      ownerId: owner.id,
+      borrowerId: borrower.id,
+      status: "CANCELED" as const,
+      bookTitle: "T",
+      bookAuthor: "A",
+      ownerName: "O",
+      borrowerName: "B",
+      requestedAt: later(at),
+      closedAt: later(at),
     })),
   });
   for (const answer of [
-    await call(history, { as: owner }), await call(lentBy, of(owner, owner)), await call(borrowedBy, of(borrower, borrower)),
+    await call(history, { as: owner }),
+    await call(lentBy, of(owner, owner)),
+    await call(borrowedBy, of(borrower, borrower)),
   ]) {
     const listed = loans(answer);
     expect(listed).toHaveLength(500);
@@ -80,7 +103,10 @@ test("a book that is out stays in the lists, however many newer loans there are"
 test("requests of readers who are blocked, banned or gone do not wait; unknown places have no distance", async () => {
   const book = await bookOf(owner);
   const [blocked, banned, deleted, nowhere] = await Promise.all([
-    person(), person(), person(), person({ lat: null, lon: null }),
+    person(),
+    person(),
+    person(),
+    person({ lat: null, lon: null }),
   ]);
   for (const reader of [blocked, banned, deleted, nowhere]) await askFor(book.id, reader);
   await db().block.create({ data: { blockerId: blocked.id, blockedId: owner.id } });
@@ -109,7 +135,11 @@ test("active loans come by due date, and both sides have them; meet-ups by their
   });
   await onLoan("schedule", borrower, soon.id, { date: day(1), time: "10:00" });
   for (const as of [owner, borrower]) {
-    expect(loans(await call(meetups, { as })).map((item) => item.id)).toEqual([today.id, soon.id, open.id]);
+    expect(loans(await call(meetups, { as })).map((item) => item.id)).toEqual([
+      today.id,
+      soon.id,
+      open.id,
+    ]);
   }
   expect((await call(active, { as: stranger })).body).toEqual([]);
   expect((await call(meetups, { as: stranger })).body).toEqual([]);
@@ -118,9 +148,14 @@ test("active loans come by due date, and both sides have them; meet-ups by their
 test("one's own history has both sides' loans, newest first, whole", async () => {
   const lent = await loanIn("RETURNED", { owner, borrower });
   const borrowed = await loanIn("CANCELED", { owner: stranger, borrower: owner });
-  expect(loans(await call(history, { as: owner })).map((item) => item.id)).toEqual([borrowed.id, lent.id]);
+  expect(loans(await call(history, { as: owner })).map((item) => item.id)).toEqual([
+    borrowed.id,
+    lent.id,
+  ]);
   expect(loans(await call(lentBy, of(owner, owner))).map((item) => item.id)).toEqual([lent.id]);
-  expect(loans(await call(borrowedBy, of(owner, owner))).map((item) => item.id)).toEqual([borrowed.id]);
+  expect(loans(await call(borrowedBy, of(owner, owner))).map((item) => item.id)).toEqual([
+    borrowed.id,
+  ]);
 });
 
 test("others see of a history book, status, dates and the other side, and nothing private", async () => {
@@ -128,15 +163,24 @@ test("others see of a history book, status, dates and the other side, and nothin
   await onLoan("approve", owner, id, { message: "SECRET-1" });
   const secrets = { location: "SECRET-2", notes: "SECRET-3", date: day(1) };
   await onLoan("schedule", owner, id, secrets);
-  await onLoan("return", owner, id, { feedback: "SECRET-4", photoUrl: "https://example.org/SECRET-5" });
+  await onLoan("return", owner, id, {
+    feedback: "SECRET-4",
+    photoUrl: "https://example.org/SECRET-5",
+  });
   await loanIn("REQUESTED", { owner, borrower });
   await loanIn("CANCELED", { owner, borrower });
-  for (const [list, who] of [[lentBy, owner], [borrowedBy, borrower]] as const) {
+  for (const [list, who] of [
+    [lentBy, owner],
+    [borrowedBy, borrower],
+  ] as const) {
     const answer = await call(list, of(who, stranger));
     expect(entries(answer)).toMatchObject([
       {
-        id, status: "RETURNED", bookTitle: "Тигролови",
-        owner: { id: owner.id, name: "Olena Owner" }, borrower: { id: borrower.id, name: "Bohdan Borrower" },
+        id,
+        status: "RETURNED",
+        bookTitle: "Тигролови",
+        owner: { id: owner.id, name: "Olena Owner" },
+        borrower: { id: borrower.id, name: "Bohdan Borrower" },
       },
     ]);
     const text = JSON.stringify(answer.body);
@@ -157,7 +201,9 @@ test("the other side of a history entry is hidden from those it is blocked from"
   const { id } = await loanIn("RETURNED", { owner, borrower });
   await db().block.create({ data: { blockerId: borrower.id, blockedId: stranger.id } });
   const lent = await call(lentBy, of(owner, stranger));
-  expect(entries(lent)).toMatchObject([{ id, ownerUserId: owner.id, borrowerUserId: null, borrower: null }]);
+  expect(entries(lent)).toMatchObject([
+    { id, ownerUserId: owner.id, borrowerUserId: null, borrower: null },
+  ]);
   expect(JSON.stringify(lent.body)).not.toContain(borrower.id);
   expect((await call(borrowedBy, of(borrower, stranger))).status).toBe(404);
   const other = await loanIn("RETURNED", { owner: borrower, borrower: owner });
@@ -168,25 +214,36 @@ test("the other side of a history entry is hidden from those it is blocked from"
   expect((await call(stats, { as: borrower, params: { id: stranger.id } })).status).toBe(404);
 });
 
-test.each(["banned", "deleted", "blocked"])("a loan's own sides keep a name, and no more, where the other is %s", async (how) => {
-  const { id } = await loanIn("RETURNED", { owner, borrower });
-  const now = new Date();
-  const away = { banned: { bannedAt: now }, deleted: { deletedAt: now }, blocked: {} }[how];
-  await db().user.update({ where: { id: borrower.id }, data: { ...away, name: "Changed" } });
-  if (how === "blocked") await db().block.create({ data: { blockerId: borrower.id, blockedId: owner.id } });
-  const answers = [await onLoan("get", owner, id), await call(history, { as: owner }), await call(lentBy, of(owner, owner))];
-  for (const { body } of answers) {
-    const [seen] = [body].flat();
-    const name = { id: null, displayName: "Bohdan Borrower", city: null };
-    expect(seen).toMatchObject({ ownerUserId: owner.id, borrowerUserId: null, borrower: name });
-    expect(JSON.stringify(body)).not.toContain(borrower.id);
-  }
-  expect((await call(borrowedBy, of(borrower, owner))).status).toBe(404);
-});
+test.each(["banned", "deleted", "blocked"])(
+  "a loan's own sides keep a name, and no more, where the other is %s",
+  async (how) => {
+    const { id } = await loanIn("RETURNED", { owner, borrower });
+    const now = new Date();
+    const away = { banned: { bannedAt: now }, deleted: { deletedAt: now }, blocked: {} }[how];
+    await db().user.update({ where: { id: borrower.id }, data: { ...away, name: "Changed" } });
+    if (how === "blocked")
+      await db().block.create({ data: { blockerId: borrower.id, blockedId: owner.id } });
+    const answers = [
+      await onLoan("get", owner, id),
+      await call(history, { as: owner }),
+      await call(lentBy, of(owner, owner)),
+    ];
+    for (const { body } of answers) {
+      const [seen] = [body].flat();
+      const name = { id: null, displayName: "Bohdan Borrower", city: null };
+      expect(seen).toMatchObject({ ownerUserId: owner.id, borrowerUserId: null, borrower: name });
+      expect(JSON.stringify(body)).not.toContain(borrower.id);
+    }
+    expect((await call(borrowedBy, of(borrower, owner))).status).toBe(404);
+  },
+);
 
 test("histories keep the title of that day when the book is renamed or withdrawn", async () => {
   const { id, book } = await loanIn("RETURNED", { owner, borrower });
-  await db().book.update({ where: { id: book.id }, data: { title: "Renamed", author: "Somebody" } });
+  await db().book.update({
+    where: { id: book.id },
+    data: { title: "Renamed", author: "Somebody" },
+  });
   await withdrawBook(owner.actor, book.id);
   const seen = { id, bookTitle: "Тигролови", bookAuthor: "Іван Багряний" };
   expect((await call(history, { as: borrower })).body).toMatchObject([seen]);
@@ -199,10 +256,25 @@ test("statistics count loans by status on each side, zero included", async () =>
   await loanIn("LENT", { owner, borrower });
   await loanIn("CANCELED", { owner: borrower, borrower: owner });
   await loanIn("REQUESTED", { owner, borrower });
-  const ofOwner = async (as: Person) => loanStats.parse((await call(stats, { as, params: { id: owner.id } })).body);
-  const none = { REQUESTED: 0, APPROVED: 0, SCHEDULED: 0, LENT: 0, RETURNED: 0, CANCELED: 0, LOST: 0 };
+  const ofOwner = async (as: Person) =>
+    loanStats.parse((await call(stats, { as, params: { id: owner.id } })).body);
+  const none = {
+    REQUESTED: 0,
+    APPROVED: 0,
+    SCHEDULED: 0,
+    LENT: 0,
+    RETURNED: 0,
+    CANCELED: 0,
+    LOST: 0,
+  };
   const seen = { ...none, RETURNED: 2, LENT: 1 };
-  expect(await ofOwner(owner)).toEqual({ asLender: { ...seen, REQUESTED: 1 }, asBorrower: { ...none, CANCELED: 1 } });
-  expect(await ofOwner(stranger), "who asked in vain is nobody else's business").toEqual({ asLender: seen, asBorrower: none });
+  expect(await ofOwner(owner)).toEqual({
+    asLender: { ...seen, REQUESTED: 1 },
+    asBorrower: { ...none, CANCELED: 1 },
+  });
+  expect(await ofOwner(stranger), "who asked in vain is nobody else's business").toEqual({
+    asLender: seen,
+    asBorrower: none,
+  });
   expect((await call(stats, { as: owner, params: { id: crypto.randomUUID() } })).status).toBe(404);
 });

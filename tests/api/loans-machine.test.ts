@@ -39,7 +39,15 @@ const RULES = `
     return { from, to, by, book: book === "-" ? null : book, tells };
   });
 
-const STATUSES = ["REQUESTED", "APPROVED", "SCHEDULED", "LENT", "RETURNED", "CANCELED", "LOST"] as const;
+const STATUSES = [
+  "REQUESTED",
+  "APPROVED",
+  "SCHEDULED",
+  "LENT",
+  "RETURNED",
+  "CANCELED",
+  "LOST",
+] as const;
 type Status = (typeof STATUSES)[number];
 
 /** Every call that can move a loan, and the state it leads to; "change status" never schedules. */
@@ -74,32 +82,39 @@ async function bookRow(id: string) {
   return db().book.findUniqueOrThrow({ where: { id } });
 }
 
-test.each(STATUSES)("from %s every call of either side does what the table says", async (from) => {
-  let fresh = await loanIn(from, { owner, borrower });
-  for (const { verb, body, to } of CALLS) {
-    for (const role of ["owner", "borrower", "stranger"] as const) {
-      const label = `${from} ${verb} ${JSON.stringify(body)} by ${role}`;
-      const { id, book } = fresh;
-      const before = await bookRow(book.id);
-      const rule = RULES.find((row) => row.from === from && row.to === to && row.by === role);
-      const traces = await tracesOf(id);
-      const answer = await onLoan(verb, { owner, borrower, stranger }[role], id, body);
-      const refusal = role === "stranger" ? { code: "NOT_FOUND", status: 404 } : { code: "LOAN_TRANSITION", status: 409 };
-      expect(answer.status, label).toBe(rule ? 200 : refusal.status);
-      const becomes = LEADS_TO[to ?? ""] ?? to;
-      expect(answer.body, label).toMatchObject(rule ? { id, status: becomes } : refusal);
-      const now = await tracesOf(id);
-      expect(now.status, label).toBe(rule ? becomes : from);
-      expect((await bookRow(book.id)).state, label).toBe(rule?.book ?? before.state);
-      expect(now.events, label).toBe(traces.events + (rule ? 1 : 0));
-      expect(now.told.length, label).toBe(traces.told.length + (rule ? 1 : 0));
-      if (!rule) continue;
-      const other = role === "owner" ? borrower.id : owner.id;
-      expect(now.told[0], label).toMatchObject({ type: rule.tells, userId: other });
-      fresh = await loanIn(from, { owner, borrower });
+test.each(STATUSES)(
+  "from %s every call of either side does what the table says",
+  async (from) => {
+    let fresh = await loanIn(from, { owner, borrower });
+    for (const { verb, body, to } of CALLS) {
+      for (const role of ["owner", "borrower", "stranger"] as const) {
+        const label = `${from} ${verb} ${JSON.stringify(body)} by ${role}`;
+        const { id, book } = fresh;
+        const before = await bookRow(book.id);
+        const rule = RULES.find((row) => row.from === from && row.to === to && row.by === role);
+        const traces = await tracesOf(id);
+        const answer = await onLoan(verb, { owner, borrower, stranger }[role], id, body);
+        const refusal =
+          role === "stranger"
+            ? { code: "NOT_FOUND", status: 404 }
+            : { code: "LOAN_TRANSITION", status: 409 };
+        expect(answer.status, label).toBe(rule ? 200 : refusal.status);
+        const becomes = LEADS_TO[to ?? ""] ?? to;
+        expect(answer.body, label).toMatchObject(rule ? { id, status: becomes } : refusal);
+        const now = await tracesOf(id);
+        expect(now.status, label).toBe(rule ? becomes : from);
+        expect((await bookRow(book.id)).state, label).toBe(rule?.book ?? before.state);
+        expect(now.events, label).toBe(traces.events + (rule ? 1 : 0));
+        expect(now.told.length, label).toBe(traces.told.length + (rule ? 1 : 0));
+        if (!rule) continue;
+        const other = role === "owner" ? borrower.id : owner.id;
+        expect(now.told[0], label).toMatchObject({ type: rule.tells, userId: other });
+        fresh = await loanIn(from, { owner, borrower });
+      }
     }
-  }
-}, 60_000);
+  },
+  60_000,
+);
 
 /** Everything a step leaves behind; newest notification first. */
 async function tracesOf(id: string) {
@@ -120,7 +135,12 @@ const ACTIVE = ["APPROVED", "SCHEDULED", "LENT"];
 const isAvailable = (state: string) => state.startsWith("AVAILABLE");
 
 /** Moves the model; says whether the call must succeed. */
-function play(model: Model, loan: Model["loans"][number], to: string, by: "owner" | "borrower"): boolean {
+function play(
+  model: Model,
+  loan: Model["loans"][number],
+  to: string,
+  by: "owner" | "borrower",
+): boolean {
   const rule = RULES.find((row) => row.from === loan.status && row.to === to && row.by === by);
   if (!rule) return false;
   if (to === "APPROVED" && !isAvailable(model.book)) return false;
@@ -179,33 +199,52 @@ test("any sequence of acts of three readers leaves what the model says", async (
       const ids: string[] = [];
       for (const act of [...bothAsk, ...steps]) {
         if (act.do === "ask") {
-          const open = model.loans.some((loan) => loan.who === act.who && ["REQUESTED", ...ACTIVE].includes(loan.status));
+          const open = model.loans.some(
+            (loan) => loan.who === act.who && ["REQUESTED", ...ACTIVE].includes(loan.status),
+          );
           const answer = await askFor(book.id, people[act.who]);
-          const expected = open ? "DUPLICATE_LOAN" : model.book === "AVAILABLE_FOR_BORROW" ? null : "BOOK_UNAVAILABLE";
+          const expected = open
+            ? "DUPLICATE_LOAN"
+            : model.book === "AVAILABLE_FOR_BORROW"
+              ? null
+              : "BOOK_UNAVAILABLE";
           expect(answer.body.code ?? null).toBe(expected);
           if (expected) continue;
           ids.push(String(answer.body.id));
           model.loans.push({ status: "REQUESTED", who: act.who, handedOver: false });
           model.told += 1;
         } else if (act.do === "state") {
-          const done = await changeBookState(owner.actor, book.id, act.state).then(() => true, () => false);
+          const done = await changeBookState(owner.actor, book.id, act.state).then(
+            () => true,
+            () => false,
+          );
           expect(done).toBe(setState(model, act.state));
         } else {
           const at = act.loan % Math.max(1, ids.length);
           const [loan, id] = [model.loans[at], ids[at]];
           const wish = MOVES[act.call];
           if (!loan || !id || !wish) continue;
-          const answer = await onLoan(wish.verb, act.by === "owner" ? owner : people[loan.who], id, wish.body);
+          const answer = await onLoan(
+            wish.verb,
+            act.by === "owner" ? owner : people[loan.who],
+            id,
+            wish.body,
+          );
           expect(answer.status).toBe(wish.to && play(model, loan, wish.to, act.by) ? 200 : 409);
         }
       }
-      const loans = await db().loan.findMany({ where: { bookId: book.id }, orderBy: { id: "asc" } });
+      const loans = await db().loan.findMany({
+        where: { bookId: book.id },
+        orderBy: { id: "asc" },
+      });
       expect(loans.map((loan) => loan.status)).toEqual(model.loans.map((loan) => loan.status));
       expect(await bookRow(book.id)).toMatchObject({
         state: model.book,
         lentCount: model.loans.filter((loan) => loan.handedOver).length,
       });
-      expect(await db().notification.count({ where: { loan: { bookId: book.id } } })).toBe(model.told);
+      expect(await db().notification.count({ where: { loan: { bookId: book.id } } })).toBe(
+        model.told,
+      );
     }),
     { numRuns: 80 },
   );

@@ -24,7 +24,9 @@ test("of twenty requests for one book approved at once one wins and nineteen get
   const answers = await times(20, (at) => onLoan("approve", owner, ids[at] ?? ""));
   expect(tally(answers)).toEqual({ 200: 1, 409: 19 });
   expect(await db().loan.count({ where: { bookId: book.id, status: "APPROVED" } })).toBe(1);
-  expect(await db().notification.count({ where: { type: "LOAN_APPROVED", loanId: { in: ids } } })).toBe(1);
+  expect(
+    await db().notification.count({ where: { type: "LOAN_APPROVED", loanId: { in: ids } } }),
+  ).toBe(1);
   expect(await db().loanEvent.count({ where: { loanId: { in: ids }, to: "APPROVED" } })).toBe(1);
 });
 
@@ -38,7 +40,9 @@ test("of one request approved twenty times at once one wins and nineteen get 409
 test("the same request submitted ten times at once makes one loan, with and without a key", async () => {
   const [plain, keyed] = [await bookOf(owner), await bookOf(owner)];
   expect(tally(await times(10, () => askFor(plain.id, borrower)))).toEqual({ 201: 1, 409: 9 });
-  const answers = await times(10, () => askFor(keyed.id, borrower, {}, { "idempotency-key": "once" }));
+  const answers = await times(10, () =>
+    askFor(keyed.id, borrower, {}, { "idempotency-key": "once" }),
+  );
   expect(new Set(answers.filter((a) => a.status === 201).map((a) => a.body.id)).size).toBe(1);
   expect(answers.every((answer) => [201, 409].includes(answer.status))).toBe(true);
   for (const { id } of [plain, keyed]) {
@@ -58,10 +62,17 @@ test("approve and cancel at the same moment end cancelled, with the book free", 
     ]);
     expect(cancelled.status).toBe(200);
     expect([200, 409]).toContain(approved.status);
-    const loan = await db().loan.findUniqueOrThrow({ where: { id }, include: { events: { orderBy: { id: "asc" } } } });
+    const loan = await db().loan.findUniqueOrThrow({
+      where: { id },
+      include: { events: { orderBy: { id: "asc" } } },
+    });
     const way = loan.events.map((event) => event.to);
-    expect(way).toEqual(approved.status === 200 ? ["REQUESTED", "APPROVED", "CANCELED"] : ["REQUESTED", "CANCELED"]);
-    expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ state: "AVAILABLE_FOR_BORROW" });
+    expect(way).toEqual(
+      approved.status === 200 ? ["REQUESTED", "APPROVED", "CANCELED"] : ["REQUESTED", "CANCELED"],
+    );
+    expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({
+      state: "AVAILABLE_FOR_BORROW",
+    });
   }
 });
 
@@ -77,12 +88,24 @@ test("a book returned or lost ten times at once ends once", async () => {
 test("ratings given ten times at once count once", async () => {
   const { id, book } = await loanIn("RETURNED", { owner, borrower });
   const rating = { punctuality: 4, accuracy: 5, communication: 3 };
-  expect(tally(await times(10, () => onLoan("rate", owner, id, rating)))).toEqual({ 200: 1, 409: 9 });
-  expect(tally(await times(10, () => onLoan("rateBook", borrower, id, { rating: 9 })))).toEqual({ 200: 1, 409: 9 });
-  expect(await db().user.findUnique({ where: { id: borrower.id } })).toMatchObject({
-    ratingCount: 1, punctualitySum: 4, accuracySum: 5, communicationSum: 3,
+  expect(tally(await times(10, () => onLoan("rate", owner, id, rating)))).toEqual({
+    200: 1,
+    409: 9,
   });
-  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ interestCount: 1, interestSum: 9 });
+  expect(tally(await times(10, () => onLoan("rateBook", borrower, id, { rating: 9 })))).toEqual({
+    200: 1,
+    409: 9,
+  });
+  expect(await db().user.findUnique({ where: { id: borrower.id } })).toMatchObject({
+    ratingCount: 1,
+    punctualitySum: 4,
+    accuracySum: 5,
+    communicationSum: 3,
+  });
+  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({
+    interestCount: 1,
+    interestSum: 9,
+  });
 });
 
 test("the database itself refuses a second active loan of a book", async () => {
@@ -91,7 +114,10 @@ test("the database itself refuses a second active loan of a book", async () => {
   const second = await askFor(book.id, await person());
   const answer = await onLoan("approve", owner, String(second.body.id));
   expect(answer.body.code).toBe("BOOK_UNAVAILABLE");
-  const twin = db().loan.update({ where: { id: String(second.body.id) }, data: { status: "APPROVED", dueDate: new Date() } });
+  const twin = db().loan.update({
+    where: { id: String(second.body.id) },
+    data: { status: "APPROVED", dueDate: new Date() },
+  });
   await expect(twin).rejects.toThrow(/unique/i);
   expect((await onLoan("return", owner, id)).status).toBe(200);
 });

@@ -16,27 +16,58 @@ test("the owner rates the borrower once; the averages follow", async () => {
   const first = await loanIn("RETURNED", { owner, borrower });
   const { body } = await onLoan("rate", owner, first.id, GOOD);
   expect(body).toMatchObject({ ownerRatedBorrower: true, bookInterestRating: null });
-  expect(body.borrower).toMatchObject({ rating: 4, ratingCount: 1, punctualityAvg: 5, accuracyAvg: 4, communicationAvg: 3 });
+  expect(body.borrower).toMatchObject({
+    rating: 4,
+    ratingCount: 1,
+    punctualityAvg: 5,
+    accuracyAvg: 4,
+    communicationAvg: 3,
+  });
   expect(await db().borrowerRating.findUnique({ where: { loanId: first.id } })).toMatchObject({
     reviewText: "Повернув вчасно",
     borrowerId: borrower.id,
   });
   expect((await onLoan("rate", owner, first.id, GOOD)).body.code).toBe("READER_ALREADY_RATED");
   const second = await loanIn("RETURNED", { owner: stranger, borrower });
-  const worse = await onLoan("rate", stranger, second.id, { punctuality: 1, accuracy: 1, communication: 1 });
-  expect(worse.body.borrower).toMatchObject({ rating: 2.5, ratingCount: 2, punctualityAvg: 3, accuracyAvg: 2.5 });
+  const worse = await onLoan("rate", stranger, second.id, {
+    punctuality: 1,
+    accuracy: 1,
+    communication: 1,
+  });
+  expect(worse.body.borrower).toMatchObject({
+    rating: 2.5,
+    ratingCount: 2,
+    punctualityAvg: 3,
+    accuracyAvg: 2.5,
+  });
 });
 
 test("one pair of readers weighs once: the owner's latest rating counts, however many come at once", async () => {
-  await onLoan("rate", stranger, (await loanIn("RETURNED", { owner: stranger, borrower })).id, GOOD);
-  const loans = await Promise.all(Array.from({ length: 8 }, () => loanIn("RETURNED", { owner, borrower })));
+  await onLoan(
+    "rate",
+    stranger,
+    (await loanIn("RETURNED", { owner: stranger, borrower })).id,
+    GOOD,
+  );
+  const loans = await Promise.all(
+    Array.from({ length: 8 }, () => loanIn("RETURNED", { owner, borrower })),
+  );
   const best = { punctuality: 5, accuracy: 5, communication: 5 };
   const answers = await Promise.all(loans.map(({ id }) => onLoan("rate", owner, id, best)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
   const { body } = await onLoan("get", borrower, loans[0]?.id ?? "");
-  expect(body.borrower).toMatchObject({ ratingCount: 2, punctualityAvg: 5, accuracyAvg: 4.5, communicationAvg: 4 });
+  expect(body.borrower).toMatchObject({
+    ratingCount: 2,
+    punctualityAvg: 5,
+    accuracyAvg: 4.5,
+    communicationAvg: 4,
+  });
   const last = await loanIn("RETURNED", { owner, borrower });
-  const worse = await onLoan("rate", owner, last.id, { punctuality: 1, accuracy: 1, communication: 1 });
+  const worse = await onLoan("rate", owner, last.id, {
+    punctuality: 1,
+    accuracy: 1,
+    communication: 1,
+  });
   expect(worse.body.borrower).toMatchObject({ ratingCount: 2, rating: 2.5 });
   expect(await db().borrowerRating.count({ where: { borrowerId: borrower.id } })).toBe(10);
 });
@@ -44,7 +75,10 @@ test("one pair of readers weighs once: the owner's latest rating counts, however
 test("a reader who borrows a book again and again weighs once in its interest", async () => {
   const { id, book } = await loanIn("RETURNED", { owner, borrower });
   await onLoan("rateBook", borrower, id, { rating: 10 });
-  for (const [reader, rating] of [[stranger, 4], [borrower, 6]] as const) {
+  for (const [reader, rating] of [
+    [stranger, 4],
+    [borrower, 6],
+  ] as const) {
     const asked = await askFor(book.id, reader);
     const again = String(asked.body.id);
     await onLoan("approve", owner, again);
@@ -64,13 +98,22 @@ test("the borrower rates the book once; its sums follow", async () => {
     code: "ALREADY_RATED",
     detail: "You have already provided feedback for this book.",
   });
-  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ interestCount: 1, interestSum: 8 });
+  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({
+    interestCount: 1,
+    interestSum: 8,
+  });
 });
 
 test("each side rates only what is its own to rate; others find nothing", async () => {
   const { id } = await loanIn("RETURNED", { owner, borrower });
-  expect((await onLoan("rate", borrower, id, GOOD)).body).toMatchObject({ code: "FORBIDDEN", about: { turn: "owner" } });
-  expect((await onLoan("rateBook", owner, id, { rating: 5 })).body).toMatchObject({ code: "FORBIDDEN", about: { turn: "borrower" } });
+  expect((await onLoan("rate", borrower, id, GOOD)).body).toMatchObject({
+    code: "FORBIDDEN",
+    about: { turn: "owner" },
+  });
+  expect((await onLoan("rateBook", owner, id, { rating: 5 })).body).toMatchObject({
+    code: "FORBIDDEN",
+    about: { turn: "borrower" },
+  });
   expect((await onLoan("rate", stranger, id, GOOD)).body.code).toBe("NOT_FOUND");
   expect((await onLoan("rateBook", stranger, id, { rating: 5 })).body.code).toBe("NOT_FOUND");
 });
@@ -81,17 +124,33 @@ test.each(["REQUESTED", "APPROVED", "SCHEDULED", "LENT", "CANCELED", "LOST"] as 
     const { id } = await loanIn(state, { owner, borrower });
     expect((await onLoan("rate", owner, id, GOOD)).body.code).toBe("NOT_RETURNED");
     expect((await onLoan("rateBook", borrower, id, { rating: 5 })).body.code).toBe("NOT_RETURNED");
-    expect(await db().user.findUnique({ where: { id: borrower.id } })).toMatchObject({ ratingCount: 0 });
+    expect(await db().user.findUnique({ where: { id: borrower.id } })).toMatchObject({
+      ratingCount: 0,
+    });
   },
 );
 
 test("criteria are whole numbers from 1 to 5, a book's interest from 1 to 10", async () => {
   const { id } = await loanIn("RETURNED", { owner, borrower });
-  for (const [punctuality, code] of [[0, "min"], [6, "max"], [2.5, "type"], ["5", "type"], [undefined, "required"]]) {
+  for (const [punctuality, code] of [
+    [0, "min"],
+    [6, "max"],
+    [2.5, "type"],
+    ["5", "type"],
+    [undefined, "required"],
+  ]) {
     const { body } = await onLoan("rate", owner, id, { ...GOOD, punctuality });
-    expect(body, String(punctuality)).toMatchObject({ status: 400, fields: { punctuality: { code } } });
+    expect(body, String(punctuality)).toMatchObject({
+      status: 400,
+      fields: { punctuality: { code } },
+    });
   }
-  for (const [rating, code] of [[0, "min"], [11, "max"], [7.5, "type"], [null, "required"]]) {
+  for (const [rating, code] of [
+    [0, "min"],
+    [11, "max"],
+    [7.5, "type"],
+    [null, "required"],
+  ]) {
     const { body } = await onLoan("rateBook", borrower, id, { rating });
     expect(body, String(rating)).toMatchObject({ status: 400, fields: { rating: { code } } });
   }

@@ -11,7 +11,9 @@ beforeEach(async () => {
 
 test("a request keeps names and title of its day and tells the owner", async () => {
   const book = await bookOf(owner);
-  const { status, body } = await askFor(book.id, borrower, { borrowerMessage: "  Добрий день!\nДякую.  " });
+  const { status, body } = await askFor(book.id, borrower, {
+    borrowerMessage: "  Добрий день!\nДякую.  ",
+  });
   expect(status).toBe(201);
   expect(body).toMatchObject({
     bookId: book.id,
@@ -56,9 +58,14 @@ test("one's own book, another's that is not to be had, and one already asked for
   expect(await db().loan.count({ where: { bookId: book.id } })).toBe(1);
 });
 
-test.each([[0, 1], [1, 0]])("a block in either direction hides the book", async (from, to) => {
+test.each([
+  [0, 1],
+  [1, 0],
+])("a block in either direction hides the book", async (from, to) => {
   const pair = [owner, borrower];
-  await db().block.create({ data: { blockerId: pair[from]?.id ?? "", blockedId: pair[to]?.id ?? "" } });
+  await db().block.create({
+    data: { blockerId: pair[from]?.id ?? "", blockedId: pair[to]?.id ?? "" },
+  });
   expect((await askFor((await bookOf(owner)).id, borrower)).status).toBe(404);
 });
 
@@ -76,10 +83,16 @@ test("an approval without a date gives thirty days; one with a date and words pa
   const plain = await loanIn("APPROVED", { owner, borrower });
   expect((await onLoan("get", borrower, plain.id)).body.dueDate).toBe(day(30));
   const { id } = await loanIn("REQUESTED", { owner, borrower });
-  const { body } = await onLoan("approve", owner, id, { dueDate: day(0), message: "Гарної книги!" });
+  const { body } = await onLoan("approve", owner, id, {
+    dueDate: day(0),
+    message: "Гарної книги!",
+  });
   expect(body).toMatchObject({ status: "APPROVED", dueDate: day(0) });
   const told = await db().notification.findFirst({ where: { loanId: id, type: "LOAN_APPROVED" } });
-  expect(told).toMatchObject({ userId: borrower.id, params: { dueDate: day(0), message: "Гарної книги!" } });
+  expect(told).toMatchObject({
+    userId: borrower.id,
+    params: { dueDate: day(0), message: "Гарної книги!" },
+  });
 });
 
 test.each([
@@ -94,7 +107,10 @@ test.each([
 ])("an approval with %j is refused and changes nothing", async (input, fields) => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   expect((await onLoan("approve", owner, id, input)).body).toMatchObject({ status: 400, fields });
-  expect((await onLoan("get", owner, id)).body).toMatchObject({ status: "REQUESTED", dueDate: null });
+  expect((await onLoan("get", owner, id)).body).toMatchObject({
+    status: "REQUESTED",
+    dueDate: null,
+  });
   expect(await db().notification.count({ where: { loanId: id } })).toBe(1);
 });
 
@@ -102,27 +118,36 @@ test("a meet-up is agreed by either side, in the owner's time or the one given, 
   const { id } = await loanIn("APPROVED", { owner, borrower });
   const date = day(3);
   const meet = { date, time: "17:30", location: "cafe", notes: "Біля вікна" };
-  expect((await onLoan("schedule", borrower, id, { ...meet, timeZone: "UTC" })).body).toMatchObject({
-    status: "SCHEDULED",
-    meetUpDateTime: `${date}T17:30:00.000Z`,
-    meetUpTimeSet: true,
-    meetUpLocationGeneral: "cafe",
-    meetUpNotes: "Біля вікна",
-  });
+  expect((await onLoan("schedule", borrower, id, { ...meet, timeZone: "UTC" })).body).toMatchObject(
+    {
+      status: "SCHEDULED",
+      meetUpDateTime: `${date}T17:30:00.000Z`,
+      meetUpTimeSet: true,
+      meetUpLocationGeneral: "cafe",
+      meetUpNotes: "Біля вікна",
+    },
+  );
   const moved = await onLoan("schedule", owner, id, { date, time: "17:30", location: " \n " });
-  const shown = new Date(String(moved.body.meetUpDateTime)).toLocaleTimeString("en-GB", { timeZone: "Europe/Kyiv" });
+  const shown = new Date(String(moved.body.meetUpDateTime)).toLocaleTimeString("en-GB", {
+    timeZone: "Europe/Kyiv",
+  });
   expect(shown).toBe("17:30:00");
   expect(moved.body).toMatchObject({ meetUpLocationGeneral: null, meetUpNotes: null });
   const vague = await onLoan("schedule", owner, id, { notes: "Після роботи" });
   expect(vague.body).toMatchObject({ meetUpDateTime: null, meetUpTimeSet: false });
   expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ meetUpSequence: 3 });
-  expect(await db().notification.count({ where: { loanId: id, type: "MEETUP_SCHEDULED" } })).toBe(3);
+  expect(await db().notification.count({ where: { loanId: id, type: "MEETUP_SCHEDULED" } })).toBe(
+    3,
+  );
 });
 
 test.each([
   [{ date: day(-1) }, { date: { code: "past" } }],
   [{ date: day(2 * 366) }, { date: { code: "farAhead", max: 2 } }],
-  [{ date: "9999-12-31", time: "23:30", timeZone: "America/New_York" }, { date: { code: "farAhead", max: 2 } }],
+  [
+    { date: "9999-12-31", time: "23:30", timeZone: "America/New_York" },
+    { date: { code: "farAhead", max: 2 } },
+  ],
   [{ time: "17:30" }, { date: { code: "required" } }],
   [{ time: "17:30", location: "cafe" }, { date: { code: "required" } }],
   [{}, { date: { code: "required" } }],
@@ -149,13 +174,24 @@ test("a refusal carries its reason to the borrower; too long a one is no refusal
 
 /** The address of a picture that this reader uploaded. */
 async function storedImage({ id: ownerId }: Person): Promise<string> {
-  const data = { ownerId, category: "BOOK_COVER", key: crypto.randomUUID(), width: 1, height: 1 } as const;
+  const data = {
+    ownerId,
+    category: "BOOK_COVER",
+    key: crypto.randomUUID(),
+    width: 1,
+    height: 1,
+  } as const;
   return `/api/images/${(await db().image.create({ data })).id}`;
 }
 
 test("a return takes a picture of one's own or a web address, and nothing else", async () => {
   const [own, theirs] = [await storedImage(owner), await storedImage(borrower)];
-  for (const photoUrl of ["javascript:alert(1)", "/etc/passwd", "data:text/html,x", "/api/images/../x"]) {
+  for (const photoUrl of [
+    "javascript:alert(1)",
+    "/etc/passwd",
+    "data:text/html,x",
+    "/api/images/../x",
+  ]) {
     const { id } = await loanIn("LENT", { owner, borrower });
     expect((await onLoan("return", owner, id, { photoUrl })).body, photoUrl).toMatchObject({
       fields: { photoUrl: { code: "url" } },
@@ -167,15 +203,20 @@ test("a return takes a picture of one's own or a web address, and nothing else",
     expect((await onLoan("return", owner, id, { photoUrl })).body, photoUrl).toMatchObject({
       fields: { photoUrl: { code: "unknown" } },
     });
-    expect(await db().loan.findUnique({ where: { id } })).toMatchObject({ status: "LENT", photoUrl: null });
+    expect(await db().loan.findUnique({ where: { id } })).toMatchObject({
+      status: "LENT",
+      photoUrl: null,
+    });
   }
   for (const photoUrl of [own, "https://example.org/back.jpg"]) {
     const { id } = await loanIn("LENT", { owner, borrower });
-    expect((await onLoan("return", owner, id, { photoUrl, feedback: "Дякую" })).body).toMatchObject({
-      status: "RETURNED",
-      photoUrl,
-      feedback: "Дякую",
-    });
+    expect((await onLoan("return", owner, id, { photoUrl, feedback: "Дякую" })).body).toMatchObject(
+      {
+        status: "RETURNED",
+        photoUrl,
+        feedback: "Дякую",
+      },
+    );
   }
 });
 
@@ -205,31 +246,50 @@ test("only its two sides read a loan; a malformed id is an unknown one", async (
 
 test("an owner who answers a request has read of it", async () => {
   const read = async (loanId: string) =>
-    (await db().notification.findFirstOrThrow({ where: { loanId, type: "LOAN_REQUEST" } })).readAt !== null;
+    (await db().notification.findFirstOrThrow({ where: { loanId, type: "LOAN_REQUEST" } }))
+      .readAt !== null;
   const asked = async () => String((await askFor((await bookOf(owner)).id, borrower)).body.id);
   const [approved, rejected, open] = [await asked(), await asked(), await asked()];
   await onLoan("approve", owner, approved);
   await onLoan("cancel", owner, rejected);
-  expect([await read(approved), await read(rejected), await read(open)]).toEqual([true, true, false]);
+  expect([await read(approved), await read(rejected), await read(open)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("approving a book that an administrator has hidden says why it cannot be", async () => {
   const { id, book } = await loanIn("REQUESTED", { owner, borrower });
-  await db().book.update({ where: { id: book.id }, data: { hiddenAt: new Date(), hiddenReason: "Spam" } });
+  await db().book.update({
+    where: { id: book.id },
+    data: { hiddenAt: new Date(), hiddenReason: "Spam" },
+  });
   const answer = await onLoan("approve", owner, id);
   expect([answer.status, answer.body.code, answer.body.detail]).toEqual([
-    409, "BOOK_HIDDEN", "An administrator has hidden this book.",
+    409,
+    "BOOK_HIDDEN",
+    "An administrator has hidden this book.",
   ]);
   expect((await onLoan("get", owner, id)).body.status).toBe("REQUESTED");
 });
 
 test("without a time zone a meet-up is by the clock of the owner's place, else of most readers of the country", async () => {
   const [angeleno, elsewhere] = [
-    await person({ country: "USA", postalCode: "90012", city: "Los Angeles", lat: 34.05, lon: -118.24 }),
+    await person({
+      country: "USA",
+      postalCode: "90012",
+      city: "Los Angeles",
+      lat: 34.05,
+      lon: -118.24,
+    }),
     await person({ country: "USA", postalCode: "00000", city: null, lat: null, lon: null }),
   ];
   const date = `${new Date().getFullYear() + 1}-01-15`;
-  for (const [by, hour] of [[angeleno, 23], [elsewhere, 20]] as const) {
+  for (const [by, hour] of [
+    [angeleno, 23],
+    [elsewhere, 20],
+  ] as const) {
     const { id } = await loanIn("APPROVED", { owner: by, borrower });
     const { body } = await onLoan("schedule", borrower, id, { date, time: "15:00" });
     expect(body.meetUpDateTime).toBe(`${date}T${hour}:00:00.000Z`);

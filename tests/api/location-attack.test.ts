@@ -62,7 +62,12 @@ function kilometres(a: Point, b: Point): number {
 }
 
 async function locate(who: Person, location: Point): Promise<void> {
-  const answer = await call(putProfile, { as: who, method: "PUT", params: { id: who.id }, body: { location } });
+  const answer = await call(putProfile, {
+    as: who,
+    method: "PUT",
+    params: { id: who.id },
+    body: { location },
+  });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
@@ -71,7 +76,9 @@ async function world(seed: number): Promise<World> {
   const towns = Array.from({ length: TOWNS }, () => somewhere(random, 40));
   for (const [n, { lat, lon }] of towns.entries()) {
     await town("UKR", `Мета ${n}`, lat, lon);
-    await db().postalCode.create({ data: { country: "UKR", code: `1${1000 + n}`, place: "Мета", lat, lon } });
+    await db().postalCode.create({
+      data: { country: "UKR", code: `1${1000 + n}`, place: "Мета", lat, lon },
+    });
   }
   const victims: Victim[] = [];
   for (let n = 0; n < VICTIMS; n += 1) {
@@ -81,7 +88,8 @@ async function world(seed: number): Promise<World> {
     victims.push({ who, at, bookId: await book(who, { title: `Книжка ${n}`, lentCount: n % 3 }) });
   }
   const sybils: Person[] = [];
-  for (let n = 0; n < SYBILS; n += 1) sybils.push(await person({ postalCode: "00000", city: null }));
+  for (let n = 0; n < SYBILS; n += 1)
+    sybils.push(await person({ postalCode: "00000", city: null }));
   const ownBook = await book(sybils[0] as Person, { title: "Приманка" });
   for (const { who } of victims.slice(0, 5)) expect((await askFor(ownBook, who)).status).toBe(201);
   return { victims, sybils, towns, ownBook, random };
@@ -102,9 +110,14 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
     answers.push(answer.body);
     return answer.body;
   };
-  for (const n of towns.keys()) await look({ city: `Мета ${n}`, radiusKm: 100, sortBy: "distance" });
+  for (const n of towns.keys())
+    await look({ city: `Мета ${n}`, radiusKm: 100, sortBy: "distance" });
   for (let step = 0; step < 60; step += 1) {
-    await look({ city: `Мета ${step % 4}`, radiusKm: 1 + step * 0.61, sortBy: ["rating", "lentCount"][step % 2] });
+    await look({
+      city: `Мета ${step % 4}`,
+      radiusKm: 1 + step * 0.61,
+      sortBy: ["rating", "lentCount"][step % 2],
+    });
   }
   for (const query of [{ title: "Книжка" }, {}]) {
     let cursor: unknown;
@@ -122,11 +135,15 @@ async function attack({ victims, sybils, towns, ownBook }: World): Promise<unkno
     answers.push((await call(pending, { as: spy })).body);
   }
   const random = randomFrom(11);
-  await db().user.updateMany({ where: { id: { in: sybils.map(({ id }) => id) } }, data: { placeMovedAt: [] } });
+  await db().user.updateMany({
+    where: { id: { in: sybils.map(({ id }) => id) } },
+    data: { placeMovedAt: [] },
+  });
   for (const sybil of sybils) {
     for (let move = 0; move < MOVES; move += 1) {
       // Sparse to begin with, then in steps of 300 m across one cell and into the next.
-      const at = move < 2 ? somewhere(random, 30) : { lat: MIDDLE.lat + move * 0.0027, lon: MIDDLE.lon };
+      const at =
+        move < 2 ? somewhere(random, 30) : { lat: MIDDLE.lat + move * 0.0027, lon: MIDDLE.lon };
       await locate(sybil, at);
       await look({ radiusKm: 100, sortBy: "distance" }, sybil);
       answers.push(await getNeighbourhood(sybil.actor), await popularNearby(sybil.actor));
@@ -157,9 +174,13 @@ function trilaterate(towns: Point[], distances: number[]): Point {
     const around = best;
     for (let north = -8; north <= 8; north += 1) {
       for (let east = -8; east <= 8; east += 1) {
-        const lon = around.lon + (east * step) / KM_PER_DEGREE / Math.cos((around.lat * Math.PI) / 180);
+        const lon =
+          around.lon + (east * step) / KM_PER_DEGREE / Math.cos((around.lat * Math.PI) / 180);
         const point = { lat: around.lat + (north * step) / KM_PER_DEGREE, lon };
-        const misfit = towns.reduce((sum, at, n) => sum + (kilometres(cellCentre(at), point) - (distances[n] ?? 0)) ** 2, 0);
+        const misfit = towns.reduce(
+          (sum, at, n) => sum + (kilometres(cellCentre(at), point) - (distances[n] ?? 0)) ** 2,
+          0,
+        );
         if (misfit < least) [least, best] = [misfit, point];
       }
     }
@@ -190,7 +211,10 @@ test("whatever attackers measure, they find the cell of a reader and nothing fin
   }
   const { sybils, ownBook } = found;
   await db().book.update({ where: { id: ownBook }, data: { ownCountry: null, ownCity: null } });
-  await db().user.updateMany({ where: { id: { in: sybils.map(({ id }) => id) } }, data: { lat: 49.84, lon: 24.03 } });
+  await db().user.updateMany({
+    where: { id: { in: sybils.map(({ id }) => id) } },
+    data: { lat: 49.84, lon: 24.03 },
+  });
   const second = await attack(found);
   expect(second.length).toBeGreaterThan(200);
   expect(second.map((answer) => blind(answer))).toEqual(first.map((answer) => blind(answer)));
@@ -203,8 +227,15 @@ function blind(answer: unknown): string {
 
 test("the database's cells are the program's, and a centre is in its own cell", async () => {
   const random = randomFrom(3);
-  const points = Array.from({ length: 2_000 }, () => ({ lat: random() * 180 - 90, lon: random() * 360 - 180 }));
-  points.push(...[-90, -0.018, 0, 0.018, 49.86, 90].flatMap((lat) => [-180, 0, 24.03, 180].map((lon) => ({ lat, lon }))));
+  const points = Array.from({ length: 2_000 }, () => ({
+    lat: random() * 180 - 90,
+    lon: random() * 360 - 180,
+  }));
+  points.push(
+    ...[-90, -0.018, 0, 0.018, 49.86, 90].flatMap((lat) =>
+      [-180, 0, 24.03, 180].map((lon) => ({ lat, lon })),
+    ),
+  );
   const { rows } = await pool().query<Point>(
     `SELECT c.lat, c.lon FROM unnest($1::float8[], $2::float8[]) WITH ORDINALITY AS p (lat, lon, n),
             cell_centre(p.lat, p.lon) c ORDER BY p.n`,
@@ -212,21 +243,33 @@ test("the database's cells are the program's, and a centre is in its own cell", 
   );
   expect(rows).toEqual(points.map(cellCentre));
   for (const centre of rows) expect(cellCentre(centre)).toEqual(centre);
-  const columns = await pool().query<{ n: number }>("SELECT cell_columns(r) AS n FROM generate_series(0, 9999) AS r ORDER BY r");
+  const columns = await pool().query<{ n: number }>(
+    "SELECT cell_columns(r) AS n FROM generate_series(0, 9999) AS r ORDER BY r",
+  );
   expect(columns.rows.map(({ n }) => n)).toEqual(columns.rows.map((_, row) => cellColumns(row)));
 });
 
 test("a cursor tells nothing, and one that was not given out is refused", async () => {
-  const [reader, owner] = [await person({ lat: 10, lon: 10 }), await person({ lat: 10.01, lon: 10 })];
+  const [reader, owner] = [
+    await person({ lat: 10, lon: 10 }),
+    await person({ lat: 10.01, lon: 10 }),
+  ];
   const ids = [await book(owner), await book(owner)];
-  const page = (cursor?: string) => call(search, { as: reader, body: { limit: 1, sortBy: "distance", cursor } });
+  const page = (cursor?: string) =>
+    call(search, { as: reader, body: { limit: 1, sortBy: "distance", cursor } });
   const cursor = String((await page()).body.nextCursor);
   const text = Buffer.from(cursor, "base64url").toString("latin1");
-  for (const told of ["distance", "[", ".", ...ids]) if (told.length > 1) expect(text).not.toContain(told);
+  for (const told of ["distance", "[", ".", ...ids])
+    if (told.length > 1) expect(text).not.toContain(told);
   expect((await page(cursor)).body.content).toHaveLength(1);
-  const forged = Buffer.from(JSON.stringify(["distance", false, 0, 1111.1, 1, ids[1]])).toString("base64url");
+  const forged = Buffer.from(JSON.stringify(["distance", false, 0, 1111.1, 1, ids[1]])).toString(
+    "base64url",
+  );
   const flipped = (cursor.startsWith("A") ? "B" : "A") + cursor.slice(1);
   for (const wrong of [forged, flipped, cursor.slice(0, -3), cursor.slice(0, 20)]) {
-    expect(await page(wrong)).toMatchObject({ status: 400, body: { fields: { cursor: { code: "invalid" } } } });
+    expect(await page(wrong)).toMatchObject({
+      status: 400,
+      body: { fields: { cursor: { code: "invalid" } } },
+    });
   }
 });

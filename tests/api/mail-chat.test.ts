@@ -17,14 +17,18 @@ async function befriend(one: Person, other: Person): Promise<void> {
   await db().friendship.create({ data: { aId, bId } });
 }
 
-const write = (from: Person, to: Person, content: string) => sendDirect(from.actor, { recipientId: to.id, content });
-const read = (reader: Person, other: Person) => markConversationRead(reader.actor, { userId: other.id }, {});
+const write = (from: Person, to: Person, content: string) =>
+  sendDirect(from.actor, { recipientId: to.id, content });
+const read = (reader: Person, other: Person) =>
+  markConversationRead(reader.actor, { userId: other.id }, {});
 const subjects = async (to: Person) => (await mailsTo(to.email)).map((mail) => mail.subject);
 
 /** What was written so far happened so many minutes ago. */
 async function letPass(minutes: number): Promise<void> {
-  await db().$executeRaw`UPDATE "ChatMessage" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int)`;
-  await db().$executeRaw`UPDATE "MailOutbox" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int),
+  await db()
+    .$executeRaw`UPDATE "ChatMessage" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int)`;
+  await db()
+    .$executeRaw`UPDATE "MailOutbox" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int),
     "dueAt" = "dueAt" - make_interval(mins => ${minutes}::int)`;
 }
 
@@ -132,7 +136,10 @@ test("the two settings are obeyed each for itself", async () => {
   await mailRound(5);
   expect(await subjects(owner)).toEqual(["A first message from Bohdan Borrower"]);
 
-  await db().user.update({ where: { id: borrower.id }, data: { notifyNewChatConversation: false } });
+  await db().user.update({
+    where: { id: borrower.id },
+    data: { notifyNewChatConversation: false },
+  });
   await write(owner, borrower, "an answer");
   await mailRound(5);
   expect(await subjects(borrower)).toEqual(["A new message from Olena Owner"]);
@@ -161,7 +168,10 @@ test("a message that comes while its burst is being closed gets its own mail or 
   await Promise.all([mailRound(), ...rest]);
   await letPass(40);
   await mailRound();
-  const rows = await db().mailOutbox.findMany({ where: { userId: owner.id }, orderBy: { fromSeq: "asc" } });
+  const rows = await db().mailOutbox.findMany({
+    where: { userId: owner.id },
+    orderBy: { fromSeq: "asc" },
+  });
   expect(rows[0]?.fromSeq).toBe(1);
   expect(rows.at(-1)?.toSeq).toBe(21);
   rows.slice(1).forEach((row, at) => expect(row.fromSeq).toBe((rows[at]?.toSeq ?? 0) + 1));

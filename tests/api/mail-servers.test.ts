@@ -42,7 +42,9 @@ test("a mail server gets each mail once, with all that a mail program needs", as
   expect(header("To")).toBe(owner.email);
   expect(header("From")).toContain("Nearshelf");
   expect(header("Message-ID")).toBe(`<${row.id}@localhost>`);
-  expect(header("List-Unsubscribe")).toMatch(/^<http:\/\/localhost:3999\/api\/mail\/unsubscribe\?token=[\w.-]+>$/);
+  expect(header("List-Unsubscribe")).toMatch(
+    /^<http:\/\/localhost:3999\/api\/mail\/unsubscribe\?token=[\w.-]+>$/,
+  );
   expect(header("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   expect(header("Auto-Submitted")).toBe("auto-generated");
   expect(header("Content-Type")).toContain("multipart/alternative");
@@ -140,16 +142,24 @@ test("a process that died while a mail was leaving leaves one mail, and before t
   await owe();
   const [left, claimed] = await db().mailOutbox.findMany({ where: { userId: owner.id } });
   const soon = new Date(Date.now() + 60_000);
-  await db().mailOutbox.update({ where: { id: left?.id }, data: { state: "LEAVING", leasedUntil: soon } });
+  await db().mailOutbox.update({
+    where: { id: left?.id },
+    data: { state: "LEAVING", leasedUntil: soon },
+  });
   await db().mailOutbox.update({ where: { id: claimed?.id }, data: { leasedUntil: soon } });
   await mailRound();
   expect(smtp.mails).toHaveLength(0);
   await mailRound(2);
   await mailRound(20);
-  expect(smtp.mails.map((mail) => parsed(mail).header("Message-ID"))).toEqual([`<${claimed?.id}@localhost>`]);
+  expect(smtp.mails.map((mail) => parsed(mail).header("Message-ID"))).toEqual([
+    `<${claimed?.id}@localhost>`,
+  ]);
   const states = await db().mailOutbox.findMany({ select: { id: true, state: true } });
   expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
-    new Map([[left?.id, "UNCERTAIN"], [claimed?.id, "SENT"]]),
+    new Map([
+      [left?.id, "UNCERTAIN"],
+      [claimed?.id, "SENT"],
+    ]),
   );
 });
 

@@ -15,7 +15,8 @@ beforeEach(async () => {
 
 const KINDS = Object.keys(WANTED) as MailKind[];
 const HTML = { accept: "text/html,application/xhtml+xml" };
-const tokenOf = (reader: Person, kind: MailKind = "newMessage") => unsubscribeToken({ userId: reader.id, kind });
+const tokenOf = (reader: Person, kind: MailKind = "newMessage") =>
+  unsubscribeToken({ userId: reader.id, kind });
 const settingsOf = async ({ id }: Person) => {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
   return Object.fromEntries(KINDS.map((kind) => [kind, user[WANTED[kind]]]));
@@ -49,10 +50,18 @@ test("each kind has its own link", async () => {
 });
 
 test("opening the link asks first, in the reader's language, and changes nothing", async () => {
-  const words = { uk: "Більше не надсилати", en: "Stop e-mails like this", de: "Diese Mails abbestellen?", it: "Більше не надсилати" };
+  const words = {
+    uk: "Більше не надсилати",
+    en: "Stop e-mails like this",
+    de: "Diese Mails abbestellen?",
+    it: "Більше не надсилати",
+  };
   for (const [preferredLanguage, title] of Object.entries(words)) {
     const reader = await person({ preferredLanguage });
-    const { response, status } = await call(ask, { query: { token: tokenOf(reader) }, headers: HTML });
+    const { response, status } = await call(ask, {
+      query: { token: tokenOf(reader) },
+      headers: HTML,
+    });
     const page = await response.text();
     expect(status).toBe(200);
     expect(response.headers.get("content-type")).toContain("text/html");
@@ -87,7 +96,10 @@ test("a token that is not ours does nothing", async () => {
   ];
   for (const token of bad) {
     expect((await call(stop, { query: { token }, method: "POST" })).status, token).toBe(404);
-    const { response, status } = await call(ask, { query: { token }, headers: { ...HTML, "accept-language": "de" } });
+    const { response, status } = await call(ask, {
+      query: { token },
+      headers: { ...HTML, "accept-language": "de" },
+    });
     expect(status, token).toBe(404);
     expect(await response.text()).toContain("Dieser Link funktioniert nicht");
   }

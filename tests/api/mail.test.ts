@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { PUT as readAll } from "@/app/api/notifications/read-all/route";
 import { DELETE as removeAll } from "@/app/api/notifications/route";
 import { db } from "@/lib/server/database/db";
-import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
+import {
+  acceptFriendship,
+  requestFriendship,
+  withdrawRequest,
+} from "@/lib/features/friends/commands";
 import { call } from "../support/call";
 import { askFor, bookOf, day, loanIn, onLoan } from "../support/lending";
 import { mailRound, mailStates, mailsTo } from "../support/mail";
@@ -53,12 +57,19 @@ test("a mail says what happened, in words, and leads to where one can act", asyn
   const id = String(asked.body.id);
   const year = new Date().getUTCFullYear() + 1;
   await onLoan("approve", owner, id, { dueDate: `${year}-03-09`, message: "Ring twice" });
-  await onLoan("schedule", owner, id, { date: `${year}-03-01`, time: "17:30", location: "library", notes: "By the stairs" });
+  await onLoan("schedule", owner, id, {
+    date: `${year}-03-01`,
+    time: "17:30",
+    location: "library",
+    notes: "By the stairs",
+  });
   await mailRound();
   const [approved, meeting] = await mailsTo(borrower.email);
   expect(approved?.text).toContain(`9 March ${year}`);
   expect(approved?.text).toContain("> Ring twice");
-  const news = await db().notification.findFirst({ where: { userId: borrower.id, type: "LOAN_APPROVED" } });
+  const news = await db().notification.findFirst({
+    where: { userId: borrower.id, type: "LOAN_APPROVED" },
+  });
   expect(approved?.text).toContain(`http://localhost:3999/notifications?open=${news?.id}`);
   expect(meeting?.text).toMatch(new RegExp(`[A-Z][a-z]+day,? 1 March ${year} at 17:30`));
   expect(meeting?.text).toContain("Eastern European Time");
@@ -73,7 +84,9 @@ test("a meet-up is told by the clocks of the zone it was entered in, wherever it
   await onLoan("confirm", borrower, id, { version: 1 });
   await mailRound();
   for (const reader of [borrower, owner]) {
-    expect((await mailsTo(reader.email)).at(-1)?.text).toMatch(/5 December .* at 15:00 Pacific Time/u);
+    expect((await mailsTo(reader.email)).at(-1)?.text).toMatch(
+      /5 December .* at 15:00 Pacific Time/u,
+    );
   }
   expect(await subjects(owner)).toContain("Meet-up confirmed by Bohdan Borrower: “Тигролови”");
 });
@@ -105,7 +118,10 @@ test("the settings decide when it is sent, each about its own kind", async () =>
 
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   await onLoan("approve", owner, id);
-  await db().user.update({ where: { id: borrower.id }, data: { notifyBookLoanStatusChanged: false } });
+  await db().user.update({
+    where: { id: borrower.id },
+    data: { notifyBookLoanStatusChanged: false },
+  });
   await mailRound();
   expect(await subjects(borrower)).toEqual([]);
 });
@@ -166,7 +182,8 @@ test("what did not happen is not mailed", async () => {
 });
 
 test("ten rounds at once send each mail once", async () => {
-  for (let count = 0; count < 5; count += 1) await loanIn("REQUESTED", { owner, borrower: await person() });
+  for (let count = 0; count < 5; count += 1)
+    await loanIn("REQUESTED", { owner, borrower: await person() });
   await Promise.all(Array.from({ length: 10 }, () => mailRound()));
   expect(await subjects(owner)).toHaveLength(5);
   expect(await mailStates(owner.id)).toEqual(Array(5).fill("SENT"));

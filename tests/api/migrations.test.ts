@@ -46,7 +46,8 @@ async function on<T extends pg.QueryResultRow>(url: string, ...statements: strin
   }
 }
 
-const asSuperuser = (url: string) => withDatabase(inject("adminUrl"), new URL(url).pathname.slice(1));
+const asSuperuser = (url: string) =>
+  withDatabase(inject("adminUrl"), new URL(url).pathname.slice(1));
 
 test("of two that migrate one database at once, one does it and the other waits", async () => {
   const url = await empty();
@@ -59,9 +60,12 @@ const HELD = 4711;
 
 test("a process that dies within a migration leaves nothing behind that stops the next", async () => {
   const url = await empty();
-  await on(url, `CREATE FUNCTION hold() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
+  await on(
+    url,
+    `CREATE FUNCTION hold() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN
       IF to_regclass('"Loan"') IS NOT NULL THEN PERFORM pg_advisory_lock(${HELD}); END IF; END $$`,
-    "CREATE EVENT TRIGGER hold ON ddl_command_end EXECUTE FUNCTION hold()");
+    "CREATE EVENT TRIGGER hold ON ddl_command_end EXECUTE FUNCTION hold()",
+  );
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   await holder.query("SELECT pg_advisory_lock($1)", [HELD]);
@@ -80,9 +84,12 @@ test("one that dies when a migration is in does not bring it twice", async () =>
   const url = await empty();
   const [first, second, ...rest] = ALL as [string, string];
   await migrate(url, [first]);
-  await on(url, `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`,
+  await on(
+    url,
+    `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`,
     `CREATE TRIGGER die BEFORE UPDATE ON "_prisma_migrations" FOR EACH ROW
-      WHEN (OLD.migration_name = '${second}' AND OLD.finished_at IS NOT NULL) EXECUTE FUNCTION die()`);
+      WHEN (OLD.migration_name = '${second}' AND OLD.finished_at IS NOT NULL) EXECUTE FUNCTION die()`,
+  );
   await expect(migrate(url)).rejects.toThrow("dead");
   await on(url, `DROP TRIGGER die ON "_prisma_migrations"`, "DROP FUNCTION die");
   expect(await migrate(url)).toEqual(rest);
@@ -90,7 +97,9 @@ test("one that dies when a migration is in does not bring it twice", async () =>
 
 test("what the database refuses is told in its own words, and mends itself once it is allowed", async () => {
   const url = await empty(role);
-  await expect(migrate(url)).rejects.toThrow(/permission denied to create extension "earthdistance"/);
+  await expect(migrate(url)).rejects.toThrow(
+    /permission denied to create extension "earthdistance"/,
+  );
   await expect(migrate(url), "the same again").rejects.toThrow(/earthdistance.*superuser/);
   await on(asSuperuser(url), "CREATE EXTENSION earthdistance CASCADE");
   expect(await migrate(url)).toEqual(ALL);
@@ -98,35 +107,59 @@ test("what the database refuses is told in its own words, and mends itself once 
 
 test("places stored before are brought into cells, with the listings of their books", async () => {
   const url = await empty();
-  await migrate(url, ALL.filter((name) => name < "20261123000006_location"));
+  await migrate(
+    url,
+    ALL.filter((name) => name < "20261123000006_location"),
+  );
   const reader = (n: number, place: string, byDevice = false) => `
     INSERT INTO "User" (id, email, country, "postalCode", city, lat, lon, "locatedByDevice", "updatedAt")
     VALUES ('00000000-0000-7000-8000-00000000000${n}', '${n}@example.org', ${place}, ${byDevice}, now())`;
-  await on(url,
+  await on(
+    url,
     `INSERT INTO "PostalCode" VALUES ('NZL', '7391', 'Far', -43.1234, 172.6)`,
-    reader(1, `'UKR', '79000', 'Львів', 49.84, 24.03`), reader(2, `'UKR', '79001', NULL, 49.83, 24.03`),
+    reader(1, `'UKR', '79000', 'Львів', 49.84, 24.03`),
+    reader(2, `'UKR', '79001', NULL, 49.83, 24.03`),
     // Half a degree ends within this cell.
-    reader(3, `'UKR', '79002', NULL, 49.5, 24.03`), reader(4, `'GBR', 'BT71 4XY', NULL, NULL, NULL`),
+    reader(3, `'UKR', '79002', NULL, 49.5, 24.03`),
+    reader(4, `'GBR', 'BT71 4XY', NULL, NULL, NULL`),
     reader(5, `'NZL', '7391', NULL, -43.2, 172.1`, true),
     `INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt")
      SELECT gen_random_uuid(), id, 'Title ' || email, 'Author', now() FROM "User"`,
     `INSERT INTO "Book" (id, "ownerId", title, author, "ownCountry", "ownCity", lat, lon, "updatedAt")
-     SELECT gen_random_uuid(), id, 'Away', 'Author', 'POL', 'Kraków', 50.06, 19.94, now() FROM "User" LIMIT 1`);
+     SELECT gen_random_uuid(), id, 'Away', 'Author', 'POL', 'Kraków', 50.06, 19.94, now() FROM "User" LIMIT 1`,
+  );
   await migrate(url);
 
   const stored = await on<{ lat: number; lon: number; locatedByDevice: boolean }>(
-    url, `SELECT lat, lon, "locatedByDevice" FROM "User" WHERE lat IS NOT NULL ORDER BY id`);
-  const wanted = [[49.84, 24.03], [49.83, 24.03], [49.5, 24.03], [-43.1234, 172.6]] as const;
-  expect(stored).toEqual(wanted.map(([lat, lon]) => ({ ...cellCentre({ lat, lon }), locatedByDevice: false })));
+    url,
+    `SELECT lat, lon, "locatedByDevice" FROM "User" WHERE lat IS NOT NULL ORDER BY id`,
+  );
+  const wanted = [
+    [49.84, 24.03],
+    [49.83, 24.03],
+    [49.5, 24.03],
+    [-43.1234, 172.6],
+  ] as const;
+  expect(stored).toEqual(
+    wanted.map(([lat, lon]) => ({ ...cellCentre({ lat, lon }), locatedByDevice: false })),
+  );
   const state = `SELECT b.title, b.lat, b.lon, s.country, s.lat AS "spotLat", s.lon AS "spotLon", s.pos::text,
       s."postalKey", s."cityKey", s.cell, l.tokens::text, e."postalKey" AS "readerKey", e.pos::text AS "readerPos"
     FROM "Book" b JOIN "Listing" l ON l."bookId" = b.id JOIN "Spot" s ON s.id = l."spotId"
     JOIN "ReaderEntry" e ON e."userId" = b."ownerId" ORDER BY b.title`;
   const migrated = await on(url, state);
   expect(migrated).toHaveLength(6);
-  expect(await on(url, `SELECT FROM "Spot" s WHERE NOT EXISTS (SELECT FROM "Listing" l WHERE l."spotId" = s.id)`)).toEqual([]);
+  expect(
+    await on(
+      url,
+      `SELECT FROM "Spot" s WHERE NOT EXISTS (SELECT FROM "Listing" l WHERE l."spotId" = s.id)`,
+    ),
+  ).toEqual([]);
   // What the triggers make of the same rows is no different.
-  await on(url, `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_reader_entries(ARRAY(SELECT id FROM "User"))`);
+  await on(
+    url,
+    `SELECT refresh_listings(ARRAY(SELECT id FROM "Book")), refresh_reader_entries(ARRAY(SELECT id FROM "User"))`,
+  );
   expect(await on(url, state)).toEqual(migrated);
 });
 
@@ -143,14 +176,21 @@ test("averages from before count one rating of each pair of readers, the latest,
       VALUES (${id(n)}, ${id(owner)}, ${id(3)}, ${n - 3}, 5, 5, '2026-01-0${day}');
     INSERT INTO "BookRating" ("loanId", "bookId", "borrowerId", rating, "createdAt")
       VALUES (${id(n)}, ${id(9)}, ${id(3)}, ${n}, '2026-01-0${day}')`;
-  await on(url,
-    ...[1, 2, 3].map((n) => `INSERT INTO "User" (id, email, "updatedAt") VALUES (${id(n)}, 'r${n}@example.org', now())`),
+  await on(
+    url,
+    ...[1, 2, 3].map(
+      (n) =>
+        `INSERT INTO "User" (id, email, "updatedAt") VALUES (${id(n)}, 'r${n}@example.org', now())`,
+    ),
     `INSERT INTO "Book" (id, "ownerId", title, author, "updatedAt", "interestCount", "interestSum")
       VALUES (${id(9)}, ${id(1)}, 'T', 'A', now(), 3, 15)`,
-    loan(4, 1, 3), loan(5, 1, 2), loan(6, 2, 1),
+    loan(4, 1, 3),
+    loan(5, 1, 2),
+    loan(6, 2, 1),
     `UPDATE "User" SET "ratingCount" = 3, "punctualitySum" = 6, "accuracySum" = 15, "communicationSum" = 15
       WHERE id = ${id(3)}`,
-    `DELETE FROM "BadgeCheck"`);
+    `DELETE FROM "BadgeCheck"`,
+  );
   await migrate(url);
   const sums = `SELECT u."ratingCount", u."punctualitySum", u."accuracySum", b."interestCount", b."interestSum"
     FROM "User" u, "Book" b WHERE u.id = ${id(3)}`;

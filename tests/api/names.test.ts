@@ -24,7 +24,10 @@ test("a name that passes for something else is refused by its field, and a clean
   for (const [change, fields] of [
     [{ name: "Nearshelf Support" }, { name: { code: "nameReserved" } }],
     [{ nickname: "\u3164" }, { nickname: { code: "nameUnseen" } }],
-    [{ name: "a@b.example", nickname: `x${"\u0301".repeat(9)}` }, { name: { code: "nameAddress" }, nickname: { code: "nameMarks" } }],
+    [
+      { name: "a@b.example", nickname: `x${"\u0301".repeat(9)}` },
+      { name: { code: "nameAddress" }, nickname: { code: "nameMarks" } },
+    ],
   ]) {
     const answer = await put(owner, change as object);
     expect([answer.status, answer.body.fields]).toEqual([400, fields]);
@@ -34,7 +37,9 @@ test("a name that passes for something else is refused by its field, and a clean
 
 test("a name from before the rules stays readable and is mended at the next change", async () => {
   const old = await person({ name: "Nearshelf Team", nickname: "ok" });
-  expect((await call(getProfile, { as: borrower, params: { id: old.id } })).body.displayName).toBe("Nearshelf Team");
+  expect((await call(getProfile, { as: borrower, params: { id: old.id } })).body.displayName).toBe(
+    "Nearshelf Team",
+  );
   expect((await put(old, { preferredLanguage: "de" })).status).toBe(200);
   const answer = await put(old, { city: "Львів" });
   expect([answer.status, answer.body.fields]).toEqual([400, { name: { code: "nameReserved" } }]);
@@ -51,12 +56,18 @@ test("administrators are marked wherever another reader is shown", async () => {
   const as = borrower;
   const first = async (answer: Promise<{ body: unknown }>) => ((await answer).body as never[])[0];
   expect((await call(getProfile, { as, params: { id: owner.id } })).body.isAdmin).toBe(true);
-  expect((await call(book, { as, params: { id: theirs.id } })).body.owner).toMatchObject({ isAdmin: true });
+  expect((await call(book, { as, params: { id: theirs.id } })).body.owner).toMatchObject({
+    isAdmin: true,
+  });
   expect(await first(call(friends, { as }))).toMatchObject({ isAdmin: true });
   expect(await first(call(conversations, { as }))).toMatchObject({ friendIsAdmin: true });
   expect(await first(call(notifications, { as }))).toMatchObject({ actor: { isAdmin: true } });
   expect(await first(call(pending, { as }))).toMatchObject({ borrower: { isAdmin: true } });
   expect(loan.body).toMatchObject({ borrower: { isAdmin: true }, owner: { isAdmin: false } });
-  expect(await first(call(find, { as, query: { query: "Olena" } }))).toMatchObject({ isAdmin: true });
-  expect((await call(getProfile, { as: owner, params: { id: borrower.id } })).body.isAdmin).toBe(false);
+  expect(await first(call(find, { as, query: { query: "Olena" } }))).toMatchObject({
+    isAdmin: true,
+  });
+  expect((await call(getProfile, { as: owner, params: { id: borrower.id } })).body.isAdmin).toBe(
+    false,
+  );
 });

@@ -4,7 +4,11 @@ import { GET as counts } from "@/app/api/users/me/counts/route";
 import { sendDirect } from "@/lib/features/chat/commands";
 import { markConversationRead } from "@/lib/features/chat/read-commands";
 import { db } from "@/lib/server/database/db";
-import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
+import {
+  acceptFriendship,
+  requestFriendship,
+  withdrawRequest,
+} from "@/lib/features/friends/commands";
 import { call } from "../support/call";
 import { loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
@@ -24,7 +28,13 @@ test("administrators see how much waits for a decision", async () => {
   const admin = await person({ role: "ADMIN" });
   expect(await numbers(admin)).toEqual({ friends: 0, chats: 0, notifications: 0, admin: 0 });
   await db().report.create({
-    data: { reporterId: borrower.id, targetUserId: owner.id, reason: "spam", details: "Ads.", about: {} },
+    data: {
+      reporterId: borrower.id,
+      targetUserId: owner.id,
+      reason: "spam",
+      details: "Ads.",
+      about: {},
+    },
   });
   await db().idVerification.create({ data: { userId: owner.id, pictureKey: "identities/1" } });
   expect(await numbers(admin)).toMatchObject({ admin: 2 });
@@ -37,7 +47,8 @@ test("friend requests, conversations and notifications count until they are answ
   expect(await numbers(owner)).toEqual({ friends: 0, chats: 0, notifications: 0 });
   expect(await numbers(borrower)).toEqual({ friends: 0, chats: 0, notifications: 1 });
 
-  for (const content of ["one", "two"]) await sendDirect(borrower.actor, { recipientId: owner.id, content });
+  for (const content of ["one", "two"])
+    await sendDirect(borrower.actor, { recipientId: owner.id, content });
   expect(await numbers(owner)).toMatchObject({ chats: 1 });
   expect(await numbers(borrower)).toMatchObject({ chats: 0 });
   await markConversationRead(owner.actor, { userId: borrower.id }, {});

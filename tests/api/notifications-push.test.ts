@@ -3,7 +3,11 @@ import { GET as list } from "@/app/api/notifications/route";
 import { db } from "@/lib/server/database/db";
 import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
 import type { Change } from "@/lib/shared/realtime-events";
-import { acceptFriendship, requestFriendship, withdrawRequest } from "@/lib/features/friends/commands";
+import {
+  acceptFriendship,
+  requestFriendship,
+  withdrawRequest,
+} from "@/lib/features/friends/commands";
 import { changeBookState, withdrawBook } from "@/lib/features/loans/book-commands";
 import { notify } from "@/lib/features/notifications/commands";
 import { call } from "../support/call";
@@ -26,8 +30,10 @@ beforeEach(async () => {
   changed = [];
   socketServer().realtime = {
     publish: (to, event, payload) => {
-      if (event === "/user/queue/notifications") pushes.push({ to, payload: payload as Push["payload"] });
-      if (event === "/user/queue/changes" && (payload as Change).kind === "notifications") changed.push(to);
+      if (event === "/user/queue/notifications")
+        pushes.push({ to, payload: payload as Push["payload"] });
+      if (event === "/user/queue/changes" && (payload as Change).kind === "notifications")
+        changed.push(to);
     },
     cutUser: () => undefined,
     cutSession: () => undefined,
@@ -56,7 +62,10 @@ test("whoever is told is pushed what the list gives, before the answer to the ac
   for (const reader of [owner, borrower]) {
     const mine = pushes.filter(({ to }) => to.includes(reader.id)).map(({ payload }) => payload);
     // An owner's own answer marks the request as read.
-    const listed = (await call(list, { as: reader })).body.map((item) => ({ ...(item as object), read: false }));
+    const listed = (await call(list, { as: reader })).body.map((item) => ({
+      ...(item as object),
+      read: false,
+    }));
     expect(listed).toEqual(mine.reverse());
   }
 });
@@ -79,7 +88,10 @@ test("every way in which a loan moves is pushed", async () => {
 test("friendship is pushed too", async () => {
   await requestFriendship(borrower.actor, { id: borrower.id, userId: owner.id });
   await acceptFriendship(owner.actor, { id: owner.id, userId: borrower.id });
-  expect(told()).toEqual([[[owner.id], "FRIEND_REQUEST"], [[borrower.id], "FRIEND_ACCEPTED"]]);
+  expect(told()).toEqual([
+    [[owner.id], "FRIEND_REQUEST"],
+    [[borrower.id], "FRIEND_ACCEPTED"],
+  ]);
 });
 
 test("what is taken back leaves the open windows, and asked again at once it comes back without a push", async () => {
@@ -89,7 +101,9 @@ test("what is taken back leaves the open windows, and asked again at once it com
   pushes = [];
   changed = [];
   const listed = async () =>
-    (await call(list, { as: owner })).body.map((item) => (item as { type: string }).type).filter((type) => type !== "LOAN_STATUS_CHANGE");
+    (await call(list, { as: owner })).body
+      .map((item) => (item as { type: string }).type)
+      .filter((type) => type !== "LOAN_STATUS_CHANGE");
   expect(await listed()).toEqual(["FRIEND_REQUEST", "LOAN_REQUEST"]);
   await withdrawRequest(borrower.actor, tie);
   await onLoan("cancel", borrower, id);
@@ -100,7 +114,10 @@ test("what is taken back leaves the open windows, and asked again at once it com
   expect([await listed(), pushes]).toEqual([["FRIEND_REQUEST"], []]);
   await withdrawRequest(borrower.actor, tie);
   const anHourAgo = new Date(Date.now() - 3_601_000);
-  await db().notification.updateMany({ where: { type: "FRIEND_REQUEST" }, data: { withdrawnAt: anHourAgo } });
+  await db().notification.updateMany({
+    where: { type: "FRIEND_REQUEST" },
+    data: { withdrawnAt: anHourAgo },
+  });
   await requestFriendship(borrower.actor, tie);
   expect(told()).toEqual([[[owner.id], "FRIEND_REQUEST"]]);
 });
@@ -117,7 +134,9 @@ test("what was rolled back is pushed to nobody", async () => {
   await onLoan("approve", owner, id, { dueDate: "2001-01-01" });
   await onLoan("approve", borrower, id);
   expect(pushes).toEqual([]);
-  expect(await db().notification.count({ where: { type: "FRIEND_REQUEST", userId: owner.id } })).toBe(0);
+  expect(
+    await db().notification.count({ where: { type: "FRIEND_REQUEST", userId: owner.id } }),
+  ).toBe(0);
 });
 
 test("of twenty approvals at once one is pushed", async () => {
@@ -130,7 +149,10 @@ test("of twenty approvals at once one is pushed", async () => {
 test("a push that fails does not undo what happened", async () => {
   const { id } = await loanIn("REQUESTED", { owner, borrower });
   const { realtime } = socketServer();
-  if (realtime) realtime.publish = () => { throw new Error("socket server away"); };
+  if (realtime)
+    realtime.publish = () => {
+      throw new Error("socket server away");
+    };
   expect((await onLoan("approve", owner, id)).status).toBe(200);
   expect((await call(list, { as: borrower })).body).toMatchObject([{ type: "LOAN_APPROVED" }]);
 });
@@ -138,12 +160,19 @@ test("a push that fails does not undo what happened", async () => {
 test("each is told as they may see it: a blocked cause has no face", async () => {
   await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
   const notice = { type: "FRIEND_ACCEPTED", params: { name: "B" }, actorId: borrower.id } as const;
-  await transact((tx) => notify(tx, { ...notice, userId: owner.id }, { ...notice, userId: borrower.id }));
+  await transact((tx) =>
+    notify(tx, { ...notice, userId: owner.id }, { ...notice, userId: borrower.id }),
+  );
   const faces = pushes.map(({ to, payload }) => [to[0], (payload as { actor?: unknown }).actor]);
-  expect(faces).toMatchObject([[owner.id, null], [borrower.id, { id: borrower.id }]]);
+  expect(faces).toMatchObject([
+    [owner.id, null],
+    [borrower.id, { id: borrower.id }],
+  ]);
 });
 
 test("a transaction that nobody follows up refuses to be told to", async () => {
-  const unfollowed = db().$transaction(async (tx) => afterCommit(tx as FollowedTx, () => undefined));
+  const unfollowed = db().$transaction(async (tx) =>
+    afterCommit(tx as FollowedTx, () => undefined),
+  );
   await expect(unfollowed).rejects.toThrow(/transact/);
 });

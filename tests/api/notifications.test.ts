@@ -56,11 +56,17 @@ test("what did not happen is not told", async () => {
 
 test("a step that fails half-way leaves nothing behind", async () => {
   const { id, book } = await loanIn("REQUESTED", { owner, borrower });
-  await db().$executeRaw`ALTER TABLE "Notification" ADD CONSTRAINT no_more CHECK (type <> 'LOAN_APPROVED') NOT VALID`;
+  await db()
+    .$executeRaw`ALTER TABLE "Notification" ADD CONSTRAINT no_more CHECK (type <> 'LOAN_APPROVED') NOT VALID`;
   expect((await onLoan("approve", owner, id)).status).toBe(500);
   await db().$executeRaw`ALTER TABLE "Notification" DROP CONSTRAINT no_more`;
-  expect((await onLoan("get", owner, id)).body).toMatchObject({ status: "REQUESTED", dueDate: null });
-  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({ state: "AVAILABLE_FOR_BORROW" });
+  expect((await onLoan("get", owner, id)).body).toMatchObject({
+    status: "REQUESTED",
+    dueDate: null,
+  });
+  expect(await db().book.findUnique({ where: { id: book.id } })).toMatchObject({
+    state: "AVAILABLE_FOR_BORROW",
+  });
   expect(await db().loanEvent.count({ where: { loanId: id } })).toBe(1);
   expect(await news(borrower)).toEqual([]);
 });
@@ -69,7 +75,10 @@ test("a news item is read, removed, and only by the one it is for", async () => 
   await loanIn("REQUESTED", { owner, borrower });
   const [item] = await news(owner);
   const params = { id: item?.id ?? "" };
-  for (const [handler, method] of [[read, "PUT"], [remove, "DELETE"]] as const) {
+  for (const [handler, method] of [
+    [read, "PUT"],
+    [remove, "DELETE"],
+  ] as const) {
     expect((await call(handler, { as: borrower, params, method })).status).toBe(404);
     expect((await call(handler, { as: owner, params: { id: "x" }, method })).status).toBe(404);
   }
@@ -111,7 +120,11 @@ test("whoever changes the name they go by is told of by the new one, on every st
   await onLoan("schedule", owner, id, { date: day(3), time: "15:00" });
   await mailRound();
   expect(await news(borrower)).toMatchObject([
-    { type: "MEETUP_SCHEDULED", params: { name: "hidden_owl" }, actor: { displayName: "hidden_owl" } },
+    {
+      type: "MEETUP_SCHEDULED",
+      params: { name: "hidden_owl" },
+      actor: { displayName: "hidden_owl" },
+    },
     { type: "LOAN_APPROVED", params: { name: "hidden_owl" }, actor: { displayName: "hidden_owl" } },
   ]);
   const mails = await mailsTo(borrower.email);
@@ -121,13 +134,20 @@ test("whoever changes the name they go by is told of by the new one, on every st
   ]);
   const ics = await (await call(meetupFile, { as: borrower, params: { id } })).response.text();
   expect(readIcs(ics).events[0]?.SUMMARY).toBe("Meet-up with hidden_owl: “Тигролови”");
-  for (const text of [JSON.stringify(await news(borrower)), ics, ...mails.map(({ text, html }) => text + html)]) {
+  for (const text of [
+    JSON.stringify(await news(borrower)),
+    ics,
+    ...mails.map(({ text, html }) => text + html),
+  ]) {
     expect(text).not.toContain("Olena Owner");
   }
   await db().user.update({ where: { id: owner.id }, data: { nickname: "grey_owl" } });
   expect((await news(borrower)).map(({ params }) => params.name)).toEqual(["grey_owl", "grey_owl"]);
   await db().block.create({ data: { blockerId: owner.id, blockedId: borrower.id } });
-  expect((await news(borrower)).map(({ params }) => params.name), "no newer name behind a block").toEqual(["hidden_owl", "hidden_owl"]);
+  expect(
+    (await news(borrower)).map(({ params }) => params.name),
+    "no newer name behind a block",
+  ).toEqual(["hidden_owl", "hidden_owl"]);
 });
 
 type Translate = (key: string, values: Record<string, string>) => string;
@@ -141,7 +161,13 @@ test("every kind of news has its words in every language", async () => {
     const t = createTranslator({ locale, messages, onError }) as Translate;
     for (const type of NOTIFICATION_TYPES) {
       for (const status of ["APPROVED", "LENT", "CANCELED", "LOST", "RETURNED"]) {
-        const facts = { status, previous: "REQUESTED", badge: "BOOK_LOVER", reason: "Замало світла", provider: "example.org" };
+        const facts = {
+          status,
+          previous: "REQUESTED",
+          badge: "BOOK_LOVER",
+          reason: "Замало світла",
+          provider: "example.org",
+        };
         const params = { name: "Олена", title: "Кобзар", ...facts, known: "yes", meetUp: "завтра" };
         for (const part of ["title", "message"]) {
           const text = t(`notifications.${type}.${part}`, params);
@@ -149,17 +175,22 @@ test("every kind of news has its words in every language", async () => {
         }
       }
     }
-    expect(t("notifications.wantsToBorrow", { name: "Олена", title: "Кобзар" })).toContain("Кобзар");
+    expect(t("notifications.wantsToBorrow", { name: "Олена", title: "Кобзар" })).toContain(
+      "Кобзар",
+    );
   }
 });
 
 test("several may be told in one breath, and a long list stops at the newest", async () => {
   await transact((tx) =>
-    notify(tx, ...Array.from({ length: 205 }, () => ({
-      userId: owner.id,
-      type: "FRIEND_REQUEST" as const,
-      params: { name: "Олена" },
-    }))),
+    notify(
+      tx,
+      ...Array.from({ length: 205 }, () => ({
+        userId: owner.id,
+        type: "FRIEND_REQUEST" as const,
+        params: { name: "Олена" },
+      })),
+    ),
   );
   expect(await news(owner)).toHaveLength(200);
 });
@@ -167,7 +198,10 @@ test("several may be told in one breath, and a long list stops at the newest", a
 test("what the screen leaves out takes no place of what it lists", async () => {
   await loanIn("APPROVED", { owner, borrower });
   await db().notification.createMany({
-    data: Array.from({ length: 205 }, () => ({ userId: borrower.id, type: "LOAN_STATUS_CHANGE" as const })),
+    data: Array.from({ length: 205 }, () => ({
+      userId: borrower.id,
+      type: "LOAN_STATUS_CHANGE" as const,
+    })),
   });
   const all = await news(borrower);
   expect(all).toHaveLength(201);

@@ -28,7 +28,11 @@ import { processState } from "@/lib/server/process-state";
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 const TOKEN = "a-scraper's-own-token";
 const scrape = (token?: string) =>
-  metrics(new Request("http://localhost:3999/api/metrics", { headers: token ? { authorization: `Bearer ${token}` } : {} }));
+  metrics(
+    new Request("http://localhost:3999/api/metrics", {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    }),
+  );
 
 afterAll(async () => {
   scraped().metrics = undefined;
@@ -38,13 +42,18 @@ test("the figures are for the scraper alone, and count calls by route", async ()
   expect((await scrape(TOKEN)).status, "no token is set").toBe(404);
   changeSettings({ METRICS_TOKEN: TOKEN });
   startMetrics();
-  for (const wrong of [undefined, "wrong", `${TOKEN}x`]) expect((await scrape(wrong)).status).toBe(404);
+  for (const wrong of [undefined, "wrong", `${TOKEN}x`])
+    expect((await scrape(wrong)).status).toBe(404);
   const book = await bookOf(await person());
-  await getBook(new Request(`http://localhost:3999/api/books/${book.id}`), { params: Promise.resolve({ id: book.id }) });
+  await getBook(new Request(`http://localhost:3999/api/books/${book.id}`), {
+    params: Promise.resolve({ id: book.id }),
+  });
   const answer = await scrape(TOKEN);
   expect(answer.headers.get("content-type")).toContain("text/plain");
   const text = await answer.text();
-  expect(text).toContain('nearshelf_http_request_duration_seconds_count{method="GET",route="/api/books/[id]",status="200"} 1');
+  expect(text).toContain(
+    'nearshelf_http_request_duration_seconds_count{method="GET",route="/api/books/[id]",status="200"} 1',
+  );
   expect(text).toMatch(/nearshelf_sockets 0/);
   expect(text).toMatch(/nearshelf_database_connections\{state="idle"\} \d+/);
   expect(text).toContain("process_resident_memory_bytes");
@@ -55,10 +64,16 @@ test("the figures are for the scraper alone, and count calls by route", async ()
 });
 
 test("the figures tell when the last backup was made", async () => {
-  const line = async () => /^nearshelf_last_backup_timestamp_seconds .*/m.exec(await (await scrape(TOKEN)).text())?.[0];
+  const line = async () =>
+    /^nearshelf_last_backup_timestamp_seconds .*/m.exec(await (await scrape(TOKEN)).text())?.[0];
   expect(await line()).toBeUndefined();
   const made = new Date("2026-11-20T03:30:00Z");
-  await db().auditEntry.createMany({ data: [{ act: "BACKUP_MADE", at: made }, { act: "BACKUP_MADE", at: new Date(0) }] });
+  await db().auditEntry.createMany({
+    data: [
+      { act: "BACKUP_MADE", at: made },
+      { act: "BACKUP_MADE", at: new Date(0) },
+    ],
+  });
   expect(await line()).toBe(`nearshelf_last_backup_timestamp_seconds ${made.getTime() / 1000}`);
   await db().auditEntry.deleteMany();
 });
@@ -68,15 +83,22 @@ test("the figures tell of mail that does not leave and of jobs that failed", asy
   const reader = await person();
   const state = async () => {
     const text = await (await scrape(TOKEN)).text();
-    return [...text.matchAll(/^nearshelf_(?:mails|mail_oldest\w+|jobs)(?:\{.*\})? .*$/gm)].map(([line]) => line);
+    return [...text.matchAll(/^nearshelf_(?:mails|mail_oldest\w+|jobs)(?:\{.*\})? .*$/gm)].map(
+      ([line]) => line,
+    );
   };
   const hourAgo = new Date(Date.now() - 3600_000);
   const notice = { userId: reader.id, type: "LOAN_REQUEST" as const };
-  const owed = await db().notification.createManyAndReturn({ data: Array.from({ length: 197 }, () => notice) });
+  const owed = await db().notification.createManyAndReturn({
+    data: Array.from({ length: 197 }, () => notice),
+  });
   await db().mailOutbox.createMany({
     data: owed.map(({ id }, at) => ({
-      userId: reader.id, notificationId: id,
-      ...(at < 194 ? { createdAt: hourAgo } : { state: at < 196 ? "UNCERTAIN" as const : "FAILED" as const, doneAt: hourAgo }),
+      userId: reader.id,
+      notificationId: id,
+      ...(at < 194
+        ? { createdAt: hourAgo }
+        : { state: at < 196 ? ("UNCERTAIN" as const) : ("FAILED" as const), doneAt: hourAgo }),
     })),
   });
   await startJobs([]);
@@ -84,13 +106,17 @@ test("the figures tell of mail that does not leave and of jobs that failed", asy
   await jobQueue().boss?.send("mail", {});
   await db().$executeRaw`UPDATE pgboss.job SET state = 'failed' WHERE name = 'mail'`;
   const lines = await state();
-  expect(lines).toEqual(expect.arrayContaining([
-    'nearshelf_mails{state="waiting"} 194',
-    'nearshelf_mails{state="uncertain"} 2',
-    'nearshelf_mails{state="failed"} 1',
-    'nearshelf_jobs{queue="mail",state="failed"} 1',
-  ]));
-  const oldest = Number(lines.find((line) => line.startsWith("nearshelf_mail_oldest_waiting_seconds"))?.split(" ")[1]);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'nearshelf_mails{state="waiting"} 194',
+      'nearshelf_mails{state="uncertain"} 2',
+      'nearshelf_mails{state="failed"} 1',
+      'nearshelf_jobs{queue="mail",state="failed"} 1',
+    ]),
+  );
+  const oldest = Number(
+    lines.find((line) => line.startsWith("nearshelf_mail_oldest_waiting_seconds"))?.split(" ")[1],
+  );
   expect(Math.abs(oldest - 3600)).toBeLessThan(60);
   const { mail, queues } = (await call(liveFigures, { as: admin })).body as Record<string, unknown>;
   expect(mail).toMatchObject({ waiting: 194, uncertain: 2, failed: 1 });
@@ -113,9 +139,11 @@ test("a process is ready while its database and jobs are", async () => {
   await becomes(503, "unavailable", { ...GOOD, jobs: false });
   await startJobs([]);
   await becomes(200, "ok", GOOD);
-  await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%_admin'`;
+  await db()
+    .$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name LIKE '%_admin'`;
   await becomes(503, "unavailable", { ...GOOD, migrations: false });
-  await db().$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
+  await db()
+    .$executeRaw`UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL`;
   await becomes(200, "ok", GOOD);
   processState().stopping = true;
   expect((await call(ready)).status, "a process that ends is not for new readers").toBe(503);
@@ -124,7 +152,9 @@ test("a process is ready while its database and jobs are", async () => {
 });
 
 test("while the database is away it is alive, not ready, says so within two seconds, and still gives figures", async () => {
-  const held = await Promise.all(Array.from({ length: pool().options.max ?? 20 }, () => pool().connect()));
+  const held = await Promise.all(
+    Array.from({ length: pool().options.max ?? 20 }, () => pool().connect()),
+  );
   let slowest = 0;
   const timed = async () => {
     const started = performance.now();
@@ -143,11 +173,19 @@ test("what touches an account's safety is in the log, failures in a burst as one
   const reader = await person();
   await changePassword(reader.actor, { newPassword: "a good password" });
   for (let at = 0; at < 4; at += 1) {
-    await signInWithPassword({ email: reader.email, password: "wrong" }, "somebody").catch(() => undefined);
+    await signInWithPassword({ email: reader.email, password: "wrong" }, "somebody").catch(
+      () => undefined,
+    );
   }
   await unsafeGrantAdmin(reader.email);
-  expect((await logOf(reader.id)).map(({ act }) => act)).toEqual(["ROLE_GRANTED", "SIGN_IN_FAILED", "PASSWORD_CHANGED"]);
-  const burst = await db().auditEntry.findFirstOrThrow({ where: { subjectId: reader.id, act: "SIGN_IN_FAILED" } });
+  expect((await logOf(reader.id)).map(({ act }) => act)).toEqual([
+    "ROLE_GRANTED",
+    "SIGN_IN_FAILED",
+    "PASSWORD_CHANGED",
+  ]);
+  const burst = await db().auditEntry.findFirstOrThrow({
+    where: { subjectId: reader.id, act: "SIGN_IN_FAILED" },
+  });
   expect(burst.count).toBe(4);
 });
 
@@ -157,8 +195,15 @@ test("sign-ins, refusals and looks at readers are in the log, in a burst as one 
   for (let at = 0; at < 3; at += 1) await call(logs, { as: reader });
   for (let at = 0; at < 2; at += 1) await call(adminUser, { as: admin, params: { id: reader.id } });
   await call(adminUsers, { as: admin, query: { query: "nobody-at-all" } });
-  const seen = await db().auditEntry.findMany({ where: { OR: [{ actorId: reader.id }, { actorId: admin.id }] } });
-  const entries = seen.map(({ act, actorId, subjectId, count }) => ({ act, actorId, subjectId, count }));
+  const seen = await db().auditEntry.findMany({
+    where: { OR: [{ actorId: reader.id }, { actorId: admin.id }] },
+  });
+  const entries = seen.map(({ act, actorId, subjectId, count }) => ({
+    act,
+    actorId,
+    subjectId,
+    count,
+  }));
   expect(entries.sort((a, b) => a.act.localeCompare(b.act))).toEqual([
     { act: "ADMIN_REFUSED", actorId: reader.id, subjectId: null, count: 3 },
     { act: "READER_VIEWED", actorId: admin.id, subjectId: reader.id, count: 2 },
@@ -176,7 +221,8 @@ test("the operator gives the role and takes it away, each once and each written 
   expect(await unsafeRevokeAdmin(reader.email)).toBe("revoked");
   expect(await unsafeRevokeAdmin(reader.email)).toBe("already");
   expect((await db().user.findUniqueOrThrow({ where: { id: reader.id } })).role).toBe("USER");
-  for (const change of [unsafeGrantAdmin, unsafeRevokeAdmin]) expect(await change("nobody@example.org")).toBe("unknown");
+  for (const change of [unsafeGrantAdmin, unsafeRevokeAdmin])
+    expect(await change("nobody@example.org")).toBe("unknown");
   expect(await logOf(reader.id)).toEqual([
     { act: "ROLE_REVOKED", actorId: null, reason: "admin:revoke" },
     { act: "ROLE_GRANTED", actorId: null, reason: "admin:grant" },
@@ -190,11 +236,16 @@ test("the log can be searched by act and by who, is paged, and forgets after a y
   const at = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
   await db().auditEntry.createMany({
     data: [
-      ...Array.from({ length: 30 }, (_, index) => ({ act: "ID_VIEWED", actorId: reader.id, at: at(index) })),
+      ...Array.from({ length: 30 }, (_, index) => ({
+        act: "ID_VIEWED",
+        actorId: reader.id,
+        at: at(index),
+      })),
       { act: "USER_BANNED", actorId: admin.id, subjectId: reader.id, reason: "spam", at: at(400) },
     ],
   });
-  const ask = async (query: Record<string, string>) => (await call(logs, { as: admin, query })).body;
+  const ask = async (query: Record<string, string>) =>
+    (await call(logs, { as: admin, query })).body;
   const first = await ask({ query: "zoriana" });
   expect(first.content).toHaveLength(25);
   const second = await ask({ query: "zoriana", cursor: String(first.nextCursor) });
@@ -223,10 +274,19 @@ test("readers, books and loans are counted day by day, up to today", async () =>
   expect(now.total - old.total).toBe(3);
   expect(now.steps).toHaveLength(30);
   expect(now.steps.at(-1)?.from).toBe(new Date().toISOString().slice(0, 10));
-  expect(now.steps.map(({ count }, at) => count - (old.steps[at]?.count ?? 0))).toEqual([1, ...Array(28).fill(0), 1]);
+  expect(now.steps.map(({ count }, at) => count - (old.steps[at]?.count ?? 0))).toEqual([
+    1,
+    ...Array(28).fill(0),
+    1,
+  ]);
   const year = await call(figures, { as: admin, query: { days: 365 } });
   expect(year.body.stepDays).toBe(7);
   expect((year.body.users as unknown as Series).steps).toHaveLength(53);
   expect((await call(figures, { as: admin, query: { days: 7 } })).status).toBe(400);
-  expect((await call(liveFigures, { as: admin })).body).toMatchObject({ version, sockets: 0, queues: [], mail: { waiting: 0 } });
+  expect((await call(liveFigures, { as: admin })).body).toMatchObject({
+    version,
+    sockets: 0,
+    queues: [],
+    mail: { waiting: 0 },
+  });
 });

@@ -2,14 +2,22 @@ import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
 import { POST as turn } from "@/app/api/books/[id]/views/route";
 import { GET as analytics } from "@/app/api/users/[id]/analytics/route";
-import { forgetViews, noteView, writeViews, waitingViews } from "@/lib/features/books/view-commands";
+import {
+  forgetViews,
+  noteView,
+  writeViews,
+  waitingViews,
+} from "@/lib/features/books/view-commands";
 import { db, connections } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { bookOf, loanIn, onLoan } from "../support/lending";
 import { neighbours, person, type Person } from "../support/people";
 
 const DAY = 24 * 3600_000;
-const BROWSER = { "user-agent": "Mozilla/5.0 (X11) Firefox/140.0", "x-nearshelf-peer": "192.0.2.7" };
+const BROWSER = {
+  "user-agent": "Mozilla/5.0 (X11) Firefox/140.0",
+  "x-nearshelf-peer": "192.0.2.7",
+};
 
 let owner: Person;
 let borrower: Person;
@@ -51,7 +59,11 @@ test("a view counts once per viewer, book and day, and never the owner's own", a
 test("a book that is not there, or not for this reader, cannot be looked at", async () => {
   const [book, hidden] = [await bookOf(owner), await bookOf(owner, { hiddenAt: new Date() })];
   await db().block.create({ data: { blockerId: owner.id, blockedId: stranger.id } });
-  for (const [as, id] of [[borrower, crypto.randomUUID()], [borrower, hidden.id], [stranger, book.id]] as const) {
+  for (const [as, id] of [
+    [borrower, crypto.randomUUID()],
+    [borrower, hidden.id],
+    [stranger, book.id],
+  ] as const) {
     const { status, body } = await call(turn, { as, params: { id }, method: "POST" });
     expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
   }
@@ -105,7 +117,8 @@ test("what is kept of a view tells nobody who it was once the day's key is gone"
 
 test("views of books that are gone or unknown are dropped, the others are written", async () => {
   const [book, gone] = [await bookOf(owner), await bookOf(owner, { hiddenAt: new Date() })];
-  for (const id of [crypto.randomUUID(), gone.id, book.id]) noteView(id, borrower.actor, new Headers());
+  for (const id of [crypto.randomUUID(), gone.id, book.id])
+    noteView(id, borrower.actor, new Headers());
   await writeViews();
   expect(await viewsOf(book.id)).toBe(1);
   expect(await viewsOf(gone.id)).toBe(0);
@@ -145,11 +158,21 @@ test("the overview is the reader's alone", async () => {
 test("the overview counts 30 days, today last, and names the books that were looked at most", async () => {
   const lent = await loanIn("LENT", { owner, borrower });
   const other = await bookOf(owner, { title: "Місто" });
-  const day = (back: number) => new Date(new Date(Date.now() - back * DAY).toISOString().slice(0, 10));
+  const day = (back: number) =>
+    new Date(new Date(Date.now() - back * DAY).toISOString().slice(0, 10));
   const views = (bookId: string, back: number, many: number) =>
-    Array.from({ length: many }, (_, at) => ({ bookId, day: day(back), viewer: Buffer.from([at]) }));
+    Array.from({ length: many }, (_, at) => ({
+      bookId,
+      day: day(back),
+      viewer: Buffer.from([at]),
+    }));
   await db().bookView.createMany({
-    data: [...views(other.id, 0, 3), ...views(other.id, 29, 2), ...views(other.id, 30, 9), ...views(lent.book.id, 3, 1)],
+    data: [
+      ...views(other.id, 0, 3),
+      ...views(other.id, 29, 2),
+      ...views(other.id, 30, 9),
+      ...views(lent.book.id, 3, 1),
+    ],
   });
   const { days, totals, topBooks } = await figures(owner);
   expect(days).toHaveLength(30);
@@ -157,7 +180,10 @@ test("the overview counts 30 days, today last, and names the books that were loo
   expect(days.map(({ views: n }) => n).filter(Boolean)).toEqual([2, 1, 3]);
   expect(days.at(-1)).toMatchObject({ views: 3, loans: 1 });
   expect(totals).toEqual({ views: 6, loans: 1 });
-  expect(topBooks).toMatchObject([{ id: other.id, views: 5, loans: 0 }, { id: lent.book.id, views: 1, loans: 1 }]);
+  expect(topBooks).toMatchObject([
+    { id: other.id, views: 5, loans: 0 },
+    { id: lent.book.id, views: 1, loans: 1 },
+  ]);
 });
 
 test("the overview counts what is going on now", async () => {
@@ -168,6 +194,16 @@ test("the overview counts what is going on now", async () => {
   await onLoan("cancel", borrower, id);
   const [aId = "", bId = ""] = [owner.id, stranger.id].sort();
   await db().friendship.create({ data: { aId, bId } });
-  expect(await figures(owner)).toMatchObject({ pendingRequests: 1, activeLoans: 2, upcomingMeetups: 1, friends: 1 });
-  expect(await figures(borrower)).toMatchObject({ pendingRequests: 0, activeLoans: 2, upcomingMeetups: 1, friends: 0 });
+  expect(await figures(owner)).toMatchObject({
+    pendingRequests: 1,
+    activeLoans: 2,
+    upcomingMeetups: 1,
+    friends: 1,
+  });
+  expect(await figures(borrower)).toMatchObject({
+    pendingRequests: 0,
+    activeLoans: 2,
+    upcomingMeetups: 1,
+    friends: 0,
+  });
 });

@@ -24,12 +24,23 @@ async function signedInTwice() {
 test("lists where one is signed in, here first, and nothing that is over", async () => {
   const { here, there } = await signedInTwice();
   const over = await signIn(await db().user.findUniqueOrThrow({ where: { id: here.id } }));
-  await db().session.update({ where: { id: over.actor.sessionId }, data: { revokedAt: new Date() } });
+  await db().session.update({
+    where: { id: over.actor.sessionId },
+    data: { revokedAt: new Date() },
+  });
   await person();
   const answer = await call(list, { as: here });
   expect(answer.body).toMatchObject([
-    { id: here.actor.sessionId, current: true, device: { kind: "program", browser: null, system: null } },
-    { id: there.actor.sessionId, current: false, device: { kind: "desktop", browser: "Firefox", system: "Linux" } },
+    {
+      id: here.actor.sessionId,
+      current: true,
+      device: { kind: "program", browser: null, system: null },
+    },
+    {
+      id: there.actor.sessionId,
+      current: false,
+      device: { kind: "desktop", browser: "Firefox", system: "Linux" },
+    },
   ]);
   expect(JSON.stringify(answer.body)).not.toMatch(/token|hash|Mozilla/i);
 });
@@ -37,7 +48,8 @@ test("lists where one is signed in, here first, and nothing that is over", async
 test("ends one: it is refused from that moment, and this one goes on", async () => {
   const { here, there } = await signedInTwice();
   expect((await call(me, { as: there })).status).toBe(200);
-  const end = (sessionId: string, as = here) => call(endOne, { as, method: "DELETE", params: { sessionId } });
+  const end = (sessionId: string, as = here) =>
+    call(endOne, { as, method: "DELETE", params: { sessionId } });
   expect((await end(there.actor.sessionId)).status).toBe(204);
   expect((await call(me, { as: there })).status).toBe(401);
   expect((await call(me, { as: here })).status).toBe(200);
@@ -48,7 +60,10 @@ test("ends one: it is refused from that moment, and this one goes on", async () 
 /** What the sign-in screen of the browser that this session was in is told. */
 async function toldTo(who: Person) {
   const settings = { appUrl: env().APP_URL, secret: env().AUTH_SECRET ?? "" };
-  const line = await claimsCookie({ sub: who.id, sid: who.actor.sessionId, complete: true }, settings);
+  const line = await claimsCookie(
+    { sub: who.id, sid: who.actor.sessionId, complete: true },
+    settings,
+  );
   return endedSession(line.split(";")[0] ?? "");
 }
 
@@ -60,11 +75,21 @@ test("the browser that was signed out is told why, and nobody else", async () =>
   await changePassword(here.actor, { newPassword: "three green bicycles" });
   expect(await toldTo(third)).toMatchObject({ why: "PASSWORD_CHANGED" });
   const bannedUntil = new Date(Date.now() + 86_400_000);
-  await db().user.update({ where: { id: here.id }, data: { bannedAt: new Date(), bannedUntil, banReason: "Spam" } });
-  expect(await toldTo(there)).toMatchObject({ why: "SUSPENDED", until: bannedUntil.toISOString(), reason: "Spam" });
+  await db().user.update({
+    where: { id: here.id },
+    data: { bannedAt: new Date(), bannedUntil, banReason: "Spam" },
+  });
+  expect(await toldTo(there)).toMatchObject({
+    why: "SUSPENDED",
+    until: bannedUntil.toISOString(),
+    reason: "Spam",
+  });
   await db().user.update({ where: { id: here.id }, data: { bannedUntil: null } });
   expect(await toldTo(there)).toMatchObject({ why: "BANNED", until: null, reason: "Spam" });
-  await db().user.update({ where: { id: here.id }, data: { bannedAt: null, bannedUntil: null, banReason: null } });
+  await db().user.update({
+    where: { id: here.id },
+    data: { bannedAt: null, bannedUntil: null, banReason: null },
+  });
   await db().session.deleteMany({ where: { userId: here.id } });
   expect(await toldTo(there)).toMatchObject({ why: "ENDED" });
   expect(await endedSession("next-auth.session-token=forged")).toBeNull();
@@ -81,10 +106,30 @@ test("signs out everywhere but here", async () => {
 });
 
 test.each([
-  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1", "phone", "Safari", "iOS"],
-  ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36", "phone", "Chrome", "Android"],
-  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0", "desktop", "Edge", "Windows"],
-  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15", "desktop", "Safari", "macOS"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+    "phone",
+    "Safari",
+    "iOS",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36",
+    "phone",
+    "Chrome",
+    "Android",
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
+    "desktop",
+    "Edge",
+    "Windows",
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15",
+    "desktop",
+    "Safari",
+    "macOS",
+  ],
   ["npm run token", "program", "npm run token", null],
 ] as const)("knows %s", (userAgent, kind, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ kind, browser, system });

@@ -58,7 +58,8 @@ const ask = (as: Person) => call(send, { as, method: "POST" });
 const enter = (as: Person, code: string) => call(verify, { as, body: { code } });
 const codeIn = (text = "") => /\d{6}/.exec(text)?.[0] ?? "";
 const isVerified = async (as: Person) =>
-  ((await call(me, { as })).body.verification as unknown as { phoneVerified: boolean }).phoneVerified;
+  ((await call(me, { as })).body.verification as unknown as { phoneVerified: boolean })
+    .phoneVerified;
 /** Limits begin anew with the factor. */
 function setFactor(factor: string) {
   changeSettings({ RATE_LIMIT_FACTOR: factor });
@@ -75,7 +76,12 @@ test("a code goes to the number as the world dials it, by JSON, and confirms it"
   const asked = await gateway(() => 202);
   changeSettings({ SMS_TOKEN: "gateway-secret" });
   const reader = await withPhone();
-  expect((await ask(reader)).body).toEqual({ phoneNumber: "+380501234567", spacedNumber: "+380 50 123 4567", resendAfter: 60, inOutbox: false });
+  expect((await ask(reader)).body).toEqual({
+    phoneNumber: "+380501234567",
+    spacedNumber: "+380 50 123 4567",
+    resendAfter: 60,
+    inOutbox: false,
+  });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ method: "POST", authorization: "Bearer gateway-secret" });
   const message = JSON.parse(asked[0]?.body ?? "{}") as { to: string; text: string };
@@ -105,9 +111,15 @@ test("another number has to be confirmed anew; the same one written otherwise do
 
 test("a code is for the number it was sent to, good for ten minutes and five tries", async () => {
   const asked = await gateway(() => 200);
-  const [moved, slow, guessing] = [await withPhone(), await withPhone("+380501111111"), await withPhone("+380502222222")];
+  const [moved, slow, guessing] = [
+    await withPhone(),
+    await withPhone("+380501111111"),
+    await withPhone("+380502222222"),
+  ];
   for (const reader of [moved, slow, guessing]) await ask(reader);
-  const [first, second, third] = asked.map(({ body }) => codeIn((JSON.parse(body) as { text: string }).text));
+  const [first, second, third] = asked.map(({ body }) =>
+    codeIn((JSON.parse(body) as { text: string }).text),
+  );
   await db().user.update({ where: { id: moved.id }, data: { phoneNumber: "+380503333333" } });
   expect((await enter(moved, first ?? "")).body.code).toBe("CODE_EXPIRED");
   await age(slow, 601);
@@ -146,16 +158,19 @@ const FAULTS: [string, Respond][] = [
   ["does not answer", () => null],
 ];
 
-test.each(FAULTS)("a gateway that %s is told of, and one may ask again at once", async (_, respond) => {
-  await gateway(respond);
-  const reader = await withPhone();
-  const started = Date.now();
-  const answer = await ask(reader);
-  expect([answer.status, answer.body.code]).toEqual([503, "SMS_FAILED"]);
-  expect(Date.now() - started).toBeLessThan(8_000);
-  await gateway(() => 200);
-  expect((await ask(reader)).status).toBe(200);
-});
+test.each(FAULTS)(
+  "a gateway that %s is told of, and one may ask again at once",
+  async (_, respond) => {
+    await gateway(respond);
+    const reader = await withPhone();
+    const started = Date.now();
+    const answer = await ask(reader);
+    expect([answer.status, answer.body.code]).toEqual([503, "SMS_FAILED"]);
+    expect(Date.now() - started).toBeLessThan(8_000);
+    await gateway(() => 200);
+    expect((await ask(reader)).status).toBe(200);
+  },
+);
 
 test("without a gateway nothing can be confirmed, but in the demo, where it lands in the outbox", async () => {
   const reader = await withPhone();
@@ -165,7 +180,11 @@ test("without a gateway nothing can be confirmed, but in the demo, where it land
   expect((await ask(reader)).body).toMatchObject({ inOutbox: true });
   const folder = join(process.env.DATA_DIR ?? "", "outbox");
   const [name = ""] = await readdir(folder);
-  const kept = JSON.parse(await readFile(join(folder, name), "utf8")) as { to: string; text: string; sms: boolean };
+  const kept = JSON.parse(await readFile(join(folder, name), "utf8")) as {
+    to: string;
+    text: string;
+    sms: boolean;
+  };
   expect(kept).toMatchObject({ to: "+380501234567", sms: true });
   expect((await enter(reader, codeIn(kept.text))).status).toBe(204);
 });
@@ -178,7 +197,11 @@ test("texts are paid for by the operator, so all readers together have a limit t
     expect((await ask(await withPhone(`050 123 46 ${10 + at}`))).status).toBe(200);
   }
   const refused = await ask(await withPhone("050 123 46 99"));
-  expect([refused.status, refused.body.code, refused.headers.has("retry-after")]).toEqual([429, "RATE_LIMITED", true]);
+  expect([refused.status, refused.body.code, refused.headers.has("retry-after")]).toEqual([
+    429,
+    "RATE_LIMITED",
+    true,
+  ]);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
   limiters().clear();
 });

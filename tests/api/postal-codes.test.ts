@@ -11,7 +11,8 @@ import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
 const quiet = () => undefined;
-const code = (country: string, postalCode: string) => resolvePlace({ country, postalCode, city: null });
+const code = (country: string, postalCode: string) =>
+  resolvePlace({ country, postalCode, city: null });
 const UNLOCATED = { city: null, lat: null, lon: null };
 const DUMP = `${import.meta.dirname}/../fixtures/geonames/UA.txt`;
 
@@ -23,7 +24,13 @@ let earlyBook: string;
 beforeAll(async () => {
   early = await person({ postalCode: "65 000", ...UNLOCATED });
   earlyBook = await book(early, { ownCountry: "DEU", ownPostalCode: "10115" });
-  device = await person({ postalCode: "11672", lat: 50.7, lon: 29.4, locatedByDevice: true, city: "Село" });
+  device = await person({
+    postalCode: "11672",
+    lat: 50.7,
+    lon: 29.4,
+    locatedByDevice: true,
+    city: "Село",
+  });
   const [one, other] = await Promise.all([fillPostalCodes(quiet), fillPostalCodes(quiet)]);
   expect(one + other, "of two processes one loads each country").toBeGreaterThan(200_000);
   expect(await db().postalCode.count()).toBe(one + other);
@@ -43,9 +50,18 @@ test("they are loaded once, anew where the file changed, and an import of the op
 });
 
 test.each([
-  ["UKR", "65000", 46.477, 30.733], ["DEU", "50667", 50.94, 6.95], ["FRA", "75001", 48.86, 2.34], ["POL", "80-001", 54.35, 18.65],
-  ["GBR", "SW1A 1AA", 51.5, -0.13], ["CAN", "M5V 2T6", 43.64, -79.4], ["IRL", "D02 X285", 53.34, -6.25], ["NLD", "1012 AB", 52.38, 4.9],
-  ["PRT", "1000-001", 38.72, -9.13], ["SGP", "018956", 1.28, 103.86], ["USA", "10001-1234", 40.75, -74.0], ["KOR", "06236", 37.5, 127.04],
+  ["UKR", "65000", 46.477, 30.733],
+  ["DEU", "50667", 50.94, 6.95],
+  ["FRA", "75001", 48.86, 2.34],
+  ["POL", "80-001", 54.35, 18.65],
+  ["GBR", "SW1A 1AA", 51.5, -0.13],
+  ["CAN", "M5V 2T6", 43.64, -79.4],
+  ["IRL", "D02 X285", 53.34, -6.25],
+  ["NLD", "1012 AB", 52.38, 4.9],
+  ["PRT", "1000-001", 38.72, -9.13],
+  ["SGP", "018956", 1.28, 103.86],
+  ["USA", "10001-1234", 40.75, -74.0],
+  ["KOR", "06236", 37.5, 127.04],
 ] as const)("%s %s is found", async (country, postalCode, lat, lon) => {
   const point = await code(country, postalCode);
   expect(Math.abs((point?.lat ?? 99) - lat)).toBeLessThan(0.06);
@@ -54,10 +70,21 @@ test.each([
 
 test("who was there before is located and gets a town; a device's point gives way where the area is large", async () => {
   const reader = await db().user.findUniqueOrThrow({ where: { id: early.id } });
-  expect(reader).toMatchObject({ city: "Одеса", ...cellCentre({ lat: 46.477, lon: 30.733 }), locatedByDevice: false });
-  expect(await db().book.findUniqueOrThrow({ where: { id: earlyBook } })).toMatchObject({ ownCity: "Berlin", city: "Berlin" });
+  expect(reader).toMatchObject({
+    city: "Одеса",
+    ...cellCentre({ lat: 46.477, lon: 30.733 }),
+    locatedByDevice: false,
+  });
+  expect(await db().book.findUniqueOrThrow({ where: { id: earlyBook } })).toMatchObject({
+    ownCity: "Berlin",
+    city: "Berlin",
+  });
   const villager = await db().user.findUniqueOrThrow({ where: { id: device.id } });
-  expect(villager).toMatchObject({ city: "Село", locatedByDevice: false, ...cellCentre({ lat: 50.755, lon: 29.435 }) });
+  expect(villager).toMatchObject({
+    city: "Село",
+    locatedByDevice: false,
+    ...cellCentre({ lat: 50.755, lon: 29.435 }),
+  });
 });
 
 describe("the town comes from the postal code", () => {
@@ -73,27 +100,43 @@ describe("the town comes from the postal code", () => {
       city: "Одеса",
       locationResolved: true,
     });
-    expect(await put(newcomer, { postalCode: "79008", city: "Одеса" })).toMatchObject({ city: "Львів" });
-    expect(await put(newcomer, { country: "SGP", postalCode: "018956", city: null })).toMatchObject({ city: null });
+    expect(await put(newcomer, { postalCode: "79008", city: "Одеса" })).toMatchObject({
+      city: "Львів",
+    });
+    expect(await put(newcomer, { country: "SGP", postalCode: "018956", city: null })).toMatchObject(
+      { city: null },
+    );
   });
 
   test("and moves nobody whom a device located", async () => {
     const point = cellCentre({ lat: 49.83, lon: 24.05 });
     const reader = await person({ city: null, ...point, locatedByDevice: true });
-    expect(await put(reader, { preferredLanguage: "de" })).toMatchObject({ city: "Львів", location: point, locatedByDevice: true });
+    expect(await put(reader, { preferredLanguage: "de" })).toMatchObject({
+      city: "Львів",
+      location: point,
+      locatedByDevice: true,
+    });
   });
 
   test("what the reader wrote stays", async () => {
     const reader = await person();
     expect(await put(reader, { city: "Lemberg" })).toMatchObject({ city: "Lemberg" });
-    expect(await put(reader, { postalCode: "65000", city: "Lemberg" })).toMatchObject({ city: "Lemberg" });
-    expect(await put(reader, { postalCode: "79999", city: null }), "a code that no table knows").toMatchObject({ city: null });
+    expect(await put(reader, { postalCode: "65000", city: "Lemberg" })).toMatchObject({
+      city: "Lemberg",
+    });
+    expect(
+      await put(reader, { postalCode: "79999", city: null }),
+      "a code that no table knows",
+    ).toMatchObject({ city: null });
   });
 
   test("of a book elsewhere", async () => {
     const owner = await person();
     const location = { country: "DEU", postalCode: "10115" };
-    const answer = await call(addBook, { as: owner, body: { title: "Momo", author: "Michael Ende", location } });
+    const answer = await call(addBook, {
+      as: owner,
+      body: { title: "Momo", author: "Michael Ende", location },
+    });
     expect(answer.body).toMatchObject({ location: { country: "DEU", city: "Berlin" } });
   });
 });

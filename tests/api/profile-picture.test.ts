@@ -14,7 +14,12 @@ beforeEach(async () => {
   [reader, other] = await Promise.all([person(), person()]);
 });
 
-async function upload(as: Person, category = "profile-picture", width = 900, height = 500): Promise<string> {
+async function upload(
+  as: Person,
+  category = "profile-picture",
+  width = 900,
+  height = 500,
+): Promise<string> {
   const create = { width, height, channels: 3, background: "#1f3d36" } as const;
   const form = new FormData();
   form.set("file", new File([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], "a.jpg"));
@@ -30,7 +35,11 @@ const image = async (imageId: string, w: number) => {
 
 test("a profile picture is square in every width, whatever was uploaded", async () => {
   const id = await upload(reader);
-  for (const [w, side] of [[160, 160], [320, 320], [640, 500]] as const) {
+  for (const [w, side] of [
+    [160, 160],
+    [320, 320],
+    [640, 500],
+  ] as const) {
     expect(await image(id, w)).toMatchObject({ format: "webp", width: side, height: side });
   }
   const small = await upload(reader, "profile-picture", 40, 300);
@@ -40,13 +49,19 @@ test("a profile picture is square in every width, whatever was uploaded", async 
 test("it is shown on the profile, replaced and removed, and the last one goes each time", async () => {
   const [first, second] = [await upload(reader), await upload(reader)];
   expect((await set(reader, first)).body.profilePictureUrl).toBe(`/api/images/${first}`);
-  expect((await call(PROFILE, { as: other, params: { id: reader.id } })).body.profilePictureUrl).toBe(`/api/images/${first}`);
+  expect(
+    (await call(PROFILE, { as: other, params: { id: reader.id } })).body.profilePictureUrl,
+  ).toBe(`/api/images/${first}`);
   expect((await set(reader, first)).status).toBe(200);
   expect(await image(first, 160)).toMatchObject({ width: 160 });
   expect((await set(reader, second)).body.profilePictureUrl).toBe(`/api/images/${second}`);
   expect(await image(first, 160)).toBe(404);
-  expect((await call(DELETE, { as: reader, params: { id: reader.id }, method: "DELETE" })).status).toBe(204);
-  expect((await call(PROFILE, { as: other, params: { id: reader.id } })).body.profilePictureUrl).toBeNull();
+  expect(
+    (await call(DELETE, { as: reader, params: { id: reader.id }, method: "DELETE" })).status,
+  ).toBe(204);
+  expect(
+    (await call(PROFILE, { as: other, params: { id: reader.id } })).body.profilePictureUrl,
+  ).toBeNull();
   expect(await image(second, 160)).toBe(404);
   expect((await set(reader, null)).status).toBe(200);
 });
@@ -54,10 +69,14 @@ test("it is shown on the profile, replaced and removed, and the last one goes ea
 test("only one's own picture of that kind, and only on one's own profile", async () => {
   const [cover, theirs] = [await upload(reader, "book-cover"), await upload(other)];
   for (const id of [cover, theirs, crypto.randomUUID()]) {
-    expect((await set(reader, id)).body).toMatchObject({ fields: { profileImageId: { code: "unknown" } } });
+    expect((await set(reader, id)).body).toMatchObject({
+      fields: { profileImageId: { code: "unknown" } },
+    });
   }
   expect((await set(other, theirs, reader.id)).status).toBe(403);
-  expect((await call(DELETE, { as: other, params: { id: reader.id }, method: "DELETE" })).status).toBe(403);
+  expect(
+    (await call(DELETE, { as: other, params: { id: reader.id }, method: "DELETE" })).status,
+  ).toBe(403);
   expect((await set(reader, "x")).status).toBe(400);
 });
 

@@ -10,7 +10,10 @@ import { person, type Person } from "../support/people";
 const DETAILS = "Did not come, and did not answer.";
 const send = (as: Person | null, body: object, headers = {}) => call(report, { as, body, headers });
 const about = (target: Person, more: object = {}) => ({
-  targetUserId: target.id, reason: "no-show", details: DETAILS, ...more,
+  targetUserId: target.id,
+  reason: "no-show",
+  details: DETAILS,
+  ...more,
 });
 const stored = (id: unknown) => db().report.findUniqueOrThrow({ where: { id: String(id) } });
 
@@ -21,7 +24,9 @@ test("a report is kept with the profile as it stood", async () => {
   expect(answer.body).toMatchObject({ targetUserId: ben.id, reason: "no-show", details: DETAILS });
   await db().user.update({ where: { id: ben.id }, data: { name: "Innocent" } });
   expect(await stored(answer.body.id)).toMatchObject({
-    reporterId: ann.id, targetUserId: ben.id, details: DETAILS,
+    reporterId: ann.id,
+    targetUserId: ben.id,
+    details: DETAILS,
     about: { kind: "profile", displayName: "Ben", pictureUrl: null },
   });
   for (const reason of REPORT_REASONS) {
@@ -36,13 +41,22 @@ test("the reported book, loan or message is kept as it stood", async () => {
   const [aId = "", bId = ""] = [ann.id, ben.id].sort();
   const message = await db().chatMessage.create({
     data: {
-      sender: { connect: { id: ben.id } }, recipient: { connect: { id: ann.id } }, content: "Rude line", seq: 1,
+      sender: { connect: { id: ben.id } },
+      recipient: { connect: { id: ann.id } },
+      content: "Rude line",
+      seq: 1,
       conversation: { create: { aId, bId } },
     },
   });
   const things = [
-    [{ bookId: book.id }, { kind: "book", id: book.id, title: "Rude title", description: "Rude words" }],
-    [{ loanId: asked.body.id }, { kind: "loan", status: "REQUESTED", borrowerMessage: "Rude wish" }],
+    [
+      { bookId: book.id },
+      { kind: "book", id: book.id, title: "Rude title", description: "Rude words" },
+    ],
+    [
+      { loanId: asked.body.id },
+      { kind: "loan", status: "REQUESTED", borrowerMessage: "Rude wish" },
+    ],
     [{ messageId: message.id }, { kind: "message", id: message.id, content: "Rude line" }],
   ] as const;
   const sent = [];
@@ -58,7 +72,10 @@ test("the reported book, loan or message is kept as it stood", async () => {
     expect((await send(stranger, about(ben, { context }))).status, "not the stranger's").toBe(404);
     expect((await send(ben, about(ann, { context: { messageId: message.id } }))).status).toBe(404);
   }
-  expect((await send(ben, about(ann, { context: { bookId: book.id } }))).status, "not Ann's book").toBe(404);
+  expect(
+    (await send(ben, about(ann, { context: { bookId: book.id } }))).status,
+    "not Ann's book",
+  ).toBe(404);
 });
 
 test("reason and details are required, and must be good", async () => {
@@ -69,17 +86,27 @@ test("reason and details are required, and must be good", async () => {
     return answer.body.fields;
   };
   expect(await faults({})).toEqual({ reason: { code: "required" }, details: { code: "required" } });
-  expect(await faults(about(ben, { targetUserId: undefined }))).toEqual({ targetUserId: { code: "required" } });
+  expect(await faults(about(ben, { targetUserId: undefined }))).toEqual({
+    targetUserId: { code: "required" },
+  });
   expect(await faults(about(ben, { details: " \n " }))).toEqual({ details: { code: "required" } });
-  expect(await faults(about(ben, { details: "x".repeat(2001) }))).toEqual({ details: { code: "maxLength", max: 2000 } });
+  expect(await faults(about(ben, { details: "x".repeat(2001) }))).toEqual({
+    details: { code: "maxLength", max: 2000 },
+  });
   expect(await faults(about(ben, { reason: "boredom" }))).toEqual({ reason: { code: "choice" } });
-  expect(await faults(about(ben, { targetUserId: "nobody" }))).toEqual({ targetUserId: { code: "uuid" } });
+  expect(await faults(about(ben, { targetUserId: "nobody" }))).toEqual({
+    targetUserId: { code: "uuid" },
+  });
   expect(await faults(about(ben, { context: {} }))).toEqual({ context: { code: "invalid" } });
   expect(await faults(about(ann))).toEqual({ targetUserId: { code: "invalid" } });
 });
 
 test("who is hidden cannot be reported as they are, but for what was shared with them", async () => {
-  const [ann, ben, gone] = [await person(), await person(), await person({ deletedAt: new Date() })];
+  const [ann, ben, gone] = [
+    await person(),
+    await person(),
+    await person({ deletedAt: new Date() }),
+  ];
   const asked = await askFor((await bookOf(ann)).id, ben);
   await towards("block", ben, ann.id);
   expect((await send(ann, about(ben))).status, "blocked by them").toBe(404);
@@ -87,8 +114,14 @@ test("who is hidden cannot be reported as they are, but for what was shared with
   expect((await send(ann, about(ben, { context }))).status).toBe(201);
   const unnamed = await send(ann, about(ben, { targetUserId: undefined, context }));
   expect(unnamed).toMatchObject({ status: 201, body: { targetUserId: null } });
-  expect(await stored(unnamed.body.id)).toMatchObject({ targetUserId: ben.id, about: { kind: "loan" } });
-  expect((await send(gone, about(ben, { targetUserId: undefined, context }))).status, "of others").not.toBe(201);
+  expect(await stored(unnamed.body.id)).toMatchObject({
+    targetUserId: ben.id,
+    about: { kind: "loan" },
+  });
+  expect(
+    (await send(gone, about(ben, { targetUserId: undefined, context }))).status,
+    "of others",
+  ).not.toBe(201);
   expect((await send(ben, about(ann))).status, "one's own block is no obstacle").toBe(201);
   expect((await send(ann, about(gone))).status).toBe(404);
   expect((await send(null, about(ben))).status).toBe(401);

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { POST as create } from "@/app/api/books/route";
-import { DELETE as withdraw, POST as befriend } from "@/app/api/users/[id]/friends/request/[userId]/route";
+import {
+  DELETE as withdraw,
+  POST as befriend,
+} from "@/app/api/users/[id]/friends/request/[userId]/route";
 import { sendDirect } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
 import { BOOKS_OF_READER } from "@/lib/features/books/terms";
@@ -23,12 +26,16 @@ afterEach(() => changeSettings({ RATE_LIMIT_FACTOR: "1000" }));
 const times = <T>(count: number, work: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 const codes = (answers: { status: number; body: Record<string, unknown> }[]) =>
-  Object.entries(Object.groupBy(answers, ({ status, body }) => String(body.code ?? status)))
-    .map(([code, all]) => [code, all?.length]);
+  Object.entries(Object.groupBy(answers, ({ status, body }) => String(body.code ?? status))).map(
+    ([code, all]) => [code, all?.length],
+  );
 const ask = (as: Person, to: Person) =>
   call(befriend, { as, params: { id: as.id, userId: to.id }, method: "POST" });
 const old = (who: Person) =>
-  db().user.update({ where: { id: who.id }, data: { createdAt: new Date(Date.now() - 30 * HOUR) } });
+  db().user.update({
+    where: { id: who.id },
+    data: { createdAt: new Date(Date.now() - 30 * HOUR) },
+  });
 /** The mails owed so far were written so many minutes ago. */
 const letPass = (minutes: number) => db().$executeRaw`
   UPDATE "MailOutbox" SET "createdAt" = "createdAt" - make_interval(mins => ${minutes}::int)`;
@@ -37,7 +44,12 @@ describe("loan requests", () => {
   test("of twenty-five at once by one reader twenty wait, and an answered one makes room", async () => {
     const books = await times(25, () => bookOf(owner));
     const answers = await times(25, (at) => askFor(books[at]?.id ?? "", borrower));
-    expect(codes(answers)).toEqual(expect.arrayContaining([["201", 20], ["LOAN_REQUEST_LIMIT", 5]]));
+    expect(codes(answers)).toEqual(
+      expect.arrayContaining([
+        ["201", 20],
+        ["LOAN_REQUEST_LIMIT", 5],
+      ]),
+    );
     expect(await db().loan.count({ where: { borrowerId: borrower.id } })).toBe(20);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.detail).toMatch(/20 open loan requests/);
@@ -54,7 +66,9 @@ describe("loan requests", () => {
     const [mail] = await mailsTo(owner.email);
     expect(mail?.text).toMatch(/слово сл…|слово…|слов…/);
     expect(mail?.text.length).toBeLessThan(1_200);
-    const long = await askFor((await bookOf(owner)).id, borrower, { borrowerMessage: "x".repeat(100_000) });
+    const long = await askFor((await bookOf(owner)).id, borrower, {
+      borrowerMessage: "x".repeat(100_000),
+    });
     expect(long.status).toBe(413);
   });
 });
@@ -63,7 +77,12 @@ describe("friend requests", () => {
   test("a new account sends five a day, however many at once, and older ones thirty", async () => {
     const others = await times(35, () => person());
     const first = await times(20, (at) => ask(borrower, others[at] as Person));
-    expect(codes(first)).toEqual(expect.arrayContaining([["200", 5], ["FRIEND_REQUEST_LIMIT", 15]]));
+    expect(codes(first)).toEqual(
+      expect.arrayContaining([
+        ["200", 5],
+        ["FRIEND_REQUEST_LIMIT", 15],
+      ]),
+    );
     const refused = first.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(86_400);
@@ -76,11 +95,18 @@ describe("friend requests", () => {
   test("withdrawing gives none back; a new day does, and asking the same again costs none", async () => {
     await times(3, () => ask(borrower, owner));
     for (let round = 0; round < 4; round += 1) {
-      await call(withdraw, { as: borrower, params: { id: borrower.id, userId: owner.id }, method: "DELETE" });
+      await call(withdraw, {
+        as: borrower,
+        params: { id: borrower.id, userId: owner.id },
+        method: "DELETE",
+      });
       expect((await ask(borrower, owner)).status).toBe(200);
     }
     expect((await ask(borrower, await person())).body.code).toBe("FRIEND_REQUEST_LIMIT");
-    await db().user.update({ where: { id: borrower.id }, data: { friendRequestDay: new Date(Date.now() - 25 * HOUR) } });
+    await db().user.update({
+      where: { id: borrower.id },
+      data: { friendRequestDay: new Date(Date.now() - 25 * HOUR) },
+    });
     expect((await ask(borrower, await person())).status).toBe(200);
   });
 });
@@ -112,7 +138,9 @@ describe("mails about requests", () => {
     await mailRound();
     expect(await mailsTo(owner.email)).toHaveLength(1);
     expect(await mailsTo(other.email)).toHaveLength(1);
-    expect(await db().notification.count({ where: { userId: owner.id, type: "LOAN_REQUEST" } })).toBe(19);
+    expect(
+      await db().notification.count({ where: { userId: owner.id, type: "LOAN_REQUEST" } }),
+    ).toBe(19);
   });
 
   test("friend requests in a loop are one mail an hour, even when each is read", async () => {
@@ -120,7 +148,11 @@ describe("mails about requests", () => {
       await ask(borrower, owner);
       await mailRound();
       await db().notification.updateMany({ data: { readAt: new Date() } });
-      await call(withdraw, { as: borrower, params: { id: borrower.id, userId: owner.id }, method: "DELETE" });
+      await call(withdraw, {
+        as: borrower,
+        params: { id: borrower.id, userId: owner.id },
+        method: "DELETE",
+      });
     }
     expect(await mailsTo(owner.email)).toHaveLength(1);
   });
@@ -128,7 +160,9 @@ describe("mails about requests", () => {
   test("no subject begins with a name or a title that a reader chose", () => {
     for (const { mail } of [uk, en, de]) {
       for (const subject of Object.values(mail.subject)) {
-        expect(subject.replace(/^\{\w+, (plural|select), (.*)/, "$2")).not.toMatch(/^[“„«"]?\{(name|title)\}/);
+        expect(subject.replace(/^\{\w+, (plural|select), (.*)/, "$2")).not.toMatch(
+          /^[“„«"]?\{(name|title)\}/,
+        );
         expect(subject).not.toMatch(/(one|few|many|other|[A-Z]+) \{[“„«"]?\{(name|title)\}/);
       }
     }
@@ -138,12 +172,25 @@ describe("mails about requests", () => {
 describe("quotas", () => {
   test("a shelf holds 5,000 books, also when several come at once", async () => {
     await db().book.createMany({
-      data: Array.from({ length: BOOKS_OF_READER - 3 }, () => ({ ownerId: owner.id, title: "T", author: "A" })),
+      data: Array.from({ length: BOOKS_OF_READER - 3 }, () => ({
+        ownerId: owner.id,
+        title: "T",
+        author: "A",
+      })),
     });
-    const answers = await times(8, () => call(create, { as: owner, body: { title: "Земля", author: "О. К." } }));
-    expect(codes(answers)).toEqual(expect.arrayContaining([["201", 3], ["BOOK_LIMIT", 5]]));
+    const answers = await times(8, () =>
+      call(create, { as: owner, body: { title: "Земля", author: "О. К." } }),
+    );
+    expect(codes(answers)).toEqual(
+      expect.arrayContaining([
+        ["201", 3],
+        ["BOOK_LIMIT", 5],
+      ]),
+    );
     await db().book.updateMany({ where: { title: "Земля" }, data: { hiddenAt: new Date() } });
-    expect((await call(create, { as: owner, body: { title: "Земля", author: "О. К." } })).status).toBe(201);
+    expect(
+      (await call(create, { as: owner, body: { title: "Земля", author: "О. К." } })).status,
+    ).toBe(201);
   });
 
   test("a reader writes 2,000 messages a day and is told when that is over", async () => {
@@ -151,11 +198,18 @@ describe("quotas", () => {
     await db().friendship.create({ data: { aId, bId } });
     changeSettings({ RATE_LIMIT_FACTOR: "0.005" });
     const sent = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, at) => sendDirect(borrower.actor, { recipientId: owner.id, content: `${at}` })),
+      Array.from({ length: 20 }, (_, at) =>
+        sendDirect(borrower.actor, { recipientId: owner.id, content: `${at}` }),
+      ),
     );
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     const refused = sent.find((one) => one.status === "rejected");
-    expect(refused?.reason).toMatchObject({ code: "MESSAGE_LIMIT", retryAfter: expect.any(Number) });
-    await expect(sendDirect(owner.actor, { recipientId: borrower.id, content: "still" })).resolves.toBeTruthy();
+    expect(refused?.reason).toMatchObject({
+      code: "MESSAGE_LIMIT",
+      retryAfter: expect.any(Number),
+    });
+    await expect(
+      sendDirect(owner.actor, { recipientId: borrower.id, content: "still" }),
+    ).resolves.toBeTruthy();
   });
 });

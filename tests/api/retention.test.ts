@@ -31,11 +31,14 @@ async function written(): Promise<(days: number) => Promise<Record<string, numbe
   await askFor(book.id, borrower);
   await mailRound();
   await db().auditEntry.create({ data: { act: "ID_VIEWED", subjectId: owner.id } });
-  await db().bookView.create({ data: { bookId: book.id, day: new Date(), viewer: Buffer.from("v") } });
+  await db().bookView.create({
+    data: { bookId: book.id, day: new Date(), viewer: Buffer.from("v") },
+  });
   const start = Date.now();
   return async (days) => {
     vi.setSystemTime(start + days * DAY);
-    for (const job of [forgetAuditJob, forgetViewsJob, forgetNotificationsJob, forgetMailJob]) await job.run({});
+    for (const job of [forgetAuditJob, forgetViewsJob, forgetNotificationsJob, forgetMailJob])
+      await job.run({});
     vi.setSystemTime(start);
     return {
       audit: await db().auditEntry.count({ where: { subjectId: owner.id } }),
@@ -72,7 +75,14 @@ test("the jobs come round, and a span that makes no sense stops the start", () =
     expect(JOBS).toContain(job);
     expect(job.cron).toBeTruthy();
   }
-  for (const [name, value] of [["AUDIT_DAYS", "0"], ["VIEW_DAYS", "7"], ["NOTIFICATION_DAYS", "-1"], ["MAIL_DAYS", "soon"]]) {
-    expect(parseEnv({ NODE_ENV: "test", [String(name)]: value }), name).toMatchObject({ problems: [expect.stringContaining(String(name))] });
+  for (const [name, value] of [
+    ["AUDIT_DAYS", "0"],
+    ["VIEW_DAYS", "7"],
+    ["NOTIFICATION_DAYS", "-1"],
+    ["MAIL_DAYS", "soon"],
+  ]) {
+    expect(parseEnv({ NODE_ENV: "test", [String(name)]: value }), name).toMatchObject({
+      problems: [expect.stringContaining(String(name))],
+    });
   }
 });

@@ -12,7 +12,13 @@ let distant: Person;
 beforeEach(async () => {
   await db().book.deleteMany();
   [reader, owner] = [await person(), await person()];
-  distant = await person({ country: "DEU", postalCode: "10115", city: "Berlin", lat: 52.53, lon: 13.38 });
+  distant = await person({
+    country: "DEU",
+    postalCode: "10115",
+    city: "Berlin",
+    lat: 52.53,
+    lon: 13.38,
+  });
 });
 
 async function titles(title: string): Promise<string[]> {
@@ -49,7 +55,9 @@ test("a mistyped title far away takes typo tolerance from nobody", async () => {
   await book(distant, { title: "Zaub" });
   expect(await titles("кобзра")).toEqual(["Кобзар"]);
   expect(await titles("гайдамкаи")).toEqual(["Гайдамаки"]);
-  expect(await titles("кобзрь"), "no swapped letters: another try, as nothing was found").toEqual(["Кобзар"]);
+  expect(await titles("кобзрь"), "no swapped letters: another try, as nothing was found").toEqual([
+    "Кобзар",
+  ]);
   expect(await titles("zaub")).toEqual(["Zauberwald"]);
   const { id } = await person();
   await book({ ...owner, id }, { title: "Zaub" });
@@ -62,7 +70,9 @@ test("what is found with a rare word's relations goes on where the page ended", 
   const first = await call(POST, { as: reader, body: { title: "кобзрь", limit: 3 } });
   const cursor = first.body.nextCursor;
   const rest = await call(POST, { as: reader, body: { title: "кобзрь", limit: 3, cursor } });
-  const ids = [first, rest].flatMap(({ body }) => (body.content as { id: string }[]).map(({ id }) => id));
+  const ids = [first, rest].flatMap(({ body }) =>
+    (body.content as { id: string }[]).map(({ id }) => id),
+  );
   expect(new Set(ids).size).toBe(5);
   expect(rest.body.nextCursor).toBeNull();
 });
@@ -101,13 +111,18 @@ test("words go with their last listing, whatever takes it away", async () => {
 test("many at once: each word is counted once per listing", async () => {
   const heads = ["alpha", "beta", "gamma", "delta"];
   const title = (n: number) => [0, 1, 2].map((at) => heads[(n + at) % 4]).join(" ");
-  const ids = await Promise.all(Array.from({ length: 24 }, (_, n) => book(owner, { title: title(n), author: `Own ${n}` })));
+  const ids = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => book(owner, { title: title(n), author: `Own ${n}` })),
+  );
   await expectWordsRight();
   await Promise.all(
     ids.map((id, n) => {
       const where = { where: { id } };
       if (n % 3 === 0) return db().book.delete(where);
-      return db().book.update({ ...where, data: n % 3 === 1 ? { title: title(n + 1) } : { hiddenAt: new Date() } });
+      return db().book.update({
+        ...where,
+        data: n % 3 === 1 ? { title: title(n + 1) } : { hiddenAt: new Date() },
+      });
     }),
   );
   await expectWordsRight();

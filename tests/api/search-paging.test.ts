@@ -9,13 +9,31 @@ import { call } from "../support/call";
 import { person, type Person } from "../support/people";
 
 const BOOKS = 220;
-const WORDS = ["Кобзар", "Кобзарь", "Kobza", "Місто", "Misto", "Harry", "Стара", "земля", "und", "Wald"];
+const WORDS = [
+  "Кобзар",
+  "Кобзарь",
+  "Kobza",
+  "Місто",
+  "Misto",
+  "Harry",
+  "Стара",
+  "земля",
+  "und",
+  "Wald",
+];
 const AUTHORS = ["Тарас Шевченко", "Taras Shevchenko", "Ольга Кобилянська", "Anna Wald"];
 const GENRES = ["POETRY", "DRAMA", null] as const;
 const LANGUAGES = ["uk", "de", null] as const;
 
 let reader: Person;
-interface Row { id: string; genre: string | null; language: string | null; lentCount: number; mean: number; km: number | null }
+interface Row {
+  id: string;
+  genre: string | null;
+  language: string | null;
+  lentCount: number;
+  mean: number;
+  km: number | null;
+}
 const rows: Row[] = [];
 
 /** The same everywhere: a world must not change between runs. */
@@ -33,8 +51,9 @@ const RADIUS = 6378.168;
 function kilometres(point: Point): number {
   const { lat, lon } = cellCentre(point);
   const rad = Math.PI / 180;
-  const a = Math.sin(((lat - HOME.lat) * rad) / 2) ** 2
-    + Math.cos(HOME.lat * rad) * Math.cos(lat * rad) * Math.sin(((lon - HOME.lon) * rad) / 2) ** 2;
+  const a =
+    Math.sin(((lat - HOME.lat) * rad) / 2) ** 2 +
+    Math.cos(HOME.lat * rad) * Math.cos(lat * rad) * Math.sin(((lon - HOME.lon) * rad) / 2) ** 2;
   return 2 * RADIUS * Math.asin(Math.sqrt(a));
 }
 
@@ -43,7 +62,10 @@ beforeAll(async () => {
   const steps = [-0.6, -0.1, -0.01, 0, 0, 0, 0.01, 0.05, 0.3];
   const owners = await Promise.all(
     Array.from({ length: 14 }, (_, at) => {
-      const [lat, lon] = [Math.round((49.84 + pick(steps)) * 100) / 100, Math.round((24.03 + pick(steps)) * 100) / 100];
+      const [lat, lon] = [
+        Math.round((49.84 + pick(steps)) * 100) / 100,
+        Math.round((24.03 + pick(steps)) * 100) / 100,
+      ];
       return at < 2
         ? person({ lat: null, lon: null }).then((owner) => ({ owner, km: null }))
         : person({ lat, lon }).then((owner) => ({ owner, km: kilometres({ lat, lon }) }));
@@ -51,13 +73,36 @@ beforeAll(async () => {
   );
   for (let at = 0; at < BOOKS; at += 1) {
     const { owner, km } = pick(owners);
-    const [genre, language, lentCount, interestCount] = [pick(GENRES), pick(LANGUAGES), pick([0, 0, 0, 1, 2, 9]), pick([0, 0, 1, 3])];
+    const [genre, language, lentCount, interestCount] = [
+      pick(GENRES),
+      pick(LANGUAGES),
+      pick([0, 0, 0, 1, 2, 9]),
+      pick([0, 0, 1, 3]),
+    ];
     const interestSum = interestCount * pick([4, 7, 10]);
-    const title = [...new Set([pick(WORDS), pick(WORDS), pick(WORDS)])].slice(0, pick([1, 2, 3])).join(" ");
+    const title = [...new Set([pick(WORDS), pick(WORDS), pick(WORDS)])]
+      .slice(0, pick([1, 2, 3]))
+      .join(" ");
     const { id } = await db().book.create({
-      data: { ownerId: owner.id, title, author: pick(AUTHORS), genre, language, lentCount, interestCount, interestSum },
+      data: {
+        ownerId: owner.id,
+        title,
+        author: pick(AUTHORS),
+        genre,
+        language,
+        lentCount,
+        interestCount,
+        interestSum,
+      },
     });
-    rows.push({ id, genre, language, lentCount, mean: interestCount ? interestSum / interestCount : 0, km });
+    rows.push({
+      id,
+      genre,
+      language,
+      lentCount,
+      mean: interestCount ? interestSum / interestCount : 0,
+      km,
+    });
   }
   reader = await person();
 });
@@ -66,7 +111,10 @@ async function pages(body: object, limit: number): Promise<BookDto[]> {
   const found: BookDto[] = [];
   let cursor: string | null = null;
   do {
-    const answer = await call(POST, { as: reader, body: { ...body, limit, ...(cursor && { cursor }) } });
+    const answer = await call(POST, {
+      as: reader,
+      body: { ...body, limit, ...(cursor && { cursor }) },
+    });
     expect(answer.status).toBe(200);
     const content = answer.body.content as unknown as BookDto[];
     if (answer.body.nextCursor !== null) expect(content).toHaveLength(limit);
@@ -94,11 +142,16 @@ test("pages of any size hold exactly the books that fit, once each and in order"
     fc.asyncProperty(criteria, limits, async (wanted, limit) => {
       const { radiusKm, sortBy, genre, language } = wanted;
       const found = await pages(wanted, limit);
-      const fit = rows.filter((row) =>
-        (row.km === null || row.km <= radiusKm) && (!genre || row.genre === genre) && (!language || row.language === language));
+      const fit = rows.filter(
+        (row) =>
+          (row.km === null || row.km <= radiusKm) &&
+          (!genre || row.genre === genre) &&
+          (!language || row.language === language),
+      );
       expect(found.map(({ id }) => id).sort()).toEqual(fit.map(({ id }) => id).sort());
       if (sortBy === "lentCount") rise(found.map(({ lentCount }) => -lentCount));
-      else if (sortBy === "rating") rise(found.map(({ interestRatingAvg }) => -(interestRatingAvg ?? 0)));
+      else if (sortBy === "rating")
+        rise(found.map(({ interestRatingAvg }) => -(interestRatingAvg ?? 0)));
       else rise(found.map(({ distanceKm }) => distanceKm));
     }),
     { numRuns: 60 },
@@ -107,7 +160,14 @@ test("pages of any size hold exactly the books that fit, once each and in order"
 
 test("with words too: the pages together are the one long list, without doubles", async () => {
   const words = fc.record({
-    title: fc.constantFrom(undefined, "kobzar", "мисто земля", "harry", "kobsar stara xyz", "wald und"),
+    title: fc.constantFrom(
+      undefined,
+      "kobzar",
+      "мисто земля",
+      "harry",
+      "kobsar stara xyz",
+      "wald und",
+    ),
     author: fc.constantFrom(undefined, "shevchenko", "wald"),
   });
   await fc.assert(
@@ -128,16 +188,20 @@ test("with words too: the pages together are the one long list, without doubles"
 test("books that come and go between pages neither repeat nor hide the others", async () => {
   const owner = await person({ lat: 5, lon: 5 });
   const looker = await person({ lat: 5, lon: 5, postalCode: "99999", city: null });
-  const list = (title: string) => db().book.create({ data: { ownerId: owner.id, title, author: "A" }, select: { id: true } });
+  const list = (title: string) =>
+    db().book.create({ data: { ownerId: owner.id, title, author: "A" }, select: { id: true } });
   const ids = [];
   for (let at = 0; at < 12; at += 1) ids.push((await list(`B${at}`)).id);
-  const page = async (cursor?: unknown) => (await call(POST, { as: looker, body: { limit: 5, ...(cursor ? { cursor } : {}) } })).body;
+  const page = async (cursor?: unknown) =>
+    (await call(POST, { as: looker, body: { limit: 5, ...(cursor ? { cursor } : {}) } })).body;
   const first = await page();
   await list("new");
   await db().book.update({ where: { id: ids[6] }, data: { hiddenAt: new Date() } });
   const second = await page(first.nextCursor);
   const third = await page(second.nextCursor);
-  const seen = [first, second, third].flatMap(({ content }) => (content as unknown as BookDto[]).map(({ id }) => id));
+  const seen = [first, second, third].flatMap(({ content }) =>
+    (content as unknown as BookDto[]).map(({ id }) => id),
+  );
   expect(seen).toEqual(ids.filter((_, at) => at !== 6).reverse());
   expect(third.nextCursor).toBeNull();
 });
@@ -146,7 +210,9 @@ test("a cursor that is none, or of another order, is refused", async () => {
   const refused = { status: 400, body: { fields: { cursor: { code: "invalid" } } } };
   const { body } = await call(POST, { as: reader, body: { limit: 1, sortBy: "rating" } });
   expect(body.nextCursor).toEqual(expect.any(String));
-  expect(await call(POST, { as: reader, body: { sortBy: "lentCount", cursor: body.nextCursor } })).toMatchObject(refused);
+  expect(
+    await call(POST, { as: reader, body: { sortBy: "lentCount", cursor: body.nextCursor } }),
+  ).toMatchObject(refused);
   for (const cursor of ["x", "W10", "null", "' OR 1=1"]) {
     expect(await call(POST, { as: reader, body: { cursor } })).toMatchObject(refused);
   }

@@ -21,7 +21,8 @@ async function search(body: object, as = reader): Promise<Found[]> {
   expect(answer.status).toBe(200);
   return answer.body.content as unknown as Found[];
 }
-const titles = async (body: object, as = reader) => (await search(body, as)).map(({ title }) => title);
+const titles = async (body: object, as = reader) =>
+  (await search(body, as)).map(({ title }) => title);
 
 beforeAll(async () => {
   await town("UKR", "Київ", 50.45, 30.52);
@@ -52,7 +53,15 @@ test("nearby is ten kilometres around home, nearest first, then what shares the 
   ]);
 });
 
-test.each([[1, 1], [8, 1], [9, 2], [10, 2], [15, 4], [98, 4], [100, 5]])("within %i km there are %i", async (radiusKm, count) => {
+test.each([
+  [1, 1],
+  [8, 1],
+  [9, 2],
+  [10, 2],
+  [15, 4],
+  [98, 4],
+  [100, 5],
+])("within %i km there are %i", async (radiusKm, count) => {
   const found = (await search({ radiusKm })).filter(({ distanceKm }) => distanceKm !== null);
   expect(found).toHaveLength(count);
   for (const { distanceKm } of found) expect(distanceKm).toBeLessThanOrEqual(radiusKm);
@@ -78,7 +87,10 @@ test("a place that nobody can locate is compared as it is written", async () => 
 test("a country is a filter around home, and all of it where home is elsewhere", async () => {
   expect(await titles({ country: "UKR", radiusKm: 30 })).not.toContain("poland");
   expect(await titles({ radiusKm: 30 })).toContain("poland");
-  expect((await search({ country: "DEU" })).map(({ title }) => title).sort()).toEqual(["berlin", "namesake abroad"]);
+  expect((await search({ country: "DEU" })).map(({ title }) => title).sort()).toEqual([
+    "berlin",
+    "namesake abroad",
+  ]);
   expect(await search({ country: "POL" })).toMatchObject([{ title: "poland", distanceKm: null }]);
   expect(await titles({ country: "DEU", title: "berln" })).toEqual(["berlin"]);
   expect(await titles({ country: "JPN" })).toEqual([]);
@@ -86,7 +98,13 @@ test("a country is a filter around home, and all of it where home is elsewhere",
 
 test("a book with a place of its own is there and not at home", async () => {
   const owner = await person();
-  await book(owner, { title: "elsewhere", ownCountry: "UKR", ownCity: "Київ", lat: 50.45, lon: 30.52 });
+  await book(owner, {
+    title: "elsewhere",
+    ownCountry: "UKR",
+    ownCity: "Київ",
+    lat: 50.45,
+    lon: 30.52,
+  });
   expect(await titles({})).not.toContain("elsewhere");
   expect(await titles({ city: "Київ" })).toContain("elsewhere");
 });
@@ -104,7 +122,8 @@ test("own, blocked, banned, gone, lost and deleted books are out; booked and len
     ),
   ) as Record<string, Person>;
   await book(looker, { title: "own" });
-  for (const state of ["LOST", "LENT", "BOOKED", "AVAILABLE_FOR_GIVE_AWAY"] as const) await book(owners.fine as Person, { title: state, state });
+  for (const state of ["LOST", "LENT", "BOOKED", "AVAILABLE_FOR_GIVE_AWAY"] as const)
+    await book(owners.fine as Person, { title: state, state });
   await book(owners.fine as Person, { title: "deleted", hiddenAt: new Date() });
   await block(owners.blocker as Person, looker);
   await block(looker, owners.blocked as Person);
@@ -114,13 +133,17 @@ test("own, blocked, banned, gone, lost and deleted books are out; booked and len
   for (const sortBy of ["relevance", "distance", "rating", "lentCount"]) {
     expect((await titles({ sortBy }, looker)).sort()).toEqual(wanted);
   }
-  expect((await titles({ title: "kobzar" }, looker))).toEqual([]);
-  expect((await titles({ title: "blocked" }, looker))).toEqual([]);
+  expect(await titles({ title: "kobzar" }, looker)).toEqual([]);
+  expect(await titles({ title: "blocked" }, looker)).toEqual([]);
 });
 
 test("popular nearby is the six most lent of others within ten kilometres", async () => {
-  const [looker, owner] = [await person({ ...FAR, lat: 20, lon: 20 }), await person({ lat: 20.01, lon: 20 })];
-  for (let lentCount = 0; lentCount < 9; lentCount += 1) await book(owner, { title: `lent ${lentCount}`, lentCount });
+  const [looker, owner] = [
+    await person({ ...FAR, lat: 20, lon: 20 }),
+    await person({ lat: 20.01, lon: 20 }),
+  ];
+  for (let lentCount = 0; lentCount < 9; lentCount += 1)
+    await book(owner, { title: `lent ${lentCount}`, lentCount });
   await book(looker, { title: "mine", lentCount: 99 });
   await book(await person({ lat: 20.2, lon: 20 }), { title: "too far", lentCount: 99 });
   const popular = await popularNearby(looker.actor);
@@ -128,7 +151,10 @@ test("popular nearby is the six most lent of others within ten kilometres", asyn
 });
 
 test("the sort may stand in the address, which wins", async () => {
-  const [looker, owner] = [await person({ ...FAR, lat: 30, lon: 30 }), await person({ lat: 30, lon: 30 })];
+  const [looker, owner] = [
+    await person({ ...FAR, lat: 30, lon: 30 }),
+    await person({ lat: 30, lon: 30 }),
+  ];
   await book(owner, { title: "liked", interestCount: 2, interestSum: 18, lentCount: 1 });
   await book(owner, { title: "read", interestCount: 1, interestSum: 5, lentCount: 9 });
   const first = async (query: Record<string, string>, body: object) => {
@@ -137,5 +163,7 @@ test("the sort may stand in the address, which wins", async () => {
   };
   expect(await first({ sortBy: "rating" }, { sortBy: "lentCount" })).toBe("liked");
   expect(await first({ sortBy: "lentCount" }, {})).toBe("read");
-  expect((await call(POST, { as: looker, query: { sortBy: "price" }, body: {} })).body).toMatchObject({ fields: { sortBy: { code: "choice" } } });
+  expect(
+    (await call(POST, { as: looker, query: { sortBy: "price" }, body: {} })).body,
+  ).toMatchObject({ fields: { sortBy: { code: "choice" } } });
 });

@@ -14,8 +14,13 @@ beforeAll(async () => {
   [reader, owner] = [await person(), await person()];
   for (let n = 0; n < 2; n += 1) await book(owner, { title: "Кобзар", author: "Тарас Шевченко" });
   await book(owner, { title: "Гайдамаки", author: "Тарас Шевченко", state: "LENT" });
-  await book(owner, { title: "Гаррі Поттер і філософський камінь", author: "Дж. К. Ролінґ", state: "BOOKED" });
-  for (let n = 0; n < 8; n += 1) await book(owner, { title: `Tom ${n}`, author: "Ann Ebner", state: "AVAILABLE_FOR_GIVE_AWAY" });
+  await book(owner, {
+    title: "Гаррі Поттер і філософський камінь",
+    author: "Дж. К. Ролінґ",
+    state: "BOOKED",
+  });
+  for (let n = 0; n < 8; n += 1)
+    await book(owner, { title: `Tom ${n}`, author: "Ann Ebner", state: "AVAILABLE_FOR_GIVE_AWAY" });
   await book(reader, { title: "Кобзар мій" });
   await book(owner, { title: "Кобзар втрачений", state: "LOST" });
   const blocked = await person();
@@ -27,22 +32,29 @@ beforeAll(async () => {
 async function suggested(query: Record<string, string>): Promise<string[]> {
   const answer = await call(GET, { as: reader, query });
   expect(answer.status).toBe(200);
-  return (answer.body as unknown as { kind: string; text: string }[]).map(({ kind, text }) => `${kind}: ${text}`);
+  return (answer.body as unknown as { kind: string; text: string }[]).map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  );
 }
 
 test("suggestions are titles and authors in reach, the most frequent first, each once", async () => {
   expect(await suggested({ q: "ко" })).toEqual(["title: Кобзар"]);
   expect(await suggested({ q: "KOB" })).toEqual(["title: Кобзар"]);
   expect(await suggested({ q: "шев" })).toEqual(["author: Тарас Шевченко"]);
-  expect(await suggested({ q: "філософський кам" })).toEqual(["title: Гаррі Поттер і філософський камінь"]);
+  expect(await suggested({ q: "філософський кам" })).toEqual([
+    "title: Гаррі Поттер і філософський камінь",
+  ]);
   expect(await suggested({ q: "та" })).toEqual(["author: Тарас Шевченко"]);
   expect((await suggested({ q: "tom" })).length).toBe(6);
   expect(await suggested({ q: "ko", country: "DEU", city: "Berlin" })).toEqual(["title: Kobold"]);
 });
 
-test.each(["к", "zzz", "кобзар zzz", "%%", "'", "\\", "обзар"])("nothing begins with %j", async (q) => {
-  expect(await suggested({ q })).toEqual([]);
-});
+test.each(["к", "zzz", "кобзар zzz", "%%", "'", "\\", "обзар"])(
+  "nothing begins with %j",
+  async (q) => {
+    expect(await suggested({ q })).toEqual([]);
+  },
+);
 
 test("what is no place or no text is told by its name", async () => {
   const wrong = { q: "", country: "XYZ", radiusKm: "1000" };

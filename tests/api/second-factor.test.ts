@@ -21,7 +21,9 @@ import { limiters } from "@/lib/server/http/rate-limit";
 
 beforeAll(async () => {
   changeSettings({ DEMO: "0" });
-  const wasmBinary = new Uint8Array(await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm")).buffer;
+  const wasmBinary = new Uint8Array(
+    await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm"),
+  ).buffer;
   prepareZXingModule({ overrides: { wasmBinary } });
 });
 
@@ -75,7 +77,9 @@ test("an administrator is let in once the second factor is set up and passed", a
   const picture = await sharp(Buffer.from(drawn)).flatten({ background: "#fff" }).png().toBuffer();
   expect((await readBarcodes(new Uint8Array(picture))).map(({ text }) => text)).toEqual([body.uri]);
   const secret = String(body.secret);
-  expect((await call(confirm, { as: admin, body: { code: "000000" } })).body.code).toBe("CODE_WRONG");
+  expect((await call(confirm, { as: admin, body: { code: "000000" } })).body.code).toBe(
+    "CODE_WRONG",
+  );
   expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
   const done = await call(confirm, { as: admin, body: { code: appCode(secret) } });
   expect(new Set(done.body.recoveryCodes as string[]).size).toBe(10);
@@ -86,7 +90,9 @@ test("an administrator is let in once the second factor is set up and passed", a
   const stored = await db().authenticatorApp.findUniqueOrThrow({ where: { userId: admin.id } });
   expect(Buffer.from(stored.secret ?? []).includes(Buffer.from(secret))).toBe(false);
   expect((await logOf(admin.id)).map(({ act }) => act)).toEqual([
-    "SECOND_FACTOR_PASSED", "SECOND_FACTOR_SET", "SECOND_FACTOR_FAILED",
+    "SECOND_FACTOR_PASSED",
+    "SECOND_FACTOR_SET",
+    "SECOND_FACTOR_FAILED",
   ]);
 });
 
@@ -129,19 +135,27 @@ test("a recovery code opens once, whoever asks at the same moment", async () => 
 test("who only has a stolen session sets up and changes nothing", async () => {
   const admin = await unproven();
   await age(admin, { authenticatedAt: new Date(Date.now() - 16 * 60_000) });
-  expect((await call(begin, { as: admin, method: "POST" })).body.code).toBe("FRESH_SIGN_IN_REQUIRED");
+  expect((await call(begin, { as: admin, method: "POST" })).body.code).toBe(
+    "FRESH_SIGN_IN_REQUIRED",
+  );
   const known = await enrolled();
   const thief = await elsewhere(known.admin);
   for (const handler of [begin, renew]) {
-    expect((await call(handler, { as: thief, method: "POST" })).body.code).toBe("SECOND_FACTOR_REQUIRED");
+    expect((await call(handler, { as: thief, method: "POST" })).body.code).toBe(
+      "SECOND_FACTOR_REQUIRED",
+    );
   }
-  expect((await call(confirm, { as: thief, body: { code: appCode(known.secret, 1) } })).body.code).toBe("SECOND_FACTOR_REQUIRED");
+  expect(
+    (await call(confirm, { as: thief, body: { code: appCode(known.secret, 1) } })).body.code,
+  ).toBe("SECOND_FACTOR_REQUIRED");
 });
 
 test("a new app takes the place of the old one with its first code", async () => {
   const { admin, secret } = await enrolled();
   const next = String((await call(begin, { as: admin, method: "POST" })).body.secret);
-  expect((await enter(await elsewhere(admin), appCode(next))).status, "not confirmed yet").toBe(400);
+  expect((await enter(await elsewhere(admin), appCode(next))).status, "not confirmed yet").toBe(
+    400,
+  );
   expect((await enter(await elsewhere(admin), appCode(secret, 1))).status).toBe(204);
   const done = await call(confirm, { as: admin, body: { code: appCode(next) } });
   expect(done.body).toEqual({ recoveryCodes: [] });
@@ -153,8 +167,14 @@ test("a passkey can go, the last factor cannot", async () => {
   const admin = await administrator();
   const passkey = { userId: admin.id, publicKey: Buffer.from("key") };
   const [first, second] = [`a${crypto.randomUUID()}`, `b${crypto.randomUUID()}`];
-  await db().passkey.createMany({ data: [{ id: first, ...passkey }, { id: second, ...passkey }] });
-  const remove = (id: string) => call(removePasskey, { as: admin, method: "DELETE", params: { id } });
+  await db().passkey.createMany({
+    data: [
+      { id: first, ...passkey },
+      { id: second, ...passkey },
+    ],
+  });
+  const remove = (id: string) =>
+    call(removePasskey, { as: admin, method: "DELETE", params: { id } });
   expect((await remove(first)).status).toBe(204);
   expect((await remove(first)).status).toBe(404);
   expect((await remove(second)).body.code).toBe("LAST_SECOND_FACTOR");
@@ -167,12 +187,15 @@ test("ten wrong codes in a quarter of an hour are enough", async () => {
   changeSettings({ RATE_LIMIT_FACTOR: "1" });
   limiters().clear();
   const again = await unproven();
-  for (let tries = 0; tries < 10; tries += 1) expect((await enter(again, "000000")).status).toBe(400);
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await enter(again, "000000")).status).toBe(400);
   expect((await enter(again, "000000")).status).toBe(429);
   expect((await enter(other, appCode(secret, 1))).status, "counted by account").toBe(204);
   changeSettings({ RATE_LIMIT_FACTOR: "1000" });
   limiters().clear();
-  const failed = await db().auditEntry.findMany({ where: { subjectId: again.id, act: "SECOND_FACTOR_FAILED" } });
+  const failed = await db().auditEntry.findMany({
+    where: { subjectId: again.id, act: "SECOND_FACTOR_FAILED" },
+  });
   expect(failed).toMatchObject([{ count: 10 }]);
 });
 
@@ -183,7 +206,10 @@ test("an operator helps who has lost everything", async () => {
   expect(await unsafeResetSecondFactor("nobody@example.org")).toBe("unknown");
   forgetActor(admin.id);
   expect(await administers(admin)).toBe("403 SECOND_FACTOR_REQUIRED");
-  expect((await call(state, { as: admin })).body).toMatchObject({ enrolled: false, recoveryCodesLeft: 0 });
+  expect((await call(state, { as: admin })).body).toMatchObject({
+    enrolled: false,
+    recoveryCodesLeft: 0,
+  });
   expect((await logOf(admin.id))[0]).toMatchObject({ act: "SECOND_FACTOR_RESET", actorId: null });
 });
 

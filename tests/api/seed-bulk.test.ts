@@ -37,7 +37,10 @@ describe("bulk data", () => {
     const titles = await db().book.groupBy({ by: ["title"], _count: true });
     expect(titles.length).toBeGreaterThan(500);
     expect(await db().book.count({ where: { title: "Кобзар" } })).toBeGreaterThan(5);
-    const lent = await db().book.aggregate({ _max: { lentCount: true }, _min: { lentCount: true } });
+    const lent = await db().book.aggregate({
+      _max: { lentCount: true },
+      _min: { lentCount: true },
+    });
     expect(lent._min.lentCount).toBe(0);
     expect(lent._max.lentCount).toBeGreaterThan(5);
   });

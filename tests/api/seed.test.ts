@@ -10,7 +10,9 @@ beforeAll(async () => {
 
 /** How many rows of the database contradict each other in this way. */
 async function count(sql: string): Promise<number> {
-  const { rows } = await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM (${sql}) AS wrong`);
+  const { rows } = await pool().query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM (${sql}) AS wrong`,
+  );
   return rows[0]?.n ?? -1;
 }
 
@@ -19,91 +21,152 @@ describe("the demo community", () => {
     expect(await db().user.count()).toBeGreaterThanOrEqual(58);
     expect(await db().book.count()).toBe(400);
     const states = await db().loan.groupBy({ by: ["status"], _count: true });
-    expect(states.map(({ status }) => status).sort()).toEqual(
-      ["APPROVED", "CANCELED", "LENT", "LOST", "REQUESTED", "RETURNED", "SCHEDULED"]);
+    expect(states.map(({ status }) => status).sort()).toEqual([
+      "APPROVED",
+      "CANCELED",
+      "LENT",
+      "LOST",
+      "REQUESTED",
+      "RETURNED",
+      "SCHEDULED",
+    ]);
     const books = await db().book.groupBy({ by: ["state"], _count: true });
     expect(books).toHaveLength(5);
   });
 
   it.each([
-    ["book state and active loan", `
+    [
+      "book state and active loan",
+      `
       SELECT 1 FROM "Book" b LEFT JOIN "Loan" l
         ON l."bookId" = b.id AND l.status IN ('APPROVED', 'SCHEDULED', 'LENT')
        WHERE (b.state = 'LENT') <> (l.status IS NOT DISTINCT FROM 'LENT')
-          OR (b.state = 'BOOKED') <> (l.status IN ('APPROVED', 'SCHEDULED') AND l.id IS NOT NULL)`],
-    ["lost books and lost loans", `
+          OR (b.state = 'BOOKED') <> (l.status IN ('APPROVED', 'SCHEDULED') AND l.id IS NOT NULL)`,
+    ],
+    [
+      "lost books and lost loans",
+      `
       SELECT 1 FROM "Book" b WHERE (b.state = 'LOST') <>
-        EXISTS (SELECT 1 FROM "Loan" l WHERE l."bookId" = b.id AND l.status = 'LOST')`],
-    ["requests and books that can be asked for", `
+        EXISTS (SELECT 1 FROM "Loan" l WHERE l."bookId" = b.id AND l.status = 'LOST')`,
+    ],
+    [
+      "requests and books that can be asked for",
+      `
       SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
-       WHERE l.status = 'REQUESTED' AND b.state <> 'AVAILABLE_FOR_BORROW'`],
-    ["lent counts", `
+       WHERE l.status = 'REQUESTED' AND b.state <> 'AVAILABLE_FOR_BORROW'`,
+    ],
+    [
+      "lent counts",
+      `
       SELECT 1 FROM "Book" b WHERE "lentCount" <>
-        (SELECT count(*) FROM "Loan" l WHERE l."bookId" = b.id AND l."lentAt" IS NOT NULL)`],
-    ["interest", `
+        (SELECT count(*) FROM "Loan" l WHERE l."bookId" = b.id AND l."lentAt" IS NOT NULL)`,
+    ],
+    [
+      "interest",
+      `
       SELECT 1 FROM "Book" b
         LEFT JOIN (
           SELECT "bookId", count(*) n, sum(rating) s FROM (
             SELECT DISTINCT ON ("bookId", "borrowerId") * FROM "BookRating"
              ORDER BY "bookId", "borrowerId", "createdAt" DESC) latest GROUP BY 1) r ON r."bookId" = b.id
-       WHERE "interestCount" <> coalesce(n, 0) OR "interestSum" <> coalesce(s, 0)`],
-    ["readers' ratings", `
+       WHERE "interestCount" <> coalesce(n, 0) OR "interestSum" <> coalesce(s, 0)`,
+    ],
+    [
+      "readers' ratings",
+      `
       SELECT 1 FROM "User" u LEFT JOIN (
         SELECT "borrowerId", count(*) n, sum(punctuality) p, sum(accuracy) a, sum(communication) c
           FROM (SELECT DISTINCT ON ("borrowerId", "ownerId") * FROM "BorrowerRating"
                  ORDER BY "borrowerId", "ownerId", "createdAt" DESC) latest GROUP BY 1) r ON r."borrowerId" = u.id
        WHERE ("ratingCount", "punctualitySum", "accuracySum", "communicationSum")
-          <> (coalesce(n, 0), coalesce(p, 0), coalesce(a, 0), coalesce(c, 0))`],
-    ["ratings and returned loans", `
+          <> (coalesce(n, 0), coalesce(p, 0), coalesce(a, 0), coalesce(c, 0))`,
+    ],
+    [
+      "ratings and returned loans",
+      `
       SELECT 1 FROM "Loan" l LEFT JOIN "BorrowerRating" o ON o."loanId" = l.id
         LEFT JOIN "BookRating" b ON b."loanId" = l.id
        WHERE (o."loanId" IS NOT NULL OR b."loanId" IS NOT NULL) AND l.status <> 'RETURNED'
           OR o."ownerId" <> l."ownerId" OR o."borrowerId" <> l."borrowerId"
-          OR b."bookId" <> l."bookId" OR b."borrowerId" <> l."borrowerId"`],
-    ["loans and their last events", `
+          OR b."bookId" <> l."bookId" OR b."borrowerId" <> l."borrowerId"`,
+    ],
+    [
+      "loans and their last events",
+      `
       SELECT 1 FROM "Loan" l WHERE l.status <> (
-        SELECT "to" FROM "LoanEvent" e WHERE e."loanId" = l.id ORDER BY at DESC LIMIT 1)`],
-    ["steps out of order", `
+        SELECT "to" FROM "LoanEvent" e WHERE e."loanId" = l.id ORDER BY at DESC LIMIT 1)`,
+    ],
+    [
+      "steps out of order",
+      `
       SELECT 1 FROM (SELECT "from", at, lag("to") OVER w AS before, lag(at) OVER w AS "atBefore"
         FROM "LoanEvent" WINDOW w AS (PARTITION BY "loanId" ORDER BY at)) e
-       WHERE "from" IS DISTINCT FROM before OR at <= "atBefore"`],
-    ["loans that overlap", `
+       WHERE "from" IS DISTINCT FROM before OR at <= "atBefore"`,
+    ],
+    [
+      "loans that overlap",
+      `
       SELECT 1 FROM "Loan" a JOIN "Loan" b ON a."bookId" = b."bookId" AND a.id < b.id
        WHERE a."approvedAt" IS NOT NULL AND b."approvedAt" IS NOT NULL
          AND a."approvedAt" < coalesce(b."closedAt", 'infinity')
-         AND b."approvedAt" < coalesce(a."closedAt", 'infinity')`],
-    ["snapshots", `
+         AND b."approvedAt" < coalesce(a."closedAt", 'infinity')`,
+    ],
+    [
+      "snapshots",
+      `
       SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId"
        WHERE l."bookTitle" <> b.title OR l."ownerId" <> b."ownerId"
-          OR l."ownerName" = '' OR l."borrowerName" = ''`],
-    ["conversations that nobody may have", `
+          OR l."ownerName" = '' OR l."borrowerName" = ''`,
+    ],
+    [
+      "conversations that nobody may have",
+      `
       SELECT 1 FROM "Conversation" c LEFT JOIN "Loan" l ON l.id = c."loanId"
        WHERE c."loanId" IS NOT NULL AND (l."approvedAt" IS NULL
                OR least(l."ownerId", l."borrowerId") <> c."aId" OR greatest(l."ownerId", l."borrowerId") <> c."bId")
           OR c."loanId" IS NULL AND NOT EXISTS
-               (SELECT 1 FROM "Friendship" f WHERE f."aId" = c."aId" AND f."bId" = c."bId")`],
-    ["conversations and their last messages", `
+               (SELECT 1 FROM "Friendship" f WHERE f."aId" = c."aId" AND f."bId" = c."bId")`,
+    ],
+    [
+      "conversations and their last messages",
+      `
       SELECT 1 FROM "Conversation" c WHERE "lastMessageAt" IS DISTINCT FROM
-        (SELECT max("createdAt") FROM "ChatMessage" m WHERE m."conversationId" = c.id)`],
-    ["messages and the two sides of their conversation", `
+        (SELECT max("createdAt") FROM "ChatMessage" m WHERE m."conversationId" = c.id)`,
+    ],
+    [
+      "messages and the two sides of their conversation",
+      `
       SELECT 1 FROM "ChatMessage" m JOIN "Conversation" c ON c.id = m."conversationId"
-       WHERE least("senderId", "recipientId") <> "aId" OR greatest("senderId", "recipientId") <> "bId"`],
-    ["what somebody hears in two conversations", `
+       WHERE least("senderId", "recipientId") <> "aId" OR greatest("senderId", "recipientId") <> "bId"`,
+    ],
+    [
+      "what somebody hears in two conversations",
+      `
       SELECT 1 FROM "ChatMessage" m
         CROSS JOIN LATERAL (VALUES (m."senderId"), (m."recipientId")) AS side(id)
-       GROUP BY side.id, m.content HAVING count(DISTINCT m."conversationId") > 1`],
-    ["friends who also have a request or a block", `
+       GROUP BY side.id, m.content HAVING count(DISTINCT m."conversationId") > 1`,
+    ],
+    [
+      "friends who also have a request or a block",
+      `
       SELECT 1 FROM "Friendship" f WHERE EXISTS (SELECT 1 FROM "FriendRequest" r
         WHERE least("fromId", "toId") = f."aId" AND greatest("fromId", "toId") = f."bId")
         OR EXISTS (SELECT 1 FROM "Block" b
-        WHERE least("blockerId", "blockedId") = f."aId" AND greatest("blockerId", "blockedId") = f."bId")`],
-    ["books away from their owners", `
+        WHERE least("blockerId", "blockedId") = f."aId" AND greatest("blockerId", "blockedId") = f."bId")`,
+    ],
+    [
+      "books away from their owners",
+      `
       SELECT 1 FROM "Book" b JOIN "User" u ON u.id = b."ownerId"
        WHERE (b.country, b."postalCode", b.city, b.lat, b.lon)
-          IS DISTINCT FROM (u.country, u."postalCode", u.city, u.lat, u.lon)`],
-    ["loans before their book or borrower", `
+          IS DISTINCT FROM (u.country, u."postalCode", u.city, u.lat, u.lon)`,
+    ],
+    [
+      "loans before their book or borrower",
+      `
       SELECT 1 FROM "Loan" l JOIN "Book" b ON b.id = l."bookId" JOIN "User" u ON u.id = l."borrowerId"
-       WHERE l."requestedAt" < greatest(b."createdAt", u."createdAt")`],
+       WHERE l."requestedAt" < greatest(b."createdAt", u."createdAt")`,
+    ],
   ])("holds together: %s", async (_, sql) => {
     expect(await count(sql)).toBe(0);
   });
@@ -116,7 +179,9 @@ describe("the demo community", () => {
          AND c.data_type LIKE 'timestamp%' AND c.table_name <> '_prisma_migrations'
          AND c.column_name NOT IN ('meetUpAt', 'expiresAt')`);
     for (const { table, column } of columns.rows) {
-      const { rowCount } = await pool().query(`SELECT 1 FROM "${table}" WHERE "${column}" > now() LIMIT 1`);
+      const { rowCount } = await pool().query(
+        `SELECT 1 FROM "${table}" WHERE "${column}" > now() LIMIT 1`,
+      );
       expect(rowCount, `${table}.${column}`).toBe(0);
     }
   });
@@ -131,14 +196,23 @@ describe("the demo community", () => {
     expect(await db().loan.count({ where: overdue })).toBe(1);
     const meeting = { ...mine, status: "SCHEDULED" as const, meetUpAt: { gt: now } };
     expect(await db().loan.count({ where: meeting })).toBe(1);
-    const unrated = { ...mine, status: "RETURNED" as const, borrowerRating: null, bookRating: null };
+    const unrated = {
+      ...mine,
+      status: "RETURNED" as const,
+      borrowerRating: null,
+      bookRating: null,
+    };
     expect(await db().loan.count({ where: unrated })).toBe(1);
     expect(await db().friendRequest.count({ where: { toId: owner.id } })).toBe(2);
-    expect(await db().notification.count({ where: { userId: owner.id, readAt: null } })).toBeGreaterThan(3);
+    expect(
+      await db().notification.count({ where: { userId: owner.id, readAt: null } }),
+    ).toBeGreaterThan(3);
   });
 
   it("has a newcomer without an address and an admin", async () => {
-    const newcomer = await db().user.findUniqueOrThrow({ where: { email: "newcomer@example.org" } });
+    const newcomer = await db().user.findUniqueOrThrow({
+      where: { email: "newcomer@example.org" },
+    });
     expect([newcomer.country, newcomer.postalCode]).toEqual([null, null]);
     expect(await db().user.count({ where: { role: "ADMIN", email: "admin@example.org" } })).toBe(1);
   });

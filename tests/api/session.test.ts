@@ -11,9 +11,24 @@ import { logging } from "@/lib/server/log/log";
 
 const known = z.object({ id: z.uuid() });
 const summary = "For this test alone";
-const whoAmI = handle({ summary, auth: "account", output: known, run: async ({ actor }) => ({ id: actor.id }) });
-const members = handle({ summary, auth: "member", output: known, run: async ({ actor }) => ({ id: actor.id }) });
-const admins = handle({ summary, auth: "admin", output: known, run: async ({ actor }) => ({ id: actor.id }) });
+const whoAmI = handle({
+  summary,
+  auth: "account",
+  output: known,
+  run: async ({ actor }) => ({ id: actor.id }),
+});
+const members = handle({
+  summary,
+  auth: "member",
+  output: known,
+  run: async ({ actor }) => ({ id: actor.id }),
+});
+const admins = handle({
+  summary,
+  auth: "admin",
+  output: known,
+  run: async ({ actor }) => ({ id: actor.id }),
+});
 const create = handle({
   summary,
   auth: "member",
@@ -26,7 +41,10 @@ const create = handle({
 
 async function cookieOf(who: Awaited<ReturnType<typeof person>>) {
   const settings = { appUrl: "http://localhost:3999", secret: process.env.AUTH_SECRET ?? "" };
-  const line = await claimsCookie({ sub: who.id, sid: who.actor.sessionId, complete: true }, settings);
+  const line = await claimsCookie(
+    { sub: who.id, sid: who.actor.sessionId, complete: true },
+    settings,
+  );
   return line.split(";")[0] ?? "";
 }
 
@@ -42,10 +60,16 @@ test("a bearer token or the signed cookie says who calls; nothing else does", as
 
 test("an ended, expired or banned session is nobody", async () => {
   const reader = await person();
-  await db().session.update({ where: { id: reader.actor.sessionId }, data: { revokedAt: new Date() } });
+  await db().session.update({
+    where: { id: reader.actor.sessionId },
+    data: { revokedAt: new Date() },
+  });
   expect((await call(whoAmI, { as: reader })).status).toBe(401);
   const late = await person();
-  await db().session.update({ where: { id: late.actor.sessionId }, data: { expiresAt: new Date(0) } });
+  await db().session.update({
+    where: { id: late.actor.sessionId },
+    data: { expiresAt: new Date(0) },
+  });
   expect((await call(whoAmI, { as: late })).status).toBe(401);
   const banned = await person();
   expect((await call(whoAmI, { as: banned })).status).toBe(200);
@@ -66,7 +90,10 @@ test("a session that was being read while its reader changed is read again", asy
 test("an incomplete profile reaches only what is its own", async () => {
   const newcomer = await person({ country: null, postalCode: null });
   expect((await call(whoAmI, { as: newcomer })).status).toBe(200);
-  expect((await call(members, { as: newcomer })).body).toMatchObject({ status: 403, code: "PROFILE_INCOMPLETE" });
+  expect((await call(members, { as: newcomer })).body).toMatchObject({
+    status: 403,
+    code: "PROFILE_INCOMPLETE",
+  });
 });
 
 test("to others an admin's address does not exist", async () => {
@@ -92,9 +119,18 @@ test("the log tells of a call without what was sent along", async () => {
   try {
     const reader = await person();
     const secret = "SECRET-in-a-call";
-    await call(create, { as: reader, query: { token: secret }, body: { name: [secret] }, headers: { cookie: secret } });
+    await call(create, {
+      as: reader,
+      query: { token: secret },
+      body: { name: [secret] },
+      headers: { cookie: secret },
+    });
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "POST", path: "/api/test", status: 400 });
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      method: "POST",
+      path: "/api/test",
+      status: 400,
+    });
     expect(lines.join()).not.toMatch(new RegExp([secret, reader.token, reader.email].join("|")));
   } finally {
     logging().logger = before;
@@ -112,8 +148,13 @@ test("bad JSON and wrong fields are told by name", async () => {
   expect(answer.status).toBe(400);
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   const empty = await call(create, { as: reader, body: { name: "" } });
-  expect(empty.body).toMatchObject({ code: "INVALID_INPUT", fields: { name: { code: "required" } } });
-  expect((await call(create, { as: reader, body: { name: "x".repeat(120_000) } })).status).toBe(413);
+  expect(empty.body).toMatchObject({
+    code: "INVALID_INPUT",
+    fields: { name: { code: "required" } },
+  });
+  expect((await call(create, { as: reader, body: { name: "x".repeat(120_000) } })).status).toBe(
+    413,
+  );
 });
 
 test("the same key and body give the first answer again, another body is refused", async () => {

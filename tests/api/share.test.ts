@@ -37,12 +37,21 @@ const textOf = ({ response }: Answer) => response.text();
 const located = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
 test("the shared picture is a PNG of 1200 × 630 that a network keeps for a day", async () => {
-  const id = await book(owner, { title: "Їжак у тумані", author: "Jürgen Groß", country: "UKR", city: "Львів" });
+  const id = await book(owner, {
+    title: "Їжак у тумані",
+    author: "Jürgen Groß",
+    country: "UKR",
+    city: "Львів",
+  });
   const first = await picture(id);
   expect(first.status).toBe(200);
   expect(first.headers.get("content-type")).toBe("image/png");
   expect(first.headers.get("cache-control")).toBe("public, max-age=3600, must-revalidate");
-  expect(await sharp(await pixels(first)).metadata()).toMatchObject({ format: "png", width: 1200, height: 630 });
+  expect(await sharp(await pixels(first)).metadata()).toMatchObject({
+    format: "png",
+    width: 1200,
+    height: 630,
+  });
 
   const etag = first.headers.get("etag") ?? "";
   const known = await call(sharePicture, { params: { id }, headers: { "if-none-match": etag } });
@@ -53,7 +62,11 @@ test("the shared picture is a PNG of 1200 × 630 that a network keeps for a day"
 });
 
 test("the shared picture shows the stored cover", async () => {
-  const red = await sharp({ create: { width: 400, height: 600, channels: 3, background: "#d01020" } }).png().toBuffer();
+  const red = await sharp({
+    create: { width: 400, height: 600, channels: 3, background: "#d01020" },
+  })
+    .png()
+    .toBuffer();
   const id = await book(owner, { coverImageId: await storeImage(owner.actor, "book-cover", red) });
   const { data } = await sharp(await pixels(await picture(id)))
     .extract({ left: 250, top: 300, width: 1, height: 1 })
@@ -86,7 +99,9 @@ test("a long sitemap comes in parts that hold every book once", async () => {
   expect(pages).toBe("pages");
   const parts = await Promise.all(starts.map((from) => sitemapPart(from, 2).text()));
   const listed = parts.flatMap(located);
-  expect(parts.slice(0, -1).map((part) => located(part).length)).toEqual(Array(parts.length - 1).fill(2));
+  expect(parts.slice(0, -1).map((part) => located(part).length)).toEqual(
+    Array(parts.length - 1).fill(2),
+  );
   expect(new Set(listed).size).toBe(listed.length);
   const [, whole = ""] = await sitemapParts(50_000);
   expect(listed).toEqual(located(await sitemapPart(whole).text()));
@@ -106,7 +121,9 @@ test("the index leads to parts that are there", async () => {
   await book(owner);
   const index = await call(sitemapIndex);
   expect(index.headers.get("content-type")).toMatch(/^application\/xml/);
-  const parts = located(await textOf(index)).map((url) => url?.replace("http://localhost:3999/sitemap/", "") ?? "");
+  const parts = located(await textOf(index)).map(
+    (url) => url?.replace("http://localhost:3999/sitemap/", "") ?? "",
+  );
   expect(parts[0]).toBe("pages.xml");
   for (const part of parts) {
     const answer = await call(sitemapPage, { params: { part } });
@@ -120,6 +137,12 @@ test("the index leads to parts that are there", async () => {
 test("robots are led to the sitemap and kept out of members' places", async () => {
   const lines = (await textOf(await call(robots))).split("\n");
   expect(lines).toContain("Sitemap: http://localhost:3999/sitemap.xml");
-  expect(lines).toEqual(expect.arrayContaining(["Disallow: /chats", "Disallow: /api/", "Allow: /api/books/*/share-picture"]));
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "Disallow: /chats",
+      "Disallow: /api/",
+      "Allow: /api/books/*/share-picture",
+    ]),
+  );
   expect(lines).not.toContain("Disallow: /search");
 });

@@ -37,7 +37,10 @@ afterAll(async () => {
 async function program(file: string, args: string[] = [], settings: Record<string, string> = {}) {
   const { code, stderr, stdout } = await run(process.execPath, ["--import", "tsx", file, ...args], {
     env: { ...process.env, NODE_ENV: "production", PORT: String(await freePort()), ...settings },
-  }).then((said) => ({ ...said, code: 0 }), (error: { code: number; stderr: string; stdout: string }) => error);
+  }).then(
+    (said) => ({ ...said, code: 0 }),
+    (error: { code: number; stderr: string; stdout: string }) => error,
+  );
   return { code, lines: stderr.trim().split("\n"), stdout: stdout.trim() };
 }
 
@@ -63,32 +66,51 @@ test("a database of a newer version stops start and commands with one line", asy
 
 test("a command leaves a database of an older version as it is, and says how to go on", async () => {
   const newest = `(SELECT max(migration_name) FROM _prisma_migrations)`;
-  await pool().query(`UPDATE _prisma_migrations SET finished_at = NULL, rolled_back_at = now() WHERE migration_name = ${newest}`);
+  await pool().query(
+    `UPDATE _prisma_migrations SET finished_at = NULL, rolled_back_at = now() WHERE migration_name = ${newest}`,
+  );
   const answer = await command("admin-grant", ["a@example.org"]);
   expect(answer.lines).toEqual([expect.stringMatching(/older version.*npm run db:migrate$/)]);
-  const { rows } = await pool().query(`SELECT finished_at FROM _prisma_migrations WHERE migration_name = ${newest}`);
+  const { rows } = await pool().query(
+    `SELECT finished_at FROM _prisma_migrations WHERE migration_name = ${newest}`,
+  );
   expect(rows).toEqual([{ finished_at: null }]);
-  await pool().query(`UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = NULL WHERE migration_name = ${newest}`);
+  await pool().query(
+    `UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = NULL WHERE migration_name = ${newest}`,
+  );
   const known = await command("admin-grant", ["a@example.org"]);
   expect(known.lines).toEqual(["There is no account with the address a@example.org."]);
 });
 
 test("commands refuse what they do not know before they touch anything", async () => {
   const extra: [string, string[]][] = [
-    ["token", ["a@example.org", "b@example.org"]], ["db-migrate", ["now"]], ["db-seed", ["5"]], ["demo-remove", ["owner@example.org"]],
+    ["token", ["a@example.org", "b@example.org"]],
+    ["db-migrate", ["now"]],
+    ["db-seed", ["5"]],
+    ["demo-remove", ["owner@example.org"]],
     ["backup", [join(folder, "a.zip"), "b.zip"]],
   ];
   for (const [name, args] of extra) {
-    const answer = await command(name, args, { DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" });
-    expect([answer.code, answer.lines], name).toEqual([1, [`Unexpected argument "${args.at(-1)}" (see --help)`]]);
+    const answer = await command(name, args, {
+      DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none",
+    });
+    expect([answer.code, answer.lines], name).toEqual([
+      1,
+      [`Unexpected argument "${args.at(-1)}" (see --help)`],
+    ]);
   }
-  const started = await run(process.execPath, ["scripts/start.mjs", "--port", "80"]).catch((error: { stderr: string }) => error);
+  const started = await run(process.execPath, ["scripts/start.mjs", "--port", "80"]).catch(
+    (error: { stderr: string }) => error,
+  );
   expect(started.stderr).toMatch(/^Cannot start: unexpected argument "--port"/);
 });
 
 test("made-up readers go into the demo, and elsewhere only where it is meant", async () => {
   const args = ["--users", "1", "--books", "1"];
-  expect(await command("db-seed", args)).toMatchObject({ code: 1, lines: [expect.stringContaining("--yes")] });
+  expect(await command("db-seed", args)).toMatchObject({
+    code: 1,
+    lines: [expect.stringContaining("--yes")],
+  });
   expect(await db().user.count()).toBe(0);
   expect((await command("db-seed", [...args, "--yes"])).code).toBe(0);
   expect(await db().user.count()).toBe(1);
@@ -99,7 +121,10 @@ test("made-up readers go into the demo, and elsewhere only where it is meant", a
 test("backup and restore mean paths from where the person stands, and say in one line what is wrong", async () => {
   const from = { INIT_CWD: folder };
   const missing = await command("backup", ["missing/a.zip"], from);
-  expect(missing).toMatchObject({ code: 1, lines: [`There is no folder ${join(folder, "missing")}.`] });
+  expect(missing).toMatchObject({
+    code: 1,
+    lines: [`There is no folder ${join(folder, "missing")}.`],
+  });
   const made = await command("backup", ["a.zip"], from);
   expect(made.stdout).toBe(join(folder, "a.zip"));
   const name = `start_${crypto.randomUUID().slice(0, 8)}`;
@@ -109,12 +134,17 @@ test("backup and restore mean paths from where the person stands, and say in one
   Object.assign(target, { username: role, password: "plain" });
   const refused = await command("restore", ["a.zip"], { ...from, DATABASE_URL: target.href });
   expect(refused.code).toBe(1);
-  expect(refused.lines).toEqual([expect.stringContaining('permission denied to create extension "earthdistance"')]);
+  expect(refused.lines).toEqual([
+    expect.stringContaining('permission denied to create extension "earthdistance"'),
+  ]);
 });
 
 test("a data folder that the system does not make stops the start with one line", async () => {
   const answer = await program("server.ts", [], { DATA_DIR: "/proc/nearshelf/data" });
-  expect(answer).toMatchObject({ code: 1, lines: [expect.stringMatching(/^DATA_DIR: cannot write to .*ENOENT/)] });
+  expect(answer).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^DATA_DIR: cannot write to .*ENOENT/)],
+  });
 });
 
 /** What stands where the database will be, and can begin to answer. */
@@ -122,8 +152,14 @@ function relay(port: number): Server {
   const { hostname, port: real } = new URL(inject("adminUrl"));
   return createServer((socket) => {
     const on = connect(Number(real), hostname);
-    for (const [from, to] of [[socket, on], [on, socket]] as const) {
-      from.on("error", () => from.destroy()).on("close", () => to.destroy()).pipe(to);
+    for (const [from, to] of [
+      [socket, on],
+      [on, socket],
+    ] as const) {
+      from
+        .on("error", () => from.destroy())
+        .on("close", () => to.destroy())
+        .pipe(to);
     }
   }).listen(port, "127.0.0.1");
 }
@@ -141,10 +177,15 @@ test("a database that does not answer yet is waited for, one that refuses is not
   expect(said).toEqual([expect.stringContaining("ECONNREFUSED")]);
   url.password = "wrong";
   const refused = await program("server.ts", [], { DATABASE_URL: url.href });
-  expect(refused).toMatchObject({ code: 1, lines: [expect.stringMatching(/^DATABASE_URL: .*password/)] });
+  expect(refused).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^DATABASE_URL: .*password/)],
+  });
   await expect(untilReachable(url.href, (why) => said.push(why))).rejects.toThrow(/password/);
   await new Promise((done) => server?.close(done));
-  await expect(untilReachable(url.href, (why) => said.push(why), 600)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(untilReachable(url.href, (why) => said.push(why), 600)).rejects.toThrow(
+    /ECONNREFUSED/,
+  );
   expect(said).toHaveLength(2);
 });
 
@@ -161,7 +202,9 @@ test("another AUTH_SECRET than before is told in one line of the log, once", asy
   } finally {
     logging().logger = before;
   }
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: expect.stringMatching(/^AUTH_SECRET is not the one/) }]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, msg: expect.stringMatching(/^AUTH_SECRET is not the one/) },
+  ]);
   const kept = await db().sharedSecret.findMany();
   expect(JSON.stringify(kept)).not.toContain("another-secret");
 });

@@ -24,7 +24,10 @@ const distance = (time: unknown, from: number) => Math.abs(new Date(String(time)
 test.each(["Europe/Kyiv", "America/Los_Angeles", "Pacific/Chatham"])(
   "on a database whose time zone is %s times are right wherever they are read",
   async (zone) => {
-    const [{ name = "" } = {}] = await read<{ name: string }>("name", "SELECT current_database() AS name");
+    const [{ name = "" } = {}] = await read<{ name: string }>(
+      "name",
+      "SELECT current_database() AS name",
+    );
     await db().$executeRawUnsafe(`ALTER DATABASE "${name}" SET timezone = '${zone}'`);
     await reconnect();
 
@@ -40,11 +43,16 @@ test.each(["Europe/Kyiv", "America/Los_Angeles", "Pacific/Chatham"])(
     expect(events[0]?.DTSTART).toBe(`${meetup.date.replaceAll("-", "")}T150000Z`);
 
     const now = Date.now();
-    const { body: book } = await call(addBook, { as: owner, body: { title: "Земля", author: "Ольга Кобилянська" } });
+    const { body: book } = await call(addBook, {
+      as: owner,
+      body: { title: "Земля", author: "Ольга Кобилянська" },
+    });
     expect(distance(book.createdAt, now)).toBeLessThan(60 * SECOND);
     await friends(owner, borrower);
     await say(owner, borrower, "Добрий день!");
-    const { dueAt } = await db().mailOutbox.findFirstOrThrow({ where: { conversationId: { not: null }, userId: borrower.id } });
+    const { dueAt } = await db().mailOutbox.findFirstOrThrow({
+      where: { conversationId: { not: null }, userId: borrower.id },
+    });
     expect(distance(dueAt, now + 300 * SECOND)).toBeLessThan(60 * SECOND);
   },
 );

@@ -38,14 +38,23 @@ test("one's own profile has everything of one's own", async () => {
     friendRequestsReceived: [],
     rating: null,
     verification: { emailVerified: true, phoneVerified: false, idVerified: false },
-    emailNotificationSettings: { friendRequest: true, newMessage: true, bookLoanStatusChanged: true },
+    emailNotificationSettings: {
+      friendRequest: true,
+      newMessage: true,
+      bookLoanStatusChanged: true,
+    },
   });
   expect((await call(getMe)).status).toBe(401);
 });
 
 test("friends and requests are told by id, newest first, without those who are gone", async () => {
   const [me, first, second, banned, asked, asking] = await Promise.all([
-    person(), person(), person(), person({ bannedAt: new Date() }), person(), person(),
+    person(),
+    person(),
+    person(),
+    person({ bannedAt: new Date() }),
+    person(),
+    person(),
   ]);
   const tie = (other: Person, day: number) => {
     const [aId = "", bId = ""] = [me.id, other.id].sort();
@@ -53,7 +62,10 @@ test("friends and requests are told by id, newest first, without those who are g
   };
   await db().friendship.createMany({ data: [tie(first, 1), tie(second, 2), tie(banned, 3)] });
   await db().friendRequest.createMany({
-    data: [{ fromId: me.id, toId: asked.id }, { fromId: asking.id, toId: me.id }],
+    data: [
+      { fromId: me.id, toId: asked.id },
+      { fromId: asking.id, toId: me.id },
+    ],
   });
   expect((await call(getMe, { as: me })).body).toMatchObject({
     friends: [second.id, first.id],
@@ -71,13 +83,29 @@ test("friends and requests are told by id, newest first, without those who are g
 test("others never see e-mail, phone, street, coordinates or the hidden name", async () => {
   const { borrower } = await neighbours();
   const secret = await person({
-    name: "Hidden Name", nickname: "fox", displayNamePreference: "NICKNAME",
-    street: "Secret Street 5", phoneNumber: "+380991112233", passwordHash: "hash",
+    name: "Hidden Name",
+    nickname: "fox",
+    displayNamePreference: "NICKNAME",
+    street: "Secret Street 5",
+    phoneNumber: "+380991112233",
+    passwordHash: "hash",
   });
   const answer = await look(borrower, secret.id);
-  expect(answer.body).toMatchObject({ displayName: "fox", country: "UKR", postalCode: "79000", city: "Львів" });
+  expect(answer.body).toMatchObject({
+    displayName: "fox",
+    country: "UKR",
+    postalCode: "79000",
+    city: "Львів",
+  });
   const text = JSON.stringify(answer.body);
-  for (const hidden of [secret.email, "Hidden Name", "Secret Street", "+380991112233", "49.84", "hash"]) {
+  for (const hidden of [
+    secret.email,
+    "Hidden Name",
+    "Secret Street",
+    "+380991112233",
+    "49.84",
+    "hash",
+  ]) {
     expect(text).not.toContain(hidden);
   }
   const byEmail = await person({ displayNamePreference: "EMAIL" });
@@ -96,7 +124,15 @@ test("who is banned, gone, blocked either way or unknown is not there", async ()
       { blockerId: borrower.id, blockedId: blocked.id },
     ],
   });
-  for (const id of [gone.id, banned.id, blocker.id, blocked.id, crypto.randomUUID(), "nonsense", "me2"]) {
+  for (const id of [
+    gone.id,
+    banned.id,
+    blocker.id,
+    blocked.id,
+    crypto.randomUUID(),
+    "nonsense",
+    "me2",
+  ]) {
     expect((await look(borrower, id)).body).toMatchObject({ status: 404, code: "NOT_FOUND" });
   }
   expect((await look(borrower, owner.id)).status).toBe(200);
@@ -133,13 +169,20 @@ test.each([
   [{ phoneNumber: "none" }, { phoneNumber: { code: "phone" } }],
   [{ preferredLanguage: "ru" }, { preferredLanguage: { code: "choice" } }],
   [{ displayNamePreference: "email" }, { displayNamePreference: { code: "choice" } }],
-  [{ displayNamePreference: "NICKNAME", nickname: "  " }, { nickname: { code: "nicknameRequired" } }],
+  [
+    { displayNamePreference: "NICKNAME", nickname: "  " },
+    { nickname: { code: "nicknameRequired" } },
+  ],
   [{ displayNamePreference: "NICKNAME" }, { nickname: { code: "nicknameRequired" } }],
   [{ location: { lat: 91, lon: 0 } }, { "location.lat": { code: "max", max: 90 } }],
   [{ location: { lat: 1 } }, { "location.lon": { code: "required" } }],
-  [{ city: "x".repeat(101), street: "y".repeat(201) }, {
-    city: { code: "maxLength", max: 100 }, street: { code: "maxLength", max: 200 },
-  }],
+  [
+    { city: "x".repeat(101), street: "y".repeat(201) },
+    {
+      city: { code: "maxLength", max: 100 },
+      street: { code: "maxLength", max: 200 },
+    },
+  ],
 ])("%o is refused by field", async (change, fields) => {
   const reader = await person();
   const before = (await call(getMe, { as: reader })).body;
@@ -153,8 +196,12 @@ test("what is absent stays, and a nickname in use cannot be taken away", async (
   const reader = await person({ nickname: "fox", street: "Руська 1" });
   const changed = await put(reader, { displayNamePreference: "NICKNAME", nickname: "  red fox " });
   expect(changed.body).toMatchObject({ displayName: "red fox", street: "Руська 1", city: "Львів" });
-  expect((await put(reader, { nickname: "" })).body.fields).toEqual({ nickname: { code: "nicknameRequired" } });
-  expect((await put(reader, { displayNamePreference: "NAME", nickname: "" })).body.nickname).toBeNull();
+  expect((await put(reader, { nickname: "" })).body.fields).toEqual({
+    nickname: { code: "nicknameRequired" },
+  });
+  expect(
+    (await put(reader, { displayNamePreference: "NAME", nickname: "" })).body.nickname,
+  ).toBeNull();
   expect((await put(reader, { street: null, willingToTravel: true })).body).toMatchObject({
     street: null,
     willingToTravel: true,
@@ -164,7 +211,12 @@ test("what is absent stays, and a nickname in use cannot be taken away", async (
 });
 
 test("a language alone is kept at any time, the rest only with what a profile needs", async () => {
-  const newcomer = await person({ country: null, postalCode: null, name: null, preferredLanguage: null });
+  const newcomer = await person({
+    country: null,
+    postalCode: null,
+    name: null,
+    preferredLanguage: null,
+  });
   expect((await put(newcomer, { preferredLanguage: "fr" })).body.preferredLanguage).toBe("fr");
   expect((await put(newcomer, {})).status).toBe(200);
   expect((await put(newcomer, { city: "Львів" })).body.fields).toEqual({
@@ -181,7 +233,9 @@ test("the languages somebody reads are apart from the language of the interface"
   await put(reader, { preferredLanguage: "de" });
   const seen = await call(getProfile, { as: await person(), params: { id: reader.id } });
   expect(seen.body.readingLanguages).toEqual(["uk", "pl"]);
-  expect((await put(reader, { readingLanguages: ["uk", "ru"] })).body.fields).toHaveProperty(["readingLanguages.1"]);
+  expect((await put(reader, { readingLanguages: ["uk", "ru"] })).body.fields).toHaveProperty([
+    "readingLanguages.1",
+  ]);
 });
 
 test("completing the profile opens the product at once, in the cookie too", async () => {
@@ -190,7 +244,9 @@ test("completing the profile opens the product at once, in the cookie too", asyn
   const cookie = (await claimsCookie(claims, cookieSettings)).split(";")[0] ?? "";
   const other = await person();
   expect((await look(newcomer, other.id)).status).toBe(403);
-  const answer = await put(newcomer, { country: "DEU", postalCode: "10115" }, newcomer.id, { cookie });
+  const answer = await put(newcomer, { country: "DEU", postalCode: "10115" }, newcomer.id, {
+    cookie,
+  });
   expect(answer.body).toMatchObject({ complete: true, country: "DEU" });
   const fresh = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
   expect(await readClaims(fresh, cookieSettings)).toEqual({ ...claims, complete: true });
@@ -198,7 +254,9 @@ test("completing the profile opens the product at once, in the cookie too", asyn
   const again = await put(newcomer, { postalCode: "10117" }, newcomer.id, { cookie: fresh });
   expect(again.headers.get("set-cookie")).toBeNull();
   const stale = await call(getMe, { as: newcomer, headers: { cookie } });
-  expect(await readClaims(stale.headers.get("set-cookie"), cookieSettings)).toMatchObject({ complete: true });
+  expect(await readClaims(stale.headers.get("set-cookie"), cookieSettings)).toMatchObject({
+    complete: true,
+  });
 });
 
 test("of the device's point only the cell is kept; it outlives other changes and goes when the address changes", async () => {
@@ -209,10 +267,20 @@ test("of the device's point only the cell is kept; it outlives other changes and
   expect(stored).toMatchObject(BERLIN);
   expect((await put(reader, { name: "Someone" })).body.location).toEqual(BERLIN);
   await db().place.create({
-    data: { country: "UKR", name: "Тестоград", folded: "testohrad", lat: 50.123, lon: 30.987, population: 1 },
+    data: {
+      country: "UKR",
+      name: "Тестоград",
+      folded: "testohrad",
+      lat: 50.123,
+      lon: 30.987,
+      population: 1,
+    },
   });
   const moved = await put(reader, { city: "Тестоград", postalCode: "99999" });
-  expect(moved.body).toMatchObject({ locatedByDevice: false, location: cellCentre({ lat: 50.123, lon: 30.987 }) });
+  expect(moved.body).toMatchObject({
+    locatedByDevice: false,
+    location: cellCentre({ lat: 50.123, lon: 30.987 }),
+  });
   await put(reader, { location: { lat: 1, lon: 1 } });
   expect((await put(reader, { location: null })).body).toMatchObject({
     locatedByDevice: false,
@@ -228,9 +296,18 @@ test("books without a place of their own move with their owner", async () => {
   const elsewhere = await db().book.create({
     data: { ...common, ownCountry: "UKR", ownPostalCode: "79000", ownCity: "Львів" },
   });
-  await put(owner, { country: "DEU", postalCode: "10115", city: "Berlin", location: { lat: 52.53, lon: 13.38 } });
+  await put(owner, {
+    country: "DEU",
+    postalCode: "10115",
+    city: "Berlin",
+    location: { lat: 52.53, lon: 13.38 },
+  });
   const at = (id: string) => db().book.findUniqueOrThrow({ where: { id } });
-  expect(await at(home.id)).toMatchObject({ country: "DEU", city: "Berlin", ...cellCentre({ lat: 52.53, lon: 13.38 }) });
+  expect(await at(home.id)).toMatchObject({
+    country: "DEU",
+    city: "Berlin",
+    ...cellCentre({ lat: 52.53, lon: 13.38 }),
+  });
   expect(await at(elsewhere.id)).toMatchObject({ country: "UKR", city: "Львів", ...LVIV });
 });
 
@@ -270,6 +347,8 @@ test("notification settings are kept, and those that are not named stay as they 
   expect((await call(getMe, { as: reader })).body.emailNotificationSettings).toEqual(settings);
   expect((await send({ friendRequest: true })).body).toEqual({ ...settings, friendRequest: true });
   await send({ friendRequest: false });
-  expect((await send({ ...settings, newMessage: "yes" })).body.fields).toEqual({ newMessage: { code: "type" } });
+  expect((await send({ ...settings, newMessage: "yes" })).body.fields).toEqual({
+    newMessage: { code: "type" },
+  });
   expect((await call(getMe, { as: reader })).body.emailNotificationSettings).toEqual(settings);
 });

@@ -23,7 +23,11 @@ const save = (as: Person, body: unknown, headers = {}) =>
 test("a book that is sent back as it was told stays as it is, with a place of its own too", async () => {
   const plain = await bookOf(owner);
   const placed = await bookOf(owner);
-  await write(placed.id, { description: "Two\nlines", isbn: "9783161484100", location: { country: "DEU", postalCode: "10115", city: "Berlin" } });
+  await write(placed.id, {
+    description: "Two\nlines",
+    isbn: "9783161484100",
+    location: { country: "DEU", postalCode: "10115", city: "Berlin" },
+  });
   for (const { id } of [plain, placed]) {
     const before = await read(id);
     expect((await write(id, before.body)).body).toEqual(before.body);
@@ -31,22 +35,40 @@ test("a book that is sent back as it was told stays as it is, with a place of it
   }
 });
 
-test.each(["APPROVED", "SCHEDULED", "LENT"] as const)("a copy from before it was %s does not end the loan", async (status) => {
-  const { id, book } = await loanIn(status, { owner, borrower });
-  const told = await db().notification.count({ where: { userId: borrower.id } });
-  const stale = { ...(await read(book.id)).body, state: "AVAILABLE_FOR_BORROW", description: "New" };
-  const refused = await write(book.id, stale);
-  expect(refused.body).toMatchObject({ status: 409, code: "STATE_MOVES_LOAN", fields: { state: { code: "movesLoan" } } });
-  expect(await db().loan.findUniqueOrThrow({ where: { id } })).toMatchObject({ status });
-  expect((await read(book.id)).body.description).not.toBe("New");
-  expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(told);
-  expect((await write(book.id, { state: "AVAILABLE_FOR_BORROW" })).body.state).toBe("AVAILABLE_FOR_BORROW");
-  expect((await db().loan.findUniqueOrThrow({ where: { id } })).status).toBe(status === "LENT" ? "RETURNED" : "CANCELED");
-});
+test.each(["APPROVED", "SCHEDULED", "LENT"] as const)(
+  "a copy from before it was %s does not end the loan",
+  async (status) => {
+    const { id, book } = await loanIn(status, { owner, borrower });
+    const told = await db().notification.count({ where: { userId: borrower.id } });
+    const stale = {
+      ...(await read(book.id)).body,
+      state: "AVAILABLE_FOR_BORROW",
+      description: "New",
+    };
+    const refused = await write(book.id, stale);
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: "STATE_MOVES_LOAN",
+      fields: { state: { code: "movesLoan" } },
+    });
+    expect(await db().loan.findUniqueOrThrow({ where: { id } })).toMatchObject({ status });
+    expect((await read(book.id)).body.description).not.toBe("New");
+    expect(await db().notification.count({ where: { userId: borrower.id } })).toBe(told);
+    expect((await write(book.id, { state: "AVAILABLE_FOR_BORROW" })).body.state).toBe(
+      "AVAILABLE_FOR_BORROW",
+    );
+    expect((await db().loan.findUniqueOrThrow({ where: { id } })).status).toBe(
+      status === "LENT" ? "RETURNED" : "CANCELED",
+    );
+  },
+);
 
 test("a book without a loan takes a state along with the rest", async () => {
   const { id } = await bookOf(owner);
-  expect((await write(id, { state: "LENT", description: "With Anna" })).body).toMatchObject({ state: "LENT", description: "With Anna" });
+  expect((await write(id, { state: "LENT", description: "With Anna" })).body).toMatchObject({
+    state: "LENT",
+    description: "With Anna",
+  });
 });
 
 test("a profile that is sent back as it was told stays as it is: its point is no device's", async () => {
@@ -54,8 +76,16 @@ test("a profile that is sent back as it was told stays as it is: its point is no
   const before = await me(reader);
   expect(before.body).toMatchObject({ location: expect.anything(), locatedByDevice: false });
   expect((await save(reader, before.body)).body).toEqual(before.body);
-  const moved = await save(reader, { ...before.body, country: "DEU", postalCode: "10115", city: "Berlin" });
-  expect(moved.body).toMatchObject({ locatedByDevice: false, location: { lat: expect.closeTo(52.5, 0) } });
+  const moved = await save(reader, {
+    ...before.body,
+    country: "DEU",
+    postalCode: "10115",
+    city: "Berlin",
+  });
+  expect(moved.body).toMatchObject({
+    locatedByDevice: false,
+    location: { lat: expect.closeTo(52.5, 0) },
+  });
 });
 
 test("If-Match lets the version through that the caller has read, and no other", async () => {
@@ -67,12 +97,26 @@ test("If-Match lets the version through that the caller has read, and no other",
   expect(changed.headers.get("etag")).not.toBe(etag);
   const late = { "if-match": `"x", ${etag}` };
   const state = (headers: object) =>
-    call(patchState, { as: owner, method: "PATCH", params: { id }, body: { state: "BOOKED" }, headers: { ...headers } });
-  const remove = (headers: object) => call(removeBook, { as: owner, method: "DELETE", params: { id }, headers: { ...headers } });
-  for (const answer of [await write(id, { description: "Second" }, late), await state(late), await remove(late)]) {
+    call(patchState, {
+      as: owner,
+      method: "PATCH",
+      params: { id },
+      body: { state: "BOOKED" },
+      headers: { ...headers },
+    });
+  const remove = (headers: object) =>
+    call(removeBook, { as: owner, method: "DELETE", params: { id }, headers: { ...headers } });
+  for (const answer of [
+    await write(id, { description: "Second" }, late),
+    await state(late),
+    await remove(late),
+  ]) {
     expect(answer.body).toMatchObject({ status: 412, code: "PRECONDITION_FAILED" });
   }
-  expect((await read(id)).body).toMatchObject({ description: "First", state: "AVAILABLE_FOR_BORROW" });
+  expect((await read(id)).body).toMatchObject({
+    description: "First",
+    state: "AVAILABLE_FOR_BORROW",
+  });
   expect((await state({ "if-match": "*" })).status).toBe(200);
   expect((await remove({ "if-match": (await read(id)).headers.get("etag") })).status).toBe(204);
 });

@@ -20,7 +20,15 @@ export interface ApiCase {
   statements: Statement[];
 }
 
-const CALLS: Record<Shape, { method: ApiCase["method"]; path: string; body?: object; run: (actor: Actor) => Promise<unknown> }> = {
+const CALLS: Record<
+  Shape,
+  {
+    method: ApiCase["method"];
+    path: string;
+    body?: object;
+    run: (actor: Actor) => Promise<unknown>;
+  }
+> = {
   books: {
     method: "POST",
     path: "/api/books/search",

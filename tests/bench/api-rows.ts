@@ -36,7 +36,11 @@ async function rate(
       return load.ask<number>(asked);
     };
     for (const side of ["ours", "bare"] as const) await drive(side, bench.seconds);
-    const { ours, bare: alone, ratio } = await compare(bench.rounds, (side) => drive(side, bench.seconds));
+    const {
+      ours,
+      bare: alone,
+      ratio,
+    } = await compare(bench.rounds, (side) => drive(side, bench.seconds));
     return { row, ...goals, ratio, more: true, ours: perSecond(ours), bare: perSecond(alone) };
   } finally {
     await Promise.all([load.stop(), bare.program.stop()]);
@@ -49,7 +53,8 @@ function expected(url: string, cases: ApiCase[]): Promise<HttpLoad["requests"]> 
     cases.map(async ({ method, path, headers, body }) => {
       const response = await fetch(url + path, { method, headers, body });
       const expect = await response.text();
-      if (!response.ok || expect.length < 100) throw new Error(`bare ${path}: ${response.status} ${expect}`);
+      if (!response.ok || expect.length < 100)
+        throw new Error(`bare ${path}: ${response.status} ${expect}`);
       return { method, path, headers, body, expect };
     }),
   );

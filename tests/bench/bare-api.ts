@@ -44,7 +44,10 @@ async function answer(database: pg.Pool, req: IncomingMessage, res: ServerRespon
   let rows: unknown[] = [];
   for (const statement of asked.statements) ({ rows } = await database.query(statement));
   const body = JSON.stringify(shape[asked.shape](rows as never[], asked.actor, limit));
-  res.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+  res.writeHead(200, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  });
   res.end(body);
 }
 

@@ -28,7 +28,18 @@ answerMessages(async (question: string) => {
       seq += 1;
       const values = [id, conversationId, seq, senderId, recipientId, content, now];
       await database.query({ name: "insert", text: INSERT, values });
-      const message = { id, conversationId, seq, senderId, recipientId, loanId: null, content, timestamp: now.toISOString(), read: false, clientId: null };
+      const message = {
+        id,
+        conversationId,
+        seq,
+        senderId,
+        recipientId,
+        loanId: null,
+        content,
+        timestamp: now.toISOString(),
+        read: false,
+        clientId: null,
+      };
       acknowledge({ message });
     });
   });

@@ -22,7 +22,10 @@ export async function sends(bench: Bench): Promise<Measured[]> {
   const tables = { ours: "ChatMessage", bare: "BareMessage" };
   const measure = async (side: keyof typeof loads) => {
     const before = await count(world, tables[side]);
-    const told = await loads[side].ask<{ perSecond: number; sent: number }>({ kind: "send", seconds: bench.seconds });
+    const told = await loads[side].ask<{ perSecond: number; sent: number }>({
+      kind: "send",
+      seconds: bench.seconds,
+    });
     const stored = (await count(world, tables[side])) - before;
     if (stored !== told.sent) throw new Error(`${told.sent} acknowledged and ${stored} stored`);
     return told.perSecond;
@@ -59,7 +62,17 @@ export async function idleSockets(bench: Bench): Promise<Measured[]> {
     for (const side of ["ours", "bare"] as const) await measure(side);
     const { ours, bare: alone, ratio } = await compare(bench.rounds, measure);
     const row = "memory per idle socket : bare socket.io";
-    return [{ row, target: 2, stretch: 1.5, more: false, ratio, ours: kilobytes(ours), bare: kilobytes(alone) }];
+    return [
+      {
+        row,
+        target: 2,
+        stretch: 1.5,
+        more: false,
+        ratio,
+        ours: kilobytes(ours),
+        bare: kilobytes(alone),
+      },
+    ];
   } finally {
     await Promise.all([load.stop(), bare.program.stop()]);
   }

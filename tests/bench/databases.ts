@@ -71,7 +71,10 @@ export function withBooks(url: string, books: number, say: (line: string) => voi
 }
 
 /** What `work` asks of the database, in order. */
-export async function recorded(database: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recorded(
+  database: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<Statement[]> {
   const seen: Statement[] = [];
   const spy = Object.create(database, {
     query: {

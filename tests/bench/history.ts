@@ -21,7 +21,10 @@ interface Side {
 }
 
 export async function chatHistory({ cluster, messages, rounds, say }: Bench): Promise<Measured[]> {
-  const sides = { ours: await side(cluster.url, messages, say), bare: await side(cluster.url, FEW, say) };
+  const sides = {
+    ours: await side(cluster.url, messages, say),
+    bare: await side(cluster.url, FEW, say),
+  };
   try {
     for (const each of Object.values(sides)) await read(each, 0);
     const { ours, bare, ratio } = await compare(rounds, async (which, seed) =>
@@ -49,18 +52,28 @@ async function read({ pool, talks }: Side, seed: number): Promise<number[]> {
     const found = await listMessages(talk.actor, { userId: talk.friendId }, { page, size: PAGE });
     times.push(performance.now() - started);
     const last = talk.messages - page * PAGE;
-    if (found.length !== PAGE || found.at(-1)?.seq !== last) throw new Error(`page ${page}: wrong messages`);
+    if (found.length !== PAGE || found.at(-1)?.seq !== last)
+      throw new Error(`page ${page}: wrong messages`);
   }
   return times;
 }
 
 async function side(url: string, messages: number, say: (line: string) => void): Promise<Side> {
-  const { pool } = await kept(url, `bench_chat_${messages}`, (database) => fill(database, messages, say));
+  const { pool } = await kept(url, `bench_chat_${messages}`, (database) =>
+    fill(database, messages, say),
+  );
   const { rows } = await pool.query<{ aId: string; bId: string; lastSeq: number }>(
     `SELECT "aId", "bId", "lastSeq" FROM "Conversation" ORDER BY "lastSeq" DESC, id LIMIT 1000`,
   );
   const talks = rows.map(({ aId, bId, lastSeq }) => ({
-    actor: mintActor({ secondFactor: false, id: aId, role: "USER", sessionId: aId, complete: true, locale: "en" }),
+    actor: mintActor({
+      secondFactor: false,
+      id: aId,
+      role: "USER",
+      sessionId: aId,
+      complete: true,
+      locale: "en",
+    }),
     friendId: bId,
     messages: lastSeq,
   }));

@@ -22,7 +22,9 @@ let open: { socket: Socket; window: Window }[] = [];
 /** Connects all windows; gives how many there are. */
 async function connect(url: string, windows: Window[]): Promise<number> {
   for (let at = 0; at < windows.length; at += AT_ONCE) {
-    open.push(...(await Promise.all(windows.slice(at, at + AT_ONCE).map((window) => join(url, window)))));
+    open.push(
+      ...(await Promise.all(windows.slice(at, at + AT_ONCE).map((window) => join(url, window)))),
+    );
   }
   return open.length;
 }
@@ -50,7 +52,11 @@ async function send(seconds: number): Promise<{ perSecond: number; sent: number 
       const asked = { recipientId: window.recipientId, content };
       const { message } = await socket.timeout(10_000).emitWithAck("/app/chat.direct", asked);
       const { senderId, recipientId, content: stored } = message ?? {};
-      if (stored !== content || recipientId !== window.recipientId || senderId !== window.senderId) {
+      if (
+        stored !== content ||
+        recipientId !== window.recipientId ||
+        senderId !== window.senderId
+      ) {
         throw new Error(`wrong acknowledgement: ${JSON.stringify(message)}`);
       }
       sent += 1;

@@ -26,16 +26,20 @@ async function drive({ url, seconds, connections, requests }: HttpLoad): Promise
     requests: requests.map(({ expect, ...request }) => ({
       ...request,
       onResponse: (status, body) => {
-        if (status !== 200 || !fits(body, expect)) wrong.push(`${request.path}: ${status} ${body.slice(0, 300)}`);
+        if (status !== 200 || !fits(body, expect))
+          wrong.push(`${request.path}: ${status} ${body.slice(0, 300)}`);
       },
     })),
   });
-  if (wrong.length || result.errors) throw new Error(`${wrong.length} wrong answers, ${result.errors} errors\n${wrong[0]}`);
+  if (wrong.length || result.errors)
+    throw new Error(`${wrong.length} wrong answers, ${result.errors} errors\n${wrong[0]}`);
   return result.requests.total / result.duration;
 }
 
 function fits(body: string, expected: string | string[]): boolean {
-  return typeof expected === "string" ? body === expected : expected.every((part) => body.includes(part));
+  return typeof expected === "string"
+    ? body === expected
+    : expected.every((part) => body.includes(part));
 }
 
 answerMessages(drive);

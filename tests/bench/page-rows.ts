@@ -36,13 +36,28 @@ export async function searchPage(bench: Bench): Promise<Measured[]> {
   const drive = (side: "ours" | "bare") => {
     const { url, path, headers, expect } = pages[side];
     const requests = [{ method: "GET" as const, path, headers, expect }];
-    return load.ask<number>({ url, seconds: bench.seconds, connections: CONNECTIONS, requests } satisfies HttpLoad);
+    return load.ask<number>({
+      url,
+      seconds: bench.seconds,
+      connections: CONNECTIONS,
+      requests,
+    } satisfies HttpLoad);
   };
   try {
     for (const side of ["ours", "bare"] as const) await drive(side);
     const { ours, bare, ratio } = await compare(bench.rounds, drive);
     const row = `signed-in search page (${pages.bare.expect.length} cards) : bare Next page`;
-    return [{ row, target: 0.5, stretch: 0.7, more: true, ratio, ours: perSecond(ours), bare: perSecond(bare) }];
+    return [
+      {
+        row,
+        target: 0.5,
+        stretch: 0.7,
+        more: true,
+        ratio,
+        ours: perSecond(ours),
+        bare: perSecond(bare),
+      },
+    ];
   } finally {
     await Promise.all([load.stop(), pages.close()]);
   }
@@ -54,7 +69,17 @@ export async function scriptBytes(bench: Bench): Promise<Measured[]> {
   try {
     const { ours, bare, ratio } = await compare(1, (side) => bytesOf(pages[side]));
     const row = "script bytes of the search page : bare Next page";
-    return [{ row, target: 1.5, stretch: 1.25, more: false, ratio, ours: kibibytes(ours), bare: kibibytes(bare) }];
+    return [
+      {
+        row,
+        target: 1.5,
+        stretch: 1.25,
+        more: false,
+        ratio,
+        ours: kibibytes(ours),
+        bare: kibibytes(bare),
+      },
+    ];
   } finally {
     await pages.close();
   }
@@ -86,17 +111,26 @@ async function openPages(bench: Bench): Promise<Pages> {
 
 /** As React writes it. */
 function titleInHtml({ title }: BookDto): string {
-  const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
+  const escapes: Record<string, string> = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#x27;",
+  };
   return title.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
 async function bytesOf({ url, path, headers }: Target): Promise<number> {
   const { body } = await fetchRaw(url + path, headers);
   const tags = body.toString().match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];
-  const modern = tags.filter((tag) => !/\snomodule/i.test(tag)).map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? "");
+  const modern = tags
+    .filter((tag) => !/\snomodule/i.test(tag))
+    .map((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? "");
   let total = 0;
   for (const source of new Set(modern)) {
-    total += (await fetchRaw(url + source.replaceAll("&amp;", "&"), { "accept-encoding": "gzip" })).body.length;
+    total += (await fetchRaw(url + source.replaceAll("&amp;", "&"), { "accept-encoding": "gzip" }))
+      .body.length;
   }
   return total;
 }

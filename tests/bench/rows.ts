@@ -8,7 +8,10 @@ import { scriptBytes, searchPage } from "./page-rows";
 import { searchTimes } from "./search";
 
 /** Every row by the name that chooses it. */
-export const ROWS: Record<string, { about: string; measure: (bench: Bench) => Promise<Measured[]> }> = {
+export const ROWS: Record<
+  string,
+  { about: string; measure: (bench: Bench) => Promise<Measured[]> }
+> = {
   search: { about: "POST /api/books/search, requests per second", measure: searches },
   reads: { about: "polled reads, requests per second", measure: reads },
   chat: { about: "chat messages acknowledged per second", measure: sends },

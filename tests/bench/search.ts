@@ -30,8 +30,11 @@ export async function searchTimes({ cluster, books, rounds, say }: Bench): Promi
     for (const name of Object.keys(CASES)) {
       const { row, p95 } = await timesOf(name, few, many, rounds, books);
       const whole = await readsWhole(many, name);
-      say(`${row.row}: ${row.ours}, ratio ${row.ratio.median.toFixed(2)}${whole ? ", reads a whole table" : ""}`);
-      if (whole || p95 > LIMIT_MS) slow.push(`${name}: p95 ${p95.toFixed(1)} ms${whole ? ", reads a whole table" : ""}`);
+      say(
+        `${row.row}: ${row.ours}, ratio ${row.ratio.median.toFixed(2)}${whole ? ", reads a whole table" : ""}`,
+      );
+      if (whole || p95 > LIMIT_MS)
+        slow.push(`${name}: p95 ${p95.toFixed(1)} ms${whole ? ", reads a whole table" : ""}`);
       if (GOALS[name]) measured.push(row);
     }
   } finally {
@@ -75,7 +78,14 @@ async function readersOf(database: pg.Pool): Promise<Side["readers"]> {
        JOIN "Book" b ON b.id = near."bookId"`,
   );
   return rows.map(({ id, title, author }) => ({
-    actor: mintActor({ secondFactor: false, id, role: "USER", sessionId: id, complete: true, locale: "en" }),
+    actor: mintActor({
+      secondFactor: false,
+      id,
+      role: "USER",
+      sessionId: id,
+      complete: true,
+      locale: "en",
+    }),
     around: { title, author },
   }));
 }
@@ -97,14 +107,20 @@ async function round({ pool, readers }: Side, name: string, seed: number): Promi
 /** Whether any statement of this kind may read a whole table, planned for its values or for all. */
 async function readsWhole(of: Side, name: string): Promise<boolean> {
   const few = { ...of, readers: of.readers.slice(0, 5) };
-  const asked = await recorded(of.pool, () => round({ ...few, pool: connections().pool ?? of.pool }, name, 1));
+  const asked = await recorded(of.pool, () =>
+    round({ ...few, pool: connections().pool ?? of.pool }, name, 1),
+  );
   const seen = new Map<string, Statement>(asked.map((statement) => [statement.name, statement]));
   const client = await of.pool.connect();
   try {
     for (const mode of ["force_custom_plan", "force_generic_plan"]) {
       await client.query(`SET plan_cache_mode = ${mode}`);
       for (const { text, values } of seen.values()) {
-        const { rows } = await client.query({ name: `${mode}-${text.length}`, text: `EXPLAIN ${text}`, values });
+        const { rows } = await client.query({
+          name: `${mode}-${text.length}`,
+          text: `EXPLAIN ${text}`,
+          values,
+        });
         if (WHOLE_TABLE.test(rows.map((row) => row["QUERY PLAN"]).join("\n"))) return true;
       }
     }

@@ -11,7 +11,10 @@ export interface Running {
 const STARTS_WITHIN = 60_000;
 
 /** The product as it is deployed, in one process, logging as usual; only rates are not limited. */
-export async function startProduct(database: string, dataDir: string): Promise<Running & { secret: string }> {
+export async function startProduct(
+  database: string,
+  dataDir: string,
+): Promise<Running & { secret: string }> {
   const port = await freePort();
   const secret = newToken();
   const env = {
@@ -37,12 +40,22 @@ export async function startProduct(database: string, dataDir: string): Promise<R
 }
 
 function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/login`).then(({ ok }) => ok, () => false);
+  return fetch(`${url}/login`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** A bare counterpart, told `question` first. */
-export async function startBare(file: string, question: unknown, flags: string[] = []): Promise<Running> {
-  const program = new Program(`tests/bench/${file}`, { flags, env: { NEXT_TELEMETRY_DISABLED: "1" } });
+export async function startBare(
+  file: string,
+  question: unknown,
+  flags: string[] = [],
+): Promise<Running> {
+  const program = new Program(`tests/bench/${file}`, {
+    flags,
+    env: { NEXT_TELEMETRY_DISABLED: "1" },
+  });
   const port = await program.ask<number>(question, 180_000);
   return { url: `http://127.0.0.1:${port}`, program };
 }

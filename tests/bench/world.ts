@@ -32,13 +32,20 @@ export interface World {
 export async function buildWorld(cluster: string, say: (line: string) => void): Promise<World> {
   const source = await withBooks(cluster, BOOKS, say);
   await source.pool.end();
-  await asAdmin(cluster, `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`, `CREATE DATABASE ${NAME} TEMPLATE bench_${BOOKS}`);
+  await asAdmin(
+    cluster,
+    `DROP DATABASE IF EXISTS ${NAME} WITH (FORCE)`,
+    `CREATE DATABASE ${NAME} TEMPLATE bench_${BOOKS}`,
+  );
   const url = withDatabase(cluster, NAME);
   const pool = switchTo(url);
   const readers = await signIn(pool);
   const busy = readers.slice(0, READERS);
   const ids = busy.map(({ actor }) => actor.id);
-  await pool.query(FRIENDS, [readers.map(({ actor }) => actor.id), readers.map(({ friendId }) => friendId)]);
+  await pool.query(FRIENDS, [
+    readers.map(({ actor }) => actor.id),
+    readers.map(({ friendId }) => friendId),
+  ]);
   await pool.query(FRIEND_REQUESTS, [ids, WAITING]);
   await pool.query(LOAN_REQUESTS, [ids, WAITING]);
   await pool.query(`CREATE TABLE "BareMessage" (LIKE "ChatMessage" INCLUDING ALL)`);
@@ -51,10 +58,19 @@ async function signIn(pool: pg.Pool): Promise<Reader[]> {
   const readers = rows.map(({ id, friendId }) => ({
     friendId,
     tokens: Array.from({ length: SESSIONS }, newToken),
-    actor: mintActor({ secondFactor: false, id, role: "USER", sessionId: crypto.randomUUID(), complete: true, locale: "en" }),
+    actor: mintActor({
+      secondFactor: false,
+      id,
+      role: "USER",
+      sessionId: crypto.randomUUID(),
+      complete: true,
+      locale: "en",
+    }),
   }));
   const sessions = readers.flatMap(({ actor, tokens }) =>
-    tokens.map((token, at) => [at ? crypto.randomUUID() : actor.sessionId, actor.id, digest(token)] as const),
+    tokens.map(
+      (token, at) => [at ? crypto.randomUUID() : actor.sessionId, actor.id, digest(token)] as const,
+    ),
   );
   await pool.query(
     `INSERT INTO "Session" (id, "userId", "tokenHash", "expiresAt")

@@ -18,15 +18,22 @@ interface Made {
 }
 
 function addBook(owner: Reader): Promise<Made> {
-  return owner.call<Made>("POST", "/books", { title: `Дім ${unusualWord()}`, author: "Соломія Ясінська" });
+  return owner.call<Made>("POST", "/books", {
+    title: `Дім ${unusualWord()}`,
+    author: "Соломія Ясінська",
+  });
 }
 
-const section = (page: Page, key: string) => page.getByRole("region", { name: t(`settings.${key}.title`), exact: true });
-const deletion = (page: Page) => page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") });
+const section = (page: Page, key: string) =>
+  page.getByRole("region", { name: t(`settings.${key}.title`), exact: true });
+const deletion = (page: Page) =>
+  page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") });
 
 async function askToDelete(page: Page, address: string, password?: string) {
   const dialog = deletion(page);
-  await dialog.getByRole("textbox", { name: new RegExp(`${address.split("@")[0]}|@`) }).fill(address);
+  await dialog
+    .getByRole("textbox", { name: new RegExp(`${address.split("@")[0]}|@`) })
+    .fill(address);
   if (password !== undefined) await dialog.getByLabel(t("settings.data.password")).fill(password);
   await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).click();
 }
@@ -40,7 +47,9 @@ test("takes all of one’s data along", async ({ open, reader }) => {
   const page = await open({ as: owner, ...DESK });
   await page.goto("/settings");
   const started = page.waitForEvent("download");
-  await section(page, "data").getByRole("button", { name: t("settings.data.export") }).click();
+  await section(page, "data")
+    .getByRole("button", { name: t("settings.data.export") })
+    .click();
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/^nearshelf-\d{4}-\d\d-\d\d\.zip$/);
   const files = await unzip(await readFile(await download.path()));
@@ -52,7 +61,10 @@ test("takes all of one’s data along", async ({ open, reader }) => {
   await expect(page.getByText(t("settings.data.exported"))).toBeVisible();
 });
 
-test("shows oneself: a picture is cut out by keyboard, seen by others, and taken away", async ({ open, reader }) => {
+test("shows oneself: a picture is cut out by keyboard, seen by others, and taken away", async ({
+  open,
+  reader,
+}) => {
   const shown = await reader({ name: "Лукія Портретна" });
   const page = await open({ as: shown, ...PHONE });
   await page.goto("/settings");
@@ -67,7 +79,11 @@ test("shows oneself: a picture is cut out by keyboard, seen by others, and taken
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByText("1,1×")).toBeVisible();
   await dialog.getByRole("application", { name: t("settings.picture.area") }).focus();
-  const place = () => dialog.getByTestId("container").locator("img").evaluate((image) => image.style.transform);
+  const place = () =>
+    dialog
+      .getByTestId("container")
+      .locator("img")
+      .evaluate((image) => image.style.transform);
   const before = await place();
   await page.keyboard.press("ArrowDown");
   await expect.poll(place).not.toBe(before);
@@ -78,31 +94,50 @@ test("shows oneself: a picture is cut out by keyboard, seen by others, and taken
   const other = await open({ as: await reader(), ...DESK });
   await other.goto(`/profile/${shown.id}`);
   const image = other.getByRole("main").locator("img[src*='/api/images/']").first();
-  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth && each.naturalWidth === each.naturalHeight)).toBe(true);
+  await expect
+    .poll(() =>
+      image.evaluate(
+        (each: HTMLImageElement) => each.naturalWidth && each.naturalWidth === each.naturalHeight,
+      ),
+    )
+    .toBe(true);
 
   await picture.getByRole("button", { name: t("settings.picture.remove") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t("settings.picture.remove") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("settings.picture.remove") })
+    .click();
   await expect(picture.getByRole("button", { name: t("settings.picture.choose") })).toBeVisible();
   await other.reload();
   await expect(other.getByRole("heading", { level: 1, name: "Лукія Портретна" })).toBeVisible();
   await expect(image).toHaveCount(0);
 });
 
-test("says at once that a picture cannot be read, and then offers nothing to keep", async ({ open, reader, tolerate }) => {
+test("says at once that a picture cannot be read, and then offers nothing to keep", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   // The test's own trace asks for it once more.
   tolerate(/blob:.* "connect-src/s);
   const page = await open({ as: await reader(), ...PHONE });
   await page.goto("/settings");
   const chooser = page.waitForEvent("filechooser");
-  await section(page, "picture").getByRole("button", { name: t("settings.picture.choose") }).click();
-  await (await chooser).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+  await section(page, "picture")
+    .getByRole("button", { name: t("settings.picture.choose") })
+    .click();
+  await (
+    await chooser
+  ).setFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
   const dialog = page.getByRole("dialog", { name: t("settings.picture.cropTitle") });
   await expect(dialog.getByRole("alert")).toContainText(t("settings.picture.unreadable"));
   await expect(dialog.getByRole("button", { name: t("settings.picture.keep") })).toHaveCount(0);
   await expect(dialog.getByRole("slider")).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await expect(section(page, "picture").getByRole("button", { name: t("settings.picture.choose") })).toBeFocused();
+  await expect(
+    section(page, "picture").getByRole("button", { name: t("settings.picture.choose") }),
+  ).toBeFocused();
 });
 
 test("asks before a link leads away from a profile that is not saved", async ({ open, reader }) => {
@@ -110,7 +145,9 @@ test("asks before a link leads away from a profile that is not saved", async ({ 
   await page.goto("/settings");
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
-  const friends = page.getByRole("navigation", { name: t("nav.label") }).getByRole("link", { name: t("nav.friends") });
+  const friends = page
+    .getByRole("navigation", { name: t("nav.label") })
+    .getByRole("link", { name: t("nav.friends") });
   await friends.filter({ visible: true }).click();
   const question = page.getByRole("alertdialog", { name: t("settings.unsaved.title") });
   await expectAccessible(page);
@@ -121,7 +158,12 @@ test("asks before a link leads away from a profile that is not saved", async ({ 
   await page.waitForURL("**/friends");
 });
 
-test("deletes the account: the others keep the words, and nothing else", async ({ open, reader, playwright, tolerate }) => {
+test("deletes the account: the others keep the words, and nothing else", async ({
+  open,
+  reader,
+  playwright,
+  tolerate,
+}) => {
   tolerate(/status of (400|404)/);
   const leaver = await reader({ name: "Остап Мандрівний" });
   const friend = await reader({ name: "Марта" });
@@ -136,7 +178,9 @@ test("deletes the account: the others keep the words, and nothing else", async (
 
   const page = await open({ as: leaver, ...PHONE });
   await page.goto("/settings");
-  await section(page, "data").getByRole("button", { name: t("settings.data.delete") }).click();
+  await section(page, "data")
+    .getByRole("button", { name: t("settings.data.delete") })
+    .click();
   await expect(deletion(page).getByRole("listitem")).toHaveCount(6);
   await askToDelete(page, "somebody@example.org", "to the very last");
   await expect(deletion(page).getByText(t("validation.otherAddress"))).toBeVisible();
@@ -145,7 +189,9 @@ test("deletes the account: the others keep the words, and nothing else", async (
   await askToDelete(page, leaver.email, "to the very last");
   await page.waitForURL("**/login?deleted=1");
   await expect(page.getByText(t("login.deleted"))).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|chat/.test(key)))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => /auth|chat/.test(key))),
+  ).toEqual([]);
   await page.goto("/search");
   await expect(page).toHaveURL(/\/login/);
 
@@ -153,12 +199,16 @@ test("deletes the account: the others keep the words, and nothing else", async (
   await expect(chats.getByText("Остап Мандрівний")).toHaveCount(0);
   await chats.getByText("Бувайте здорові!").first().click();
   await expect(talkIn(chats, t, t("chat.nobody")).log.getByText("Бувайте здорові!")).toBeVisible();
-  const gone = await fetch(`${BASE_URL}/api/books/${book.id}`, { headers: { authorization: `Bearer ${friend.token}` } });
+  const gone = await fetch(`${BASE_URL}/api/books/${book.id}`, {
+    headers: { authorization: `Bearer ${friend.token}` },
+  });
   expect(gone.status).toBe(404);
 
   const request = await playwright.request.newContext();
   const token = await redeem(request, await ticketByCode(request, leaver.email));
-  const again = await fetch(`${BASE_URL}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  const again = await fetch(`${BASE_URL}/api/users/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const anew = (await again.json()) as { id: string; name: string | null };
   expect(anew).toMatchObject({ name: null, email: leaver.email });
   expect(anew.id).not.toBe(leaver.id);
@@ -175,10 +225,16 @@ test("asks for what is borrowed before the account can go", async ({ open, reade
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   const page = await open({ as: borrower, ...DESK });
   await page.goto("/settings");
-  await section(page, "data").getByRole("button", { name: t("settings.data.delete") }).click();
+  await section(page, "data")
+    .getByRole("button", { name: t("settings.data.delete") })
+    .click();
   await askToDelete(page, borrower.email);
   await expect(deletion(page).getByText(t("errors.ACCOUNT_IN_USE"))).toBeVisible();
-  await expect(deletion(page).getByText(t("settings.data.held", { title: book.title, name: "Власниця Книжок" }))).toBeVisible();
+  await expect(
+    deletion(page).getByText(
+      t("settings.data.held", { title: book.title, name: "Власниця Книжок" }),
+    ),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/settings$/);

@@ -11,11 +11,13 @@ import { words } from "./support/words";
 const t = words("uk");
 const a = (key: string, values?: Record<string, string | number>) => t(`admin.${key}`, values);
 
-const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
 const asked = (page: Page) => page.getByRole("alertdialog");
 
 /** Whatever went away with the act, the focus is still somewhere on the page. */
-const expectFocus = (page: Page, after: string) => expect(page.locator(":focus"), after).toHaveCount(1);
+const expectFocus = (page: Page, after: string) =>
+  expect(page.locator(":focus"), after).toHaveCount(1);
 
 /** Two readers with names that nobody else has, of whom one pesters the other. */
 async function quarrel(reader: (profile?: Record<string, unknown>) => Promise<Reader>) {
@@ -26,7 +28,11 @@ async function quarrel(reader: (profile?: Record<string, unknown>) => Promise<Re
   return { bad, good, badName, goodName };
 }
 
-test("a report is handled from its arrival to its decision, and the decision taken back", async ({ open, reader, admin }) => {
+test("a report is handled from its arrival to its decision, and the decision taken back", async ({
+  open,
+  reader,
+  admin,
+}) => {
   const { bad, good, badName, goodName } = await quarrel(reader);
   await complain(good, bad);
   const page = await open({ as: admin, ...DESK });
@@ -42,23 +48,35 @@ test("a report is handled from its arrival to its decision, and the decision tak
 
   await page.getByRole("button", { name: a("reports.resolve.action") }).click();
   await asked(page).getByLabel(a("reports.resolve.note")).fill("Попереджено.");
-  await asked(page).getByRole("button", { name: a("reports.resolve.action") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("reports.resolve.action") })
+    .click();
   await expect(report.getByText("Попереджено.")).toBeVisible();
   await expectFocus(page, "a report is resolved");
-  await toast(page, a("reports.resolve.done")).getByRole("button", { name: a("undo") }).click();
+  await toast(page, a("reports.resolve.done"))
+    .getByRole("button", { name: a("undo") })
+    .click();
   await expect(page.getByRole("button", { name: a("reports.dismiss.action") })).toBeVisible();
   await page.getByRole("button", { name: a("reports.dismiss.action") }).click();
-  await asked(page).getByRole("button", { name: a("reports.dismiss.action") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("reports.dismiss.action") })
+    .click();
   await expect(report.getByText(a("reports.state.DISMISSED")).first()).toBeVisible();
   await expectFocus(page, "a report is dismissed");
 
   await page.goto(`/admin/logs?query=${encodeURIComponent(badName)}`);
   for (const act of ["REPORT_RESOLVED", "REPORT_REOPENED", "REPORT_DISMISSED"]) {
-    await expect(page.getByRole("listitem").filter({ hasText: a(`logs.acts.${act}`) })).toHaveCount(1);
+    await expect(page.getByRole("listitem").filter({ hasText: a(`logs.acts.${act}`) })).toHaveCount(
+      1,
+    );
   }
 });
 
-test("a report outlives the account it is about, without its name", async ({ open, reader, admin }) => {
+test("a report outlives the account it is about, without its name", async ({
+  open,
+  reader,
+  admin,
+}) => {
   const [badName, details] = [`Злата ${unusualWord()}`, `Продає ${unusualWord()}`];
   const [bad, good] = [await reader({ name: badName }), await reader()];
   await good.call("POST", "/reports", { targetUserId: bad.id, reason: "spam", details });
@@ -66,12 +84,19 @@ test("a report outlives the account it is about, without its name", async ({ ope
   const page = await open({ as: admin, ...PHONE });
   await page.goto("/admin/reports");
   await page.getByRole("listitem").filter({ hasText: details }).getByRole("link").click();
-  await expect(page.getByRole("region", { name: a("reports.kind.profile") })).toContainText(t("users.deleted"));
+  await expect(page.getByRole("region", { name: a("reports.kind.profile") })).toContainText(
+    t("users.deleted"),
+  );
   await expect(page.getByRole("main").getByText(/deleted-|Злата/)).toHaveCount(0);
   await expect(page.getByText(a("users.gone"))).toBeVisible();
 });
 
-test("a ban throws the reader out of an open window at once; lifted, they come back", async ({ open, reader, admin, tolerate }) => {
+test("a ban throws the reader out of an open window at once; lifted, they come back", async ({
+  open,
+  reader,
+  admin,
+  tolerate,
+}) => {
   tolerate(/401|404/);
   const { bad, good, badName } = await quarrel(reader);
   await complain(good, bad);
@@ -85,23 +110,33 @@ test("a ban throws the reader out of an open window at once; lifted, they come b
   await page.getByRole("button", { name: a("find") }).click();
   await page.getByRole("link", { name: badName }).click();
   await page.getByRole("button", { name: a("users.ban.action") }).click();
-  await asked(page).getByRole("button", { name: a("users.ban.action") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("users.ban.action") })
+    .click();
   await expect(asked(page)).toContainText(t("validation.required"));
   await asked(page).getByLabel(a("users.ban.reason")).fill("Настирлива реклама");
-  await asked(page).getByRole("button", { name: a("users.ban.action") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("users.ban.action") })
+    .click();
   await expect(page.getByRole("main").getByText("Настирлива реклама")).toBeVisible();
   await expect(theirs).toHaveURL(/\/login/, { timeout: 5_000 });
   await others.goto(`/profile/${bad.id}`);
   await expect(others.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
 
   await page.getByRole("button", { name: a("users.reinstate.action") }).click();
-  await asked(page).getByRole("button", { name: a("users.reinstate.action") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("users.reinstate.action") })
+    .click();
   await expect(toast(page, a("users.reinstate.done", { name: badName }))).toBeVisible();
   await others.reload();
   await expect(others.getByRole("heading", { name: badName })).toBeVisible();
 });
 
-test("a book is hidden with a reason and given back, and its owner is told", async ({ open, reader, admin }) => {
+test("a book is hidden with a reason and given back, and its owner is told", async ({
+  open,
+  reader,
+  admin,
+}) => {
   const owner = await reader();
   const title = `Заборонена ${unusualWord()}`;
   const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ніхто" });
@@ -109,21 +144,31 @@ test("a book is hidden with a reason and given back, and its owner is told", asy
   await page.goto(`/admin/books?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: a("books.hideLabel", { title }) }).click();
   await asked(page).getByLabel(a("books.reason")).fill("Чужа реклама");
-  await asked(page).getByRole("button", { name: a("books.hide") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("books.hide") })
+    .click();
   await expect(page.getByRole("article", { name: title })).toContainText("Чужа реклама");
   await expectFocus(page, "a book is hidden");
   const visitor = await open(PHONE);
   expect((await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(404);
   const theirs = await open({ as: owner, ...PHONE });
   await theirs.goto("/notifications");
-  await expect(theirs.getByRole("article", { name: t("notifications.BOOK_HIDDEN.title") })).toContainText("Чужа реклама");
+  await expect(
+    theirs.getByRole("article", { name: t("notifications.BOOK_HIDDEN.title") }),
+  ).toContainText("Чужа реклама");
   await page.getByRole("button", { name: a("books.restoreLabel", { title }) }).click();
   await expect(toast(page, a("books.restored", { title }))).toBeVisible();
   await expectFocus(page, "a book is restored");
-  await expect.poll(async () => (await visitor.request.get(`${BASE_URL}/books/${id}`)).status()).toBe(200);
+  await expect
+    .poll(async () => (await visitor.request.get(`${BASE_URL}/books/${id}`)).status())
+    .toBe(200);
 });
 
-test("a cover is removed with a reason: it is gone for everyone, and its owner is told", async ({ open, reader, admin }) => {
+test("a cover is removed with a reason: it is gone for everyone, and its owner is told", async ({
+  open,
+  reader,
+  admin,
+}) => {
   const owner = await reader();
   const title = `Чужий малюнок ${unusualWord()}`;
   const { id } = await owner.call<{ id: string }>("POST", "/books", { title, author: "Ніхто" });
@@ -134,19 +179,31 @@ test("a cover is removed with a reason: it is gone for everyone, and its owner i
   await page.goto(`/admin/books?query=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: a("picture.label", { of: title }) }).click();
   await asked(page).getByLabel(a("picture.reason")).fill("Фото сусіда");
-  await asked(page).getByRole("button", { name: a("picture.action") }).click();
+  await asked(page)
+    .getByRole("button", { name: a("picture.action") })
+    .click();
   await expect(toast(page, a("picture.done", { of: title }))).toBeVisible();
-  await expect(page.getByRole("button", { name: a("picture.label", { of: title }) })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: a("picture.label", { of: title }) })).toHaveCount(
+    0,
+  );
   await expectFocus(page, "a picture is removed");
   expect((await visitor.request.get(cover)).status()).toBe(404);
   const theirs = await open({ as: owner, ...PHONE });
   await theirs.goto("/notifications");
-  await expect(theirs.getByRole("article", { name: t("notifications.PICTURE_REMOVED.title") })).toContainText("Фото сусіда");
+  await expect(
+    theirs.getByRole("article", { name: t("notifications.PICTURE_REMOVED.title") }),
+  ).toContainText("Фото сусіда");
   await page.goto("/admin/logs");
-  await expect(page.getByRole("listitem").filter({ hasText: "Фото сусіда" })).toContainText(a("logs.acts.PICTURE_REMOVED"));
+  await expect(page.getByRole("listitem").filter({ hasText: "Фото сусіда" })).toContainText(
+    a("logs.acts.PICTURE_REMOVED"),
+  );
 });
 
-test("an identity is asked for in the settings, looked at and confirmed", async ({ open, reader, admin }) => {
+test("an identity is asked for in the settings, looked at and confirmed", async ({
+  open,
+  reader,
+  admin,
+}) => {
   const name = `Соломія ${unusualWord()}`;
   const asking = await reader({ name });
   const theirs = await open({ as: asking, ...PHONE });
@@ -155,10 +212,14 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   await expect(section.getByText(t("settings.identity.none"))).toBeVisible();
   const choose = section.locator("input[type=file]");
   await choose.setInputFiles(await coverPhoto());
-  await expect(section.getByRole("button", { name: t("settings.identity.withdraw") })).toBeVisible();
+  await expect(
+    section.getByRole("button", { name: t("settings.identity.withdraw") }),
+  ).toBeVisible();
   await expectAccessible(theirs);
   await section.getByRole("button", { name: t("settings.identity.withdraw") }).click();
-  await asked(theirs).getByRole("button", { name: t("settings.identity.withdraw") }).click();
+  await asked(theirs)
+    .getByRole("button", { name: t("settings.identity.withdraw") })
+    .click();
   await expect(section.getByText(t("settings.identity.none"))).toBeVisible();
   await expectFocus(theirs, "an identity check is withdrawn");
   await sendIdentity(asking);
@@ -170,14 +231,19 @@ test("an identity is asked for in the settings, looked at and confirmed", async 
   const dialog = page.getByRole("dialog", { name: a("verifications.pictureTitle", { name }) });
   await expect(dialog).toContainText(a("verifications.country"));
   const picture = page.getByRole("img", { name: a("verifications.pictureAlt", { name }) });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await dialog.getByRole("button", { name: a("verifications.approve.action") }).click();
   await expect(toast(page, a("verifications.approve.done", { name }))).toBeVisible();
   await expect(request).toHaveCount(0);
   await expectFocus(page, "an identity is confirmed");
 
   await theirs.goto("/notifications");
-  await theirs.getByRole("article", { name: t("notifications.ID_APPROVED.title") }).getByRole("link").click();
+  await theirs
+    .getByRole("article", { name: t("notifications.ID_APPROVED.title") })
+    .getByRole("link")
+    .click();
   await expect(theirs).toHaveURL(/\/settings#identity$/);
   await expect(theirs.getByRole("region", { name: t("settings.identity.title") })).toContainText(
     t("settings.identity.approved").split("<")[0]?.trim() ?? "",
@@ -195,19 +261,41 @@ test("a phone number is confirmed by the code in the outbox", async ({ open, rea
   const outbox = await page.context().newPage();
   await outbox.goto("/dev/outbox");
   const message = outbox.getByRole("listitem").filter({ hasText: phoneNumber });
-  const code = /\d{6}/.exec(((await message.textContent()) ?? "").replace(phoneNumber, ""))?.[0] ?? "";
+  const code =
+    /\d{6}/.exec(((await message.textContent()) ?? "").replace(phoneNumber, ""))?.[0] ?? "";
   await section.getByLabel(t("settings.phone.code")).fill(code);
   await section.getByRole("button", { name: t("settings.phone.confirm") }).click();
-  await expect(section.getByText(t("settings.phone.confirmed", { number: phoneNumber }))).toBeVisible();
+  await expect(
+    section.getByText(t("settings.phone.confirmed", { number: phoneNumber })),
+  ).toBeVisible();
 });
 
-test("to anyone else no address of the administration exists", async ({ open, reader, scene, tolerate }) => {
+test("to anyone else no address of the administration exists", async ({
+  open,
+  reader,
+  scene,
+  tolerate,
+}) => {
   tolerate(/404/);
   const paths = [
-    "/admin", "/admin/reports", `/admin/reports/${scene.report}`, "/admin/users", `/admin/users/${scene.owner.id}`,
-    "/admin/books", "/admin/verifications", "/admin/logs", "/admin/metrics", "/admin/nothing",
-    "/api/admin/users", "/api/admin/reports", "/api/admin/books", "/api/admin/verifications", "/api/admin/logs",
-    "/api/admin/metrics", "/api/admin/metrics/live", "/api/metrics",
+    "/admin",
+    "/admin/reports",
+    `/admin/reports/${scene.report}`,
+    "/admin/users",
+    `/admin/users/${scene.owner.id}`,
+    "/admin/books",
+    "/admin/verifications",
+    "/admin/logs",
+    "/admin/metrics",
+    "/admin/nothing",
+    "/api/admin/users",
+    "/api/admin/reports",
+    "/api/admin/books",
+    "/api/admin/verifications",
+    "/api/admin/logs",
+    "/api/admin/metrics",
+    "/api/admin/metrics/live",
+    "/api/metrics",
   ];
   const [member, visitor] = [await open({ as: await reader(), ...DESK }), await open(DESK)];
   for (const page of [member, visitor]) {

@@ -14,7 +14,10 @@ const promised = [...script.matchAll(/^# → (.*)$/gm)].map(([, line]) => line);
 function run(): Promise<{ code: number | null; output: string; complaints: string }> {
   const dataDir = process.env.E2E_DATA_DIR ?? ".data";
   const env = { ...process.env, URL: BASE_URL, DATA_DIR: dataDir, FORCE_COLOR: "0" };
-  const child = spawn("bash", ["-euo", "pipefail", "-c", script], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn("bash", ["-euo", "pipefail", "-c", script], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   let complaints = "";
   child.stdout.on("data", (chunk) => (output += chunk));
@@ -27,19 +30,29 @@ test.beforeAll(untilStarted);
 test("the page's story runs as it is written, and prints what it says", async () => {
   test.setTimeout(120_000);
   const { code, output, complaints } = await run();
-  expect({ code, lines: output.trim().split("\n") }, complaints).toEqual({ code: 0, lines: promised });
+  expect({ code, lines: output.trim().split("\n") }, complaints).toEqual({
+    code: 0,
+    lines: promised,
+  });
 });
 
-test("the product describes itself on a page that reads on a phone and without a mouse", async ({ page }) => {
+test("the product describes itself on a page that reads on a phone and without a mouse", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { name: "Nearshelf API" })).toBeVisible();
   // Contrast takes ten seconds on so long a page; its parts are made alike, so one stands for all.
   expect(await findingsOf(page, { rules: { "color-contrast": { enabled: false } } })).toEqual([]);
-  expect(await findingsOf(page, { runOnly: ["color-contrast"] }, "header, #part-pictures")).toEqual([]);
+  expect(await findingsOf(page, { runOnly: ["color-contrast"] }, "header, #part-pictures")).toEqual(
+    [],
+  );
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
   await page.getByText("Books", { exact: true }).first().click();
-  await page.getByRole("link", { name: /POST\s+\/api\/books\/search/ }).first().click();
+  await page
+    .getByRole("link", { name: /POST\s+\/api\/books\/search/ })
+    .first()
+    .click();
   await expect(page.locator("#postBooksSearch")).toBeInViewport();
 });

@@ -18,9 +18,13 @@ test.afterAll(() => {
 
 /** An operator command on a data folder; gives what it said. */
 async function command(name: string, dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout, stderr } = await run(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, ...args], {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
-  });
+  const { stdout, stderr } = await run(
+    process.execPath,
+    ["--import", "tsx", `scripts/${name}.ts`, ...args],
+    {
+      env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
+    },
+  );
   return stdout + stderr;
 }
 
@@ -52,7 +56,9 @@ test("the product goes on from a backup in an empty place, and the place it came
   await product.stop();
 
   expect(await command("restore", second, archive)).toContain("Restored what was backed up");
-  const refused = await command("restore", second, archive).catch((error: { stderr: string }) => error.stderr);
+  const refused = await command("restore", second, archive).catch(
+    (error: { stderr: string }) => error.stderr,
+  );
   expect(refused).toMatch(/not empty/);
   const restored = await startProduct({ port: 3938, dataDir: second });
   expect(await search(restored.url, second)).toEqual(before);

@@ -15,11 +15,18 @@ interface Listed {
 }
 
 function lists(owner: Reader, facts: Record<string, unknown> = {}): Promise<Listed> {
-  const book = { title: unusualWord(), author: unusualWord(), description: "Читається <b>за вечір</b>." };
+  const book = {
+    title: unusualWord(),
+    author: unusualWord(),
+    description: "Читається <b>за вечір</b>.",
+  };
   return owner.call<Listed>("POST", "/books", { ...book, ...facts });
 }
 
-test("a visitor sees a shared book without its owner, signs in and is back", async ({ open, reader }) => {
+test("a visitor sees a shared book without its owner, signs in and is back", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader({ name: "Параска Дзвін" });
   const { id, title, author } = await lists(owner, { language: "uk", genre: "POETRY" });
   const page = await open({ locale: "uk" });
@@ -31,16 +38,28 @@ test("a visitor sees a shared book without its owner, signs in and is back", asy
 
   await page.getByRole("link", { name: t("book.signIn") }).click();
   await page.waitForURL(`**/login?from=%2Fbooks%2F${id}`);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("redirectAfterLogin"))).toBe(`/books/${id}`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("redirectAfterLogin")))
+    .toBe(`/books/${id}`);
 });
 
-test("a shared book tells machines and networks what it is, in each language", async ({ open, reader }) => {
+test("a shared book tells machines and networks what it is, in each language", async ({
+  open,
+  reader,
+}) => {
   const { id, title, author } = await lists(await reader(), { language: "uk" });
   const page = await open({ locale: "uk" });
   await page.goto(`/books/${id}`);
   await expect(page).toHaveTitle(new RegExp(title));
-  const thing = JSON.parse((await page.locator("script[type='application/ld+json']").textContent()) ?? "");
-  expect(thing).toMatchObject({ "@type": "Book", name: title, author: { name: author }, inLanguage: "uk" });
+  const thing = JSON.parse(
+    (await page.locator("script[type='application/ld+json']").textContent()) ?? "",
+  );
+  expect(thing).toMatchObject({
+    "@type": "Book",
+    name: title,
+    author: { name: author },
+    inLanguage: "uk",
+  });
   const href = (selector: string) => page.locator(selector).getAttribute("href");
   expect(await href("link[rel=canonical]")).toMatch(new RegExp(`/books/${id}$`));
   expect(await href("link[hreflang=de]")).toMatch(new RegExp(`/books/${id}\\?lang=de$`));
@@ -55,16 +74,36 @@ test("a shared book tells machines and networks what it is, in each language", a
   await expect(page.getByRole("link", { name: words("en")("book.signIn") })).toBeVisible();
 });
 
-test("a crawler without cookies gets the whole page in each language, and nothing of the owner", async ({ playwright, baseURL, reader }) => {
+test("a crawler without cookies gets the whole page in each language, and nothing of the owner", async ({
+  playwright,
+  baseURL,
+  reader,
+}) => {
   const owner = await reader({ name: "Параска Дзвін", street: "вул. Тиха, 7" });
-  const { id, title, author } = await lists(owner, { description: "Про річки & мости.", language: "uk" });
+  const { id, title, author } = await lists(owner, {
+    description: "Про річки & мости.",
+    language: "uk",
+  });
   const crawler = await playwright.request.newContext({ baseURL });
-  for (const [lang, country] of [["uk", "Україна"], ["en", "Ukraine"], ["de", "Ukraine"]] as const) {
+  for (const [lang, country] of [
+    ["uk", "Україна"],
+    ["en", "Ukraine"],
+    ["de", "Ukraine"],
+  ] as const) {
     const html = await (await crawler.get(`/books/${id}?lang=${lang}`)).text();
     expect(html).toContain(`<html lang="${lang}"`);
-    for (const part of [title, author, "Про річки", `Львів, ${country}`, words(lang)("book.signIn")]) expect(html).toContain(part);
-    for (const own of ["Параска", "Тиха", "79000", "49.84", "24.03", owner.id, owner.email]) expect(html).not.toContain(own);
-    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    for (const part of [
+      title,
+      author,
+      "Про річки",
+      `Львів, ${country}`,
+      words(lang)("book.signIn"),
+    ])
+      expect(html).toContain(part);
+    for (const own of ["Параска", "Тиха", "79000", "49.84", "24.03", owner.id, owner.email])
+      expect(html).not.toContain(own);
+    const picture =
+      /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect(new URL(picture).searchParams.get("lang")).toBe(lang);
     const answer = await crawler.get(picture);
     expect(answer.headers()["content-type"]).toBe("image/png");
@@ -73,12 +112,17 @@ test("a crawler without cookies gets the whole page in each language, and nothin
   await crawler.dispose();
 });
 
-test("a crawler finds the book from robots.txt on, and a private one nowhere", async ({ playwright, baseURL, reader }) => {
+test("a crawler finds the book from robots.txt on, and a private one nowhere", async ({
+  playwright,
+  baseURL,
+  reader,
+}) => {
   const owner = await reader();
   const [shared, kept] = [await lists(owner), await lists(owner, { isShareable: false })];
   const crawler = await playwright.request.newContext({ baseURL });
   const text = async (url: string) => (await crawler.get(url)).text();
-  const located = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
+  const located = (xml: string) =>
+    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
   const index = /^Sitemap: (.+)$/m.exec(await text("/robots.txt"))?.[1] ?? "";
   const pages = (await Promise.all(located(await text(index)).map(text))).flatMap(located);
   expect(pages).toContain(`${baseURL}/books/${shared.id}`);
@@ -89,25 +133,44 @@ test("a crawler finds the book from robots.txt on, and a private one nowhere", a
   await crawler.dispose();
 });
 
-test("a member asks for the book on its page, its owner is led to the shelf", async ({ open, reader }) => {
+test("a member asks for the book on its page, its owner is led to the shelf", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader({ name: "Параска Дзвін" });
   const { id, title } = await lists(owner);
   const page = await open({ as: await reader(), ...PHONE });
   await page.goto(`/books/${id}`);
-  await expect(page.getByRole("link", { name: "Параска Дзвін" })).toHaveAttribute("href", `/profile/${owner.id}`);
+  await expect(page.getByRole("link", { name: "Параска Дзвін" })).toHaveAttribute(
+    "href",
+    `/profile/${owner.id}`,
+  );
   await page.getByRole("button", { name: t("loanRequest.askLabel", { title }) }).click();
   await page.getByRole("button", { name: t("loanRequest.send") }).click();
   await page.getByRole("button", { name: t("common.ok") }).click();
-  await expect(page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+  await expect(
+    page.getByRole("link", { name: t("loanRequest.requestedLabel", { title }) }),
+  ).toBeFocused();
 
   const own = await open({ as: owner });
   await own.goto(`/books/${id}`);
-  await expect(own.getByRole("link", { name: t("book.manage") })).toHaveAttribute("href", "/books/manage?tab=books");
-  await expect(own.getByRole("button", { name: t("loanRequest.askLabel", { title }) })).toHaveCount(0);
+  await expect(own.getByRole("link", { name: t("book.manage") })).toHaveAttribute(
+    "href",
+    "/books/manage?tab=books",
+  );
+  await expect(own.getByRole("button", { name: t("loanRequest.askLabel", { title }) })).toHaveCount(
+    0,
+  );
 });
 
-test("a lent book says when it is due back, whose it is and what else there is, and leads back", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader({ name: "Параска Дзвін" }), await reader({ name: "Гнат Мовчазний" })];
+test("a lent book says when it is due back, whose it is and what else there is, and leads back", async ({
+  open,
+  reader,
+}) => {
+  const [owner, borrower] = [
+    await reader({ name: "Параска Дзвін" }),
+    await reader({ name: "Гнат Мовчазний" }),
+  ];
   const [lent, ...others] = await Promise.all(Array.from({ length: 9 }, () => lists(owner)));
   if (!lent) throw new Error("no book");
   const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId: lent.id });
@@ -126,7 +189,9 @@ test("a lent book says when it is due back, whose it is and what else there is, 
   const day = date.format(new Date(dayFromNow(30)));
   await expect(article).toContainText(t("loanRequest.expectedBack", { date: day }));
   await expect(article).not.toContainText("Гнат");
-  await expect(article).toContainText(t("book.away", { distance: t("book.within", { distance: "2 км" }) }));
+  await expect(article).toContainText(
+    t("book.away", { distance: t("book.within", { distance: "2 км" }) }),
+  );
   const more = page.getByRole("region", { name: t("book.others", { name: "Параска Дзвін" }) });
   await expect(more.getByRole("listitem")).toHaveCount(6);
   await page.getByRole("link", { name: t("book.backToResults") }).click();
@@ -141,7 +206,10 @@ test("a lent book says when it is due back, whose it is and what else there is, 
   await expect(visitor.getByRole("link", { name: t("book.signIn") })).toBeVisible();
 });
 
-test("the owner edits, shares and sets the state on the book's page, and is told who sees it", async ({ open, reader }) => {
+test("the owner edits, shares and sets the state on the book's page, and is told who sees it", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader();
   const { id } = await lists(owner);
   const page = await open({ as: owner, ...DESK });
@@ -155,37 +223,57 @@ test("the owner edits, shares and sets the state on the book's page, and is told
   await expect(page.getByText(t("book.yoursLost"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("manageBooks.card.share") })).toHaveCount(0);
   await page.getByRole("link", { name: t("manageBooks.card.edit") }).click();
-  await expect(page.getByRole("heading", { name: t("manageBooks.form.editTitle", await owner.call("GET", `/books/${id}`)) })).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      name: t("manageBooks.form.editTitle", await owner.call("GET", `/books/${id}`)),
+    }),
+  ).toBeVisible();
 });
 
-test("a member reads what a borrower wrote, and reports it; a visitor sees the average alone", async ({ open, reader }) => {
+test("a member reads what a borrower wrote, and reports it; a visitor sees the average alone", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader({ name: "Богдан Дуб" })];
   const { id } = await lists(owner);
   const loan = await borrower.call<Listed>("POST", "/loans", { bookId: id });
   await owner.call("PUT", `/loans/${loan.id}/approve`, {});
   await owner.call("PUT", `/loans/${loan.id}/return`, {});
-  await borrower.call("POST", `/loans/${loan.id}/rate-book`, { rating: 9, reviewText: "Ніч без сну." });
+  await borrower.call("POST", `/loans/${loan.id}/rate-book`, {
+    rating: 9,
+    reviewText: "Ніч без сну.",
+  });
   const page = await open({ as: await reader(), ...PHONE });
   await page.goto(`/books/${id}`);
   const review = page.getByRole("region", { name: t("reviews.ofBook") }).getByRole("listitem");
   await expect(review).toContainText("Ніч без сну.");
   await expectAccessible(page);
   await review.getByRole("button", { name: t("reviews.report", { name: "Богдан Дуб" }) }).click();
-  const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: "Богдан Дуб" }) });
+  const dialog = page.getByRole("dialog", {
+    name: t("moderation.report.title", { name: "Богдан Дуб" }),
+  });
   await dialog.getByLabel(t("moderation.report.reason")).selectOption("spam");
   await dialog.getByLabel(t("moderation.report.details")).fill("Реклама.");
   await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
   await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
   await page.goto(`/profile/${owner.id}`);
-  await expect(page.getByRole("region", { name: t("reviews.ofBooks") })).toContainText("Ніч без сну.");
+  await expect(page.getByRole("region", { name: t("reviews.ofBooks") })).toContainText(
+    "Ніч без сну.",
+  );
 
   const visitor = await open({ locale: "uk" });
   await visitor.goto(`/books/${id}`);
-  await expect(visitor.getByRole("article").first()).toContainText(t("book.interestSummary", { value: "9,0", count: 1 }));
+  await expect(visitor.getByRole("article").first()).toContainText(
+    t("book.interestSummary", { value: "9,0", count: 1 }),
+  );
   await expect(visitor.getByText("Ніч без сну.")).toHaveCount(0);
 });
 
-test("a lost, private or unknown book is a page that is not there", async ({ open, reader, tolerate }) => {
+test("a lost, private or unknown book is a page that is not there", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(NOT_FOUND);
   const owner = await reader();
   const lost = await lists(owner, { state: "LOST" });
@@ -202,12 +290,18 @@ test("a lost, private or unknown book is a page that is not there", async ({ ope
   expect((await member.goto(`/books/${kept.id}`))?.status()).toBe(200);
 });
 
-test("words without an end stay on the page, of a book, a request and a loan", async ({ open, reader }) => {
+test("words without an end stay on the page, of a book, a request and a loan", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   const title = `Donaudampfschifffahrtsgesellschaftskapitän${unusualWord()}`;
   const description = `https://example.org/${"a".repeat(90)}`;
   const book = await lists(owner, { title, author: title, description });
-  const { id } = await borrower.call<{ id: string }>("POST", "/loans", { bookId: book.id, borrowerMessage: description });
+  const { id } = await borrower.call<{ id: string }>("POST", "/loans", {
+    bookId: book.id,
+    borrowerMessage: description,
+  });
   const page = await open({ as: owner, ...PHONE });
   const expectFit = async (path: string) => {
     await page.goto(path);
@@ -217,6 +311,9 @@ test("words without an end stay on the page, of a book, a request and a loan", a
   await expectFit(`/books/${book.id}`);
   await expectFit("/books/manage?tab=requests");
   await owner.call("PUT", `/loans/${id}/approve`, {});
-  await owner.call("PUT", `/loans/${id}/schedule-meetup`, { location: "L".repeat(90), notes: description });
+  await owner.call("PUT", `/loans/${id}/schedule-meetup`, {
+    location: "L".repeat(90),
+    notes: description,
+  });
   await expectFit("/loans");
 });

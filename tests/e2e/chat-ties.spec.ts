@@ -6,7 +6,10 @@ import { words } from "./support/words";
 
 const t = words("uk");
 
-test("a block hides the conversation from both sides at once, and lifted, brings it back", async ({ open, reader }) => {
+test("a block hides the conversation from both sides at once, and lifted, brings it back", async ({
+  open,
+  reader,
+}) => {
   const [anna, bohdan] = await twoFriends(reader);
   await say(anna, { recipientId: bohdan.id }, ["Принесу книжку в суботу."]);
   const [hers, his] = [await open({ as: anna }), await open({ as: bohdan })];
@@ -36,11 +39,17 @@ test("a block hides the conversation from both sides at once, and lifted, brings
   }
 });
 
-test("a message and a loan are reported as what they are, by keyboard too", async ({ open, reader }) => {
+test("a message and a loan are reported as what they are, by keyboard too", async ({
+  open,
+  reader,
+}) => {
   const [anna, bohdan] = [await reader({ name: ANNA }), await reader({ name: BOHDAN })];
   await befriend(anna, bohdan);
   const title = `Дім ${unusualWord()}`;
-  const book = await bohdan.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const book = await bohdan.call<{ id: string }>("POST", "/books", {
+    title,
+    author: "Соломія Ясінська",
+  });
   const loan = await anna.call<{ id: string }>("POST", "/loans", { bookId: book.id });
   const rude = "Купуйте тільки в мене!";
   await say(bohdan, { recipientId: anna.id }, ["Вітаю!", rude]);
@@ -59,7 +68,8 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
 
   await page.goto(`/chats?with=${bohdan.id}`);
   const log = talkIn(page, t, BOHDAN).log;
-  const more = (text: string) => log.getByRole("button", { name: t("chat.message.menu", { text }) });
+  const more = (text: string) =>
+    log.getByRole("button", { name: t("chat.message.menu", { text }) });
   await expect(log.getByRole("button")).toHaveCount(3);
   await log.focus();
   await page.keyboard.press("Tab");
@@ -69,11 +79,17 @@ test("a message and a loan are reported as what they are, by keyboard too", asyn
   await expect(more("Вітаю!")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem")).toHaveText([t("chat.message.copy"), t("moderation.report.action")]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    t("chat.message.copy"),
+    t("moderation.report.action"),
+  ]);
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: t("moderation.report.action") }).press("Enter");
   const message = await send(t("moderation.report.message", { text: rude }));
-  expect(message).toMatchObject({ targetUserId: bohdan.id, context: { messageId: expect.any(String) } });
+  expect(message).toMatchObject({
+    targetUserId: bohdan.id,
+    context: { messageId: expect.any(String) },
+  });
   await expect(more(rude)).toBeFocused();
 
   await page.goto("/loans?tab=borrowed");

@@ -9,17 +9,25 @@ const t = words("uk");
 
 /** The number at the chats' place of the navigation. */
 const badge = (page: Page) =>
-  page.getByRole("navigation", { name: t("nav.label") }).getByRole("link", { name: t("nav.chats") }).filter({ visible: true });
+  page
+    .getByRole("navigation", { name: t("nav.label") })
+    .getByRole("link", { name: t("nav.chats") })
+    .filter({ visible: true });
 
-test("chats in windows at the edge: three at most, by keyboard, kept over a reload", async ({ open, reader }) => {
+test("chats in windows at the edge: three at most, by keyboard, kept over a reload", async ({
+  open,
+  reader,
+}) => {
   const anna = await reader({ name: ANNA });
   const names = ["Іван Кіт", "Марія Лис", "Петро Вовк", "Ольга Сова"];
   const others = await Promise.all(names.map((name) => reader({ name })));
   for (const other of others) await befriend(anna, other);
   const page = await open({ as: anna, viewport: { width: 1600, height: 900 } });
-  const button = (name: string) => page.getByRole("button", { name: t("chat.button.writeTo", { name }) });
+  const button = (name: string) =>
+    page.getByRole("button", { name: t("chat.button.writeTo", { name }) });
   const windows = page.getByRole("region", { name: t("chat.dock.label") }).getByRole("region");
-  const window = (name: string) => page.getByRole("region", { name: t("chat.dock.window", { name }), exact: true });
+  const window = (name: string) =>
+    page.getByRole("region", { name: t("chat.dock.window", { name }), exact: true });
   await page.goto("/friends");
 
   for (const name of names) {
@@ -38,15 +46,21 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   await expect.poll(talk.words).toEqual(["Привіт!Як справи?\nМаю нову книжку."]);
   await expect(talk.field).toBeFocused();
 
-  await window("Марія Лис").getByRole("button", { name: t("chat.dock.minimise", { name: "Марія Лис" }) }).press("Enter");
+  await window("Марія Лис")
+    .getByRole("button", { name: t("chat.dock.minimise", { name: "Марія Лис" }) })
+    .press("Enter");
   const maria = others[1] as Reader;
   await say(maria, { recipientId: anna.id }, ["Агов!", "Ти тут?"]);
   await expect(window("Марія Лис")).toContainText(t("chat.dock.unread", { count: 2 }));
   await expect(badge(page)).toContainText(t("nav.chatsCount", { count: 1 }));
   await page.reload();
   await expect(windows).toHaveCount(3);
-  await window("Марія Лис").getByRole("button", { name: t("chat.dock.restore", { name: "Марія Лис" }) }).click();
-  await expect.poll(talkIn(window("Марія Лис"), t, "Марія Лис").words).toEqual(["Агов!", "Ти тут?"]);
+  await window("Марія Лис")
+    .getByRole("button", { name: t("chat.dock.restore", { name: "Марія Лис" }) })
+    .click();
+  await expect
+    .poll(talkIn(window("Марія Лис"), t, "Марія Лис").words)
+    .toEqual(["Агов!", "Ти тут?"]);
   await expect(badge(page)).not.toContainText(t("nav.chatsCount", { count: 1 }));
 
   await talkIn(window("Марія Лис"), t, "Марія Лис").field.press("Escape");
@@ -56,22 +70,37 @@ test("chats in windows at the edge: three at most, by keyboard, kept over a relo
   await expect(windows).toHaveCount(0);
 });
 
-test("keeps one’s own chats in the browser until the sign-out, and nobody else’s", async ({ open, reader }) => {
+test("keeps one’s own chats in the browser until the sign-out, and nobody else’s", async ({
+  open,
+  reader,
+}) => {
   const [anna, bohdan] = await twoFriends(reader);
   await say(bohdan, { recipientId: anna.id }, ["Збережіть це."]);
   const page = await open({ as: anna, ...DESK });
   await page.goto("/search");
   await page.evaluate((id) => localStorage.setItem(`chat_conversations_${id}`, "[]"), bohdan.id);
   await page.goto(`/chats?with=${bohdan.id}`);
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("chat_")).sort());
-  const text = () => page.evaluate((id) => localStorage.getItem(`chat_conversations_${id}`), anna.id);
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith("chat_"))
+        .sort(),
+    );
+  const text = () =>
+    page.evaluate((id) => localStorage.getItem(`chat_conversations_${id}`), anna.id);
   await expect.poll(text).toContain("Збережіть це.");
   expect(await kept(), "nobody else’s").not.toContain(`chat_conversations_${bohdan.id}`);
   await page.goto(`/profile/${bohdan.id}`);
   await page.getByRole("button", { name: t("chat.button.writeTo", { name: BOHDAN }) }).click();
   await expect.poll(kept).toEqual([`chat_active_${anna.id}`, `chat_conversations_${anna.id}`]);
-  await page.getByRole("button", { name: t("nav.signOut") }).filter({ visible: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t("nav.signOut") }).click();
+  await page
+    .getByRole("button", { name: t("nav.signOut") })
+    .filter({ visible: true })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("nav.signOut") })
+    .click();
   await page.waitForURL("**/login");
   expect(await kept()).toEqual([]);
 });

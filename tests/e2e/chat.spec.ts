@@ -15,11 +15,18 @@ const BACK = { timeout: 20_000 };
 
 /** The number at the chats' place of the navigation. */
 const badge = (page: Page) =>
-  page.getByRole("navigation", { name: t("nav.label") }).getByRole("link", { name: t("nav.chats") }).filter({ visible: true });
+  page
+    .getByRole("navigation", { name: t("nav.label") })
+    .getByRole("link", { name: t("nav.chats") })
+    .filter({ visible: true });
 
 const unread = (count: number) => t("chat.list.unread", { count });
 
-test("two friends write to each other while one of them loses the connection", async ({ open, reader, tolerate }) => {
+test("two friends write to each other while one of them loses the connection", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   test.setTimeout(120_000);
   tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [anna, bohdan] = await twoFriends(reader);
@@ -31,7 +38,9 @@ test("two friends write to each other while one of them loses the connection", a
 
   await test.step("the first message makes a conversation at once, with its number", async () => {
     await expect(desk.getByText(t("chat.thread.empty", { name: BOHDAN }))).toBeVisible();
-    await expect(desk.getByRole("button", { name: t("chat.composer.send"), exact: true })).toBeDisabled();
+    await expect(
+      desk.getByRole("button", { name: t("chat.composer.send"), exact: true }),
+    ).toBeDisabled();
     await hers.send("Добрий день! Маєте хвилину?");
     await expect(receipts(desk, t, "sent")).toBeVisible();
     await expect(badge(phone)).toContainText(t("nav.chatsCount", { count: 1 }));
@@ -73,7 +82,8 @@ test("two friends write to each other while one of them loses the connection", a
 
   await test.step("a reload shows the same", async () => {
     await Promise.all([desk.reload(), phone.reload()]);
-    for (const talk of [hers, his]) await expect.poll(talk.words).toEqual([...before, ...missed, ...held]);
+    for (const talk of [hers, his])
+      await expect.poll(talk.words).toEqual([...before, ...missed, ...held]);
   });
 
   await test.step("the way back leads to the list and to where it was left", async () => {
@@ -86,7 +96,11 @@ test("two friends write to each other while one of them loses the connection", a
   });
 });
 
-test("the first words of a conversation and a draft outlive the page they were written on", async ({ open, reader, tolerate }) => {
+test("the first words of a conversation and a draft outlive the page they were written on", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [anna, bohdan] = await twoFriends(reader);
   const page = await open({ as: anna, ...DESK });
@@ -101,7 +115,9 @@ test("the first words of a conversation and a draft outlive the page they were w
   await page.goto("/chats");
   await inList(page, t, BOHDAN).click();
   await expect(field).toHaveValue("І ще одне");
-  await expect(page.getByText(t("chat.failed.notSent", { reason: t("chat.failed.left") }))).toBeVisible();
+  await expect(
+    page.getByText(t("chat.failed.notSent", { reason: t("chat.failed.left") })),
+  ).toBeVisible();
   await page.getByRole("button", { name: t("chat.failed.retry") }).click();
   await expect(receipts(page, t, "sent")).toBeVisible();
 });
@@ -110,7 +126,10 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
   const owner = await reader({ name: ANNA });
   const borrower = await reader({ name: BOHDAN, preferredLanguage: "de" });
   const title = `Дім ${unusualWord()}`;
-  const book = await owner.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const book = await owner.call<{ id: string }>("POST", "/books", {
+    title,
+    author: "Соломія Ясінська",
+  });
   const loan = await borrower.call<{ id: string }>("POST", "/loans", { bookId: book.id });
   const theirs = await open({ as: borrower, ...PHONE });
   await theirs.goto(`/chats?loan=${loan.id}`);
@@ -119,7 +138,11 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
 
   await owner.call("PUT", `/loans/${loan.id}/approve`, { dueDate: dayFromNow(14) });
   await talkIn(theirs, de, ANNA).send("Wann passt es dir?");
-  await owner.call("PUT", `/loans/${loan.id}/schedule-meetup`, { date: dayFromNow(2), time: "18:00", location: "library" });
+  await owner.call("PUT", `/loans/${loan.id}/schedule-meetup`, {
+    date: dayFromNow(2),
+    time: "18:00",
+    location: "library",
+  });
   await expect(theirs.getByText(de("enums.placeType.library"))).toBeVisible();
 
   const hers = await open({ as: owner, ...DESK });
@@ -136,10 +159,16 @@ test("a loan has its own chat, open once the owner has answered", async ({ open,
   await expect(hers, "at this loan").toHaveURL(new RegExp(`/loans\\?tab=lent&open=${loan.id}$`));
 });
 
-test("one reader is one row of the list, with what one writes about inside", async ({ open, reader }) => {
+test("one reader is one row of the list, with what one writes about inside", async ({
+  open,
+  reader,
+}) => {
   const [anna, bohdan] = await twoFriends(reader);
   const title = `Дім ${unusualWord()}`;
-  const book = await anna.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const book = await anna.call<{ id: string }>("POST", "/books", {
+    title,
+    author: "Соломія Ясінська",
+  });
   const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
   await anna.call("PUT", `/loans/${loan.id}/approve`, { dueDate: dayFromNow(14) });
   await say(bohdan, { loanId: loan.id }, ["Коли зручно?"]);
@@ -159,12 +188,17 @@ test("one reader is one row of the list, with what one writes about inside", asy
   await expect(window.getByRole("log")).toContainText("І друге.");
 
   await page.goto("/chats");
-  await expect(page.getByRole("list", { name: t("chat.list.label") }).getByRole("listitem")).toHaveCount(1);
+  await expect(
+    page.getByRole("list", { name: t("chat.list.label") }).getByRole("listitem"),
+  ).toHaveCount(1);
   await inList(page, t, BOHDAN).click();
   await expect(page).toHaveURL(new RegExp(`loan=${loan.id}$`));
   await expect(page.getByRole("log").getByText(t("chat.thread.unreadFrom"))).toBeVisible();
   const subjects = page.getByRole("navigation", { name: t("chat.subjects.label") });
-  await expect(subjects.getByRole("button", { name: title })).toHaveAttribute("aria-current", "true");
+  await expect(subjects.getByRole("button", { name: title })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await subjects.getByRole("button", { name: t("chat.subjects.direct") }).click();
   await expect(page).toHaveURL(new RegExp(`with=${bohdan.id}$`));
   await expect.poll(talkIn(page, t, BOHDAN).words).toEqual(["Перше.", "І друге."]);
@@ -177,7 +211,10 @@ test("one reader is one row of the list, with what one writes about inside", asy
   await expect(page).toHaveURL(new RegExp(`loan=${loan.id}$`));
 });
 
-test("older messages come on scrolling up, newer ones do not pull the reader down", async ({ open, reader }) => {
+test("older messages come on scrolling up, newer ones do not pull the reader down", async ({
+  open,
+  reader,
+}) => {
   const [anna, bohdan] = await twoFriends(reader);
   const contents = Array.from({ length: 130 }, (_, at) => `Сторінка ${at + 1}`);
   await say(bohdan, { recipientId: anna.id }, contents);
@@ -208,7 +245,10 @@ test("older messages come on scrolling up, newer ones do not pull the reader dow
 });
 
 test("says how long a message may be, and what went wrong with one", async ({ open, reader }) => {
-  const [anna, bohdan] = [await reader({ name: ANNA, preferredLanguage: "en" }), await reader({ name: BOHDAN })];
+  const [anna, bohdan] = [
+    await reader({ name: ANNA, preferredLanguage: "en" }),
+    await reader({ name: BOHDAN }),
+  ];
   await befriend(anna, bohdan);
   const page = await open({ as: anna });
   await page.goto(`/chats?with=${bohdan.id}`);
@@ -223,8 +263,14 @@ test("says how long a message may be, and what went wrong with one", async ({ op
   await expect(send).toBeDisabled();
 
   await talk.send("See https://example.org/shelf.");
-  await expect(talk.log.getByRole("link", { name: "https://example.org/shelf" })).toHaveAttribute("rel", /noopener/);
-  await expect(talk.log.getByText(en("chat.thread.sent"), { exact: true }), "it has left with its token").toBeVisible();
+  await expect(talk.log.getByRole("link", { name: "https://example.org/shelf" })).toHaveAttribute(
+    "rel",
+    /noopener/,
+  );
+  await expect(
+    talk.log.getByText(en("chat.thread.sent"), { exact: true }),
+    "it has left with its token",
+  ).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("authToken"));
   await talk.send("Still there?");
   const reason = en("chat.failed.notSent", { reason: en("chat.failed.unauthenticated") });

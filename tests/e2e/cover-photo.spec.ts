@@ -16,15 +16,24 @@ async function pictureOf(bytes: Promise<Buffer>) {
   return { name: "photo.jpg", mimeType: "image/jpeg", buffer: await bytes };
 }
 
-test("a photo of a cover becomes a listed book, which is then checked", async ({ open, reader }) => {
+test("a photo of a cover becomes a listed book, which is then checked", async ({
+  open,
+  reader,
+}) => {
   const page = await open({ ...PHONE, as: await reader() });
   await page.goto("/books/manage?tab=add");
-  await box(page).getByLabel(t("covers.choose")).setInputFiles(await pictureOf(photoOf(BOOK)));
+  await box(page)
+    .getByLabel(t("covers.choose"))
+    .setInputFiles(await pictureOf(photoOf(BOOK)));
   await expect(box(page).getByRole("status")).toContainText(t("covers.reading"));
-  const opens = await box(page).getByRole("status").evaluate((place) => {
-    const dataTransfer = new DataTransfer();
-    return place.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
-  });
+  const opens = await box(page)
+    .getByRole("status")
+    .evaluate((place) => {
+      const dataTransfer = new DataTransfer();
+      return place.dispatchEvent(
+        new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }),
+      );
+    });
   expect(opens, "a second photo that is dropped does not take the page's place").toBe(false);
   const edit = formOf(page, t("manageBooks.form.editTitle", BOOK));
   await expect(edit).toBeVisible({ timeout: 30_000 });
@@ -35,14 +44,21 @@ test("a photo of a cover becomes a listed book, which is then checked", async ({
   await expectAccessible(page);
   await edit.getByLabel(t("manageBooks.form.condition")).selectOption("GOOD");
   await edit.getByRole("button", { name: t("manageBooks.form.save") }).click();
-  await expect(formOf(page, t("manageBooks.form.newTitle")), "the next book can be added").toBeVisible();
+  await expect(
+    formOf(page, t("manageBooks.form.newTitle")),
+    "the next book can be added",
+  ).toBeVisible();
   await page.getByRole("tab", { name: t("manageBooks.tabBooksShort") }).click();
   const card = page.getByRole("article", { name: BOOK.title, exact: true });
   await expect(card).toBeVisible();
   await expect(card.locator("img").first()).toHaveAttribute("src", /\/api\/images\//);
 });
 
-test("several photos at once become books to check one by one, the condition of the last kept", async ({ open, reader, tolerate }) => {
+test("several photos at once become books to check one by one, the condition of the last kept", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/422/);
   const page = await open({ ...DESK, as: await reader() });
   await page.goto("/books/manage?tab=add");
@@ -50,7 +66,9 @@ test("several photos at once become books to check one by one, the condition of 
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = { ...(await pictureOf(sharp({ create }).jpeg().toBuffer())), name: "wall.jpg" };
   const photos = await Promise.all([BOOK, other].map((book) => pictureOf(photoOf(book))));
-  await box(page).getByLabel(t("covers.choose")).setInputFiles([...photos, wall]);
+  await box(page)
+    .getByLabel(t("covers.choose"))
+    .setInputFiles([...photos, wall]);
   await expect(box(page).getByRole("status")).toContainText(t("covers.photoOf", { at: 1, of: 3 }));
   const list = page.getByRole("region", { name: t("covers.toCheck", { count: 2 }) });
   await expect(list).toBeVisible({ timeout: 60_000 });
@@ -73,28 +91,45 @@ test("several photos at once become books to check one by one, the condition of 
   await expect(list).toHaveCount(0);
 });
 
-test("a photo that says nothing becomes the cover of a book added by hand", async ({ open, reader, tolerate }) => {
+test("a photo that says nothing becomes the cover of a book added by hand", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   const page = await open({ ...DESK, as: await reader() });
   await page.goto("/books/manage?tab=add");
   tolerate(/422/);
   const create = { width: 600, height: 900, channels: 3, background: "#31584c" } as const;
   const wall = sharp({ create }).jpeg().toBuffer();
-  await box(page).getByLabel(t("covers.choose")).setInputFiles(await pictureOf(wall));
-  await expect(box(page).getByRole("alert")).toContainText(t("errors.COVER_UNREADABLE"), { timeout: 30_000 });
+  await box(page)
+    .getByLabel(t("covers.choose"))
+    .setInputFiles(await pictureOf(wall));
+  await expect(box(page).getByRole("alert")).toContainText(t("errors.COVER_UNREADABLE"), {
+    timeout: 30_000,
+  });
   await expect(box(page).getByRole("alert")).toContainText(t("covers.kept"));
   const form = formOf(page, t("manageBooks.form.newTitle"));
   await expect(form.getByRole("button", { name: t("manageBooks.cover.replace") })).toBeVisible();
   await form.getByLabel(t("manageBooks.form.title"), { exact: true }).fill("Зошит без назви");
   await form.getByLabel(t("manageBooks.form.author")).fill("Невідомий автор");
   await form.getByRole("button", { name: t("manageBooks.form.submit") }).click();
-  await expect(page.getByText(t("manageBooks.form.added", { title: "Зошит без назви" })).first()).toBeVisible();
+  await expect(
+    page.getByText(t("manageBooks.form.added", { title: "Зошит без назви" })).first(),
+  ).toBeVisible();
   await expect(box(page).getByRole("alert"), "the next book is another matter").toBeHidden();
-  await page.getByRole("region", { name: t("manageBooks.justAdded") }).getByRole("button").click();
+  await page
+    .getByRole("region", { name: t("manageBooks.justAdded") })
+    .getByRole("button")
+    .click();
   await page.goBack();
   await expect(form.getByRole("button", { name: t("manageBooks.cover.choose") })).toBeVisible();
 });
 
-test("a photo that never left is sent again; an empty file is none", async ({ open, reader, tolerate }) => {
+test("a photo that never left is sent again; an empty file is none", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const page = await open({ ...PHONE, as: await reader() });
   await page.goto("/books/manage?tab=add");
@@ -108,8 +143,12 @@ test("a photo that never left is sent again; an empty file is none", async ({ op
   await expect(page.getByText(t("manageBooks.cover.failed"))).toHaveCount(0);
   await expectAccessible(page);
   await page.context().setOffline(false);
-  await box(page).getByRole("button", { name: t("covers.retry") }).click();
-  await expect(formOf(page, t("manageBooks.form.editTitle", BOOK))).toBeVisible({ timeout: 30_000 });
+  await box(page)
+    .getByRole("button", { name: t("covers.retry") })
+    .click();
+  await expect(formOf(page, t("manageBooks.form.editTitle", BOOK))).toBeVisible({
+    timeout: 30_000,
+  });
 });
 
 test("a dropped HEIC photo is read too", async ({ open, reader, complaints }) => {
@@ -130,5 +169,7 @@ test("a dropped HEIC photo is read too", async ({ open, reader, complaints }) =>
     await expect(box(page).getByText(t("covers.dropNow"))).toBeVisible({ timeout: 500 });
   }, "a hand goes on moving until the page is alive").toPass();
   await area.dispatchEvent("drop", { dataTransfer: files });
-  await expect(formOf(page, t("manageBooks.form.editTitle", { title: "Тигролови" }))).toBeVisible({ timeout: 30_000 });
+  await expect(formOf(page, t("manageBooks.form.editTitle", { title: "Тигролови" }))).toBeVisible({
+    timeout: 30_000,
+  });
 });

@@ -5,8 +5,10 @@ import { DESK, expect, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
-const news = (key: string, values?: Record<string, string | number>) => t(`notificationsScreen.${key}`, values);
-const own = (key: string, values?: Record<string, string | number>) => t(`manageBooks.${key}`, values);
+const news = (key: string, values?: Record<string, string | number>) =>
+  t(`notificationsScreen.${key}`, values);
+const own = (key: string, values?: Record<string, string | number>) =>
+  t(`manageBooks.${key}`, values);
 
 interface Made {
   id: string;
@@ -40,11 +42,15 @@ async function choose(page: Page, notification: Locator, item: string): Promise<
   await page.getByRole("menuitem", { name: news(item) }).press("Enter");
 }
 
-test("whatever goes away under the focus, the focus stays on the page", async ({ open, reader }) => {
+test("whatever goes away under the focus, the focus stays on the page", async ({
+  open,
+  reader,
+}) => {
   const phoneNumber = `+38050${String(Math.floor(1e6 + Math.random() * 9e6))}`;
   const [me, friend] = [await reader({ phoneNumber }), await reader({ name: "Марко Вовчак" })];
   const books = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addBook(friend)));
-  for (const book of books) await friend.call("PUT", `/loans/${await lend(friend, me, book)}/return`, {});
+  for (const book of books)
+    await friend.call("PUT", `/loans/${await lend(friend, me, book)}/return`, {});
   await friend.call("POST", `/users/${friend.id}/friends/request/${me.id}`);
   const [kept, lost] = [await addBook(me), await addBook(me)];
   await me.call("PATCH", `/loans/${await lend(me, friend, lost)}/status`, { status: "LENT" });
@@ -55,7 +61,11 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
     await page.goto("/notifications");
     const list = page.getByRole("list", { name: news("news") });
     const asked = list.getByRole("article", { name: t("notifications.FRIEND_REQUEST.title") });
-    await pressed(asked.getByRole("button", { name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }) }));
+    await pressed(
+      asked.getByRole("button", {
+        name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }),
+      }),
+    );
     await expect(asked.getByRole("button")).toHaveCount(1);
     await expectFocusIn(asked, "a friend request is answered");
     const before = await list.getByRole("article").count();
@@ -66,7 +76,10 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
     await expect(page.getByText(news("allRead"))).toBeVisible();
     await expect(page.getByRole("button", { name: news("readAll") }), "all are read").toBeFocused();
     await pressed(page.getByRole("button", { name: news("deleteAll") }));
-    await page.getByRole("alertdialog").getByRole("button", { name: news("deleteConfirm") }).press("Enter");
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: news("deleteConfirm") })
+      .press("Enter");
     await expect(page.getByText(news("none.title"))).toBeVisible();
     await expectFocusIn(main, "all are deleted");
   });
@@ -74,7 +87,9 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
   await test.step("a friend's card", async () => {
     await page.goto("/friends");
     const card = page.getByRole("article", { name: "Марко Вовчак" });
-    await card.getByRole("button", { name: t("friends.card.turn", { name: "Марко Вовчак" }) }).press("Enter");
+    await card
+      .getByRole("button", { name: t("friends.card.turn", { name: "Марко Вовчак" }) })
+      .press("Enter");
     const next = card.getByRole("button", { name: t("common.next") });
     await pressed(next);
     await expect(card.getByText("2 / 2")).toBeVisible();
@@ -91,7 +106,10 @@ test("whatever goes away under the focus, the focus stays on the page", async ({
     await expect(cardOf(kept.title)).toContainText("Ольга Кобилянська");
     await expectFocusIn(main, "a book is saved");
     await pressed(cardOf(lost.title).getByRole("button", { name: own("card.lost") }));
-    await page.getByRole("alertdialog").getByRole("button", { name: own("lost.submit") }).press("Enter");
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: own("lost.submit") })
+      .press("Enter");
     await expect(cardOf(lost.title)).toBeHidden();
     await expectFocusIn(main, "a book is lost");
   });

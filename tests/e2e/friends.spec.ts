@@ -39,12 +39,16 @@ test("two find each other, become friends, and part", async ({ open, reader }) =
   await expect(search.getByRole("button", { name: t("friends.find.submit") })).toBeDisabled();
   await search.getByLabel(t("friends.find.query")).fill(mistyped(benName.split(" ")[1] ?? ""));
   await search.getByLabel(t("friends.find.query")).press("Enter");
-  const found = hers.getByRole("list", { name: t("friends.find.results") }).getByRole("article", { name: benName });
+  const found = hers
+    .getByRole("list", { name: t("friends.find.results") })
+    .getByRole("article", { name: benName });
   await found.getByRole("button", { name: t("friends.act.addLabel", { name: benName }) }).click();
   await expect(found.getByText(t("friends.act.sent"))).toBeVisible();
 
   // His open window learns of it by itself.
-  const accept = his.getByRole("button", { name: t("friends.requests.acceptLabel", { name: annName }) });
+  const accept = his.getByRole("button", {
+    name: t("friends.requests.acceptLabel", { name: annName }),
+  });
   await expect(accept).toBeVisible({ timeout: 15_000 });
   await accept.click();
   await expect(his.getByText(t("friends.requests.none.title"))).toBeVisible();
@@ -57,27 +61,41 @@ test("two find each other, become friends, and part", async ({ open, reader }) =
   const card = friendCard(hers, benName);
   await expect(card).toContainText(t("users.emailVerified"));
   await card.getByRole("button", { name: t("friends.card.unfriend", { name: benName }) }).click();
-  await hers.getByRole("alertdialog").getByRole("button", { name: t("friends.unfriend.submit") }).click();
+  await hers
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("friends.unfriend.submit") })
+    .click();
   await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
   await expect(friendCard(his, annName)).toHaveCount(0, { timeout: 15_000 });
 });
 
 test("a request is withdrawn, and one is declined", async ({ open, reader }) => {
-  const [ann, ben, cem] = [await reader(), await reader({ name: "Богдан Лис" }), await reader({ name: "Джем Орел" })];
+  const [ann, ben, cem] = [
+    await reader(),
+    await reader({ name: "Богдан Лис" }),
+    await reader({ name: "Джем Орел" }),
+  ];
   await ann.call("POST", `/users/${ann.id}/friends/request/${ben.id}`);
   await cem.call("POST", `/users/${cem.id}/friends/request/${ann.id}`);
   const page = await open({ as: ann });
   await page.goto("/friends?tab=requests");
   await expect(page.getByRole("tab", { selected: true })).toHaveText(/1$/);
-  await page.getByRole("button", { name: t("friends.requests.withdrawLabel", { name: "Богдан Лис" }) }).click();
+  await page
+    .getByRole("button", { name: t("friends.requests.withdrawLabel", { name: "Богдан Лис" }) })
+    .click();
   await expect(page.getByText("Богдан Лис", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: t("friends.requests.rejectLabel", { name: "Джем Орел" }) }).click();
+  await page
+    .getByRole("button", { name: t("friends.requests.rejectLabel", { name: "Джем Орел" }) })
+    .click();
   await expect(page.getByText(t("friends.requests.none.title"))).toBeVisible();
   expect(await ben.call("GET", "/users/me/friend-requests")).toEqual([]);
 });
 
 test("a friend’s card turns over to their loans, five to a page", async ({ open, reader }) => {
-  const [me, olha] = [await reader({ preferredLanguage: "de" }), await reader({ name: "Ольга Гай", city: "" })];
+  const [me, olha] = [
+    await reader({ preferredLanguage: "de" }),
+    await reader({ name: "Ольга Гай", city: "" }),
+  ];
   await befriend(me, olha);
   const titles = Array.from({ length: 6 }, () => unusualWord());
   for (const title of titles) await lend(olha, me, title);
@@ -135,7 +153,11 @@ test("searches around a postal code, and says when nobody is there", async ({ op
   await expect(page.getByText(t("friends.find.noResults.title"))).toBeVisible();
 });
 
-test("a block takes effect at once in the other’s open window, and can be lifted", async ({ open, reader, tolerate }) => {
+test("a block takes effect at once in the other’s open window, and can be lifted", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/404/);
   const [ann, ben] = [await reader({ name: "Анна Гук" }), await reader({ name: "Богдан Дуб" })];
   await befriend(ann, ben);
@@ -145,7 +167,9 @@ test("a block takes effect at once in the other’s open window, and can be lift
   await hers.goto(`/profile/${ben.id}`);
   await hers.getByRole("button", { name: t("friends.card.menu", { name: "Богдан Дуб" }) }).click();
   await hers.getByRole("menuitem", { name: t("moderation.block.action") }).click();
-  const dialog = hers.getByRole("dialog", { name: t("moderation.block.title", { name: "Богдан Дуб" }) });
+  const dialog = hers.getByRole("dialog", {
+    name: t("moderation.block.title", { name: "Богдан Дуб" }),
+  });
   await expect(dialog.getByRole("listitem")).toHaveCount(5);
   const submit = dialog.getByRole("button", { name: t("moderation.block.submit"), exact: true });
   const tick = dialog.getByRole("checkbox", { name: t("moderation.block.confirm") });
@@ -156,17 +180,26 @@ test("a block takes effect at once in the other’s open window, and can be lift
   await submit.click();
   await hers.waitForURL("**/friends");
   await expect(hers.getByText(t("friends.none.title"))).toBeVisible();
-  await expect(his.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible({ timeout: 5_000 });
+  await expect(his.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible({
+    timeout: 5_000,
+  });
 
   await hers.goto("/settings");
   const list = hers.getByRole("list", { name: t("settings.blocked.list") });
   await expect(list).toContainText("Богдан Дуб");
   await expectAccessible(hers);
-  await list.getByRole("button", { name: t("settings.blocked.unblockLabel", { name: "Богдан Дуб" }) }).click();
-  await hers.getByRole("alertdialog").getByRole("button", { name: t("settings.blocked.unblock") }).click();
+  await list
+    .getByRole("button", { name: t("settings.blocked.unblockLabel", { name: "Богдан Дуб" }) })
+    .click();
+  await hers
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("settings.blocked.unblock") })
+    .click();
   await expect(hers.getByText(t("settings.blocked.none"))).toBeVisible();
   await his.reload();
-  await expect(his.getByRole("button", { name: t("friends.act.addLabel", { name: "Анна Гук" }) })).toBeVisible();
+  await expect(
+    his.getByRole("button", { name: t("friends.act.addLabel", { name: "Анна Гук" }) }),
+  ).toBeVisible();
 });
 
 test("a report needs a reason and details", async ({ open, reader }) => {
@@ -176,12 +209,16 @@ test("a report needs a reason and details", async ({ open, reader }) => {
   const opener = page.getByRole("button", { name: t("friends.card.menu", { name: "Микола Шум" }) });
   await opener.click();
   await page.getByRole("menuitem", { name: t("moderation.report.action") }).click();
-  const dialog = page.getByRole("dialog", { name: t("moderation.report.title", { name: "Микола Шум" }) });
+  const dialog = page.getByRole("dialog", {
+    name: t("moderation.report.title", { name: "Микола Шум" }),
+  });
   await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
   await expect(dialog.getByText(t("validation.required"))).toHaveCount(2);
   await expect(dialog.getByLabel(t("moderation.report.reason"))).toBeFocused();
   await dialog.getByLabel(t("moderation.report.reason")).selectOption("no-show");
-  await dialog.getByLabel(t("moderation.report.details")).fill("Не прийшов на зустріч і не відповідає.");
+  await dialog
+    .getByLabel(t("moderation.report.details"))
+    .fill("Не прийшов на зустріч і не відповідає.");
   await dialog.getByRole("button", { name: t("moderation.report.submit") }).click();
   await expect(page.getByText(t("moderation.report.done"))).toBeVisible();
   await expect(dialog).toHaveCount(0);

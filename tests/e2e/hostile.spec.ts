@@ -31,11 +31,14 @@ async function foundBook({ reader, open }: Given, screen = DESK) {
   const page = await open({ ...screen, as: borrower });
   await page.goto(`/search?title=${encodeURIComponent(book.title)}&radiusKm=10`);
   const ask = page.getByRole("button", { name: t("loanRequest.askLabel", { title: book.title }) });
-  const asked = page.getByRole("link", { name: t("loanRequest.requestedLabel", { title: book.title }) });
+  const asked = page.getByRole("link", {
+    name: t("loanRequest.requestedLabel", { title: book.title }),
+  });
   return { owner, borrower, book, page, ask, asked };
 }
 
-const loansOf = (borrower: Reader) => borrower.call<Loan[]>("GET", `/loans/borrower/${borrower.id}`);
+const loansOf = (borrower: Reader) =>
+  borrower.call<Loan[]>("GET", `/loans/borrower/${borrower.id}`);
 
 test("pressing twice sends one request and approves one loan", async ({ reader, open }) => {
   const { owner, borrower, page, ask } = await foundBook({ reader, open });
@@ -87,18 +90,33 @@ test("losing the network loses no word of a request", async ({ reader, open, tol
   expect(loan?.borrowerMessage).toBe("From the tunnel");
 });
 
-test("the next person in the same browser finds nothing of the one before", async ({ reader, open }) => {
+test("the next person in the same browser finds nothing of the one before", async ({
+  reader,
+  open,
+}) => {
   const [first, second] = await Promise.all([
     // Far away, so that her books are not found by him anyway.
-    reader({ ...ENGLISH, name: "Wanda Before", country: "DEU", postalCode: "10115", city: "Berlin" }),
+    reader({
+      ...ENGLISH,
+      name: "Wanda Before",
+      country: "DEU",
+      postalCode: "10115",
+      city: "Berlin",
+    }),
     reader({ ...ENGLISH, name: "Victor After" }),
   ]);
   await first.call("POST", "/books", { title: "Diary of Wanda", author: "Wanda Before" });
   const page = await open({ ...DESK, as: first });
   for (const path of ["/books/manage?tab=books", "/loans", "/profile"]) await page.goto(path);
   await expect(page.getByText("Wanda Before").first()).toBeVisible();
-  await page.getByRole("button", { name: t("nav.signOut") }).filter({ visible: true }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: t("nav.signOut") }).click();
+  await page
+    .getByRole("button", { name: t("nav.signOut") })
+    .filter({ visible: true })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("nav.signOut") })
+    .click();
   await page.waitForURL("**/login");
   await page.goBack();
   await expect(page, "the page before does not come back").toHaveURL(/\/login/);
@@ -113,7 +131,9 @@ test("the next person in the same browser finds nothing of the one before", asyn
   await expect(page.getByText("Victor After").first()).toBeVisible();
 });
 
-test("signing in leads back to the page one came for, and never to another site", async ({ open }) => {
+test("signing in leads back to the page one came for, and never to another site", async ({
+  open,
+}) => {
   const page = await open({ ...PHONE, locale: "en-GB" });
   const signIn = async () => {
     await page.getByRole("button", { name: t("login.continue") }).click();
@@ -125,7 +145,12 @@ test("signing in leads back to the page one came for, and never to another site"
   await signIn();
   await expect(page).toHaveURL(path);
 
-  for (const evil of ["//evil.example/x", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"]) {
+  for (const evil of [
+    "//evil.example/x",
+    "https://evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+  ]) {
     await page.context().clearCookies();
     await page.goto("/login");
     await page.evaluate((value) => localStorage.setItem("redirectAfterLogin", value), evil);
@@ -134,7 +159,10 @@ test("signing in leads back to the page one came for, and never to another site"
   }
 });
 
-test("rubbish in the book form is told field by field, and nothing typed is lost", async ({ reader, open }) => {
+test("rubbish in the book form is told field by field, and nothing typed is lost", async ({
+  reader,
+  open,
+}) => {
   const as = await reader(ENGLISH);
   const page = await open({ ...DESK, as });
   await page.goto("/books/manage");
@@ -162,7 +190,10 @@ test("rubbish in the book form is told field by field, and nothing typed is lost
   expect(kept).toMatchObject({ title: KEPT, isbn: "9780306406157" });
 });
 
-test("rubbish in the settings is told field by field, and nothing typed is lost", async ({ reader, open }) => {
+test("rubbish in the settings is told field by field, and nothing typed is lost", async ({
+  reader,
+  open,
+}) => {
   const as = await reader({ ...ENGLISH, name: "Solid Name" });
   const page = await open({ ...DESK, as });
   await page.goto("/settings");
@@ -179,7 +210,9 @@ test("rubbish in the settings is told field by field, and nothing typed is lost"
   await form.getByRole("button", { name: t("settings.profile.save") }).click();
   await expect(form.getByRole("alert")).toContainText(t("settings.profile.check"));
   await expect(nickname).toHaveAccessibleDescription(t("validation.nicknameRequired"));
-  await expect(field("postalCode")).toHaveAccessibleDescription(t("validation.maxLength", { max: 20 }));
+  await expect(field("postalCode")).toHaveAccessibleDescription(
+    t("validation.maxLength", { max: 20 }),
+  );
   await expect(field("phone")).toHaveAccessibleDescription(t("validation.phone"));
   await expect(field("country")).toHaveAttribute("aria-invalid", "true");
   await expect(field("street")).toHaveValue(RUBBISH);

@@ -55,8 +55,12 @@ async function askForBook(borrower: Page): Promise<void> {
   await borrower.keyboard.press("Enter");
   await type(dialog.getByLabel(t("loanRequest.message")), "Saturday would suit me.");
   await press(dialog.getByRole("button", { name: t("loanRequest.send") }));
-  await press(dialogOf(borrower, t("loanRequest.sentTitle")).getByRole("button", { name: t("common.ok") }));
-  await expect(cardOf(borrower).getByRole("link", { name: t("loanRequest.requestedLabel", { title }) })).toBeFocused();
+  await press(
+    dialogOf(borrower, t("loanRequest.sentTitle")).getByRole("button", { name: t("common.ok") }),
+  );
+  await expect(
+    cardOf(borrower).getByRole("link", { name: t("loanRequest.requestedLabel", { title }) }),
+  ).toBeFocused();
 }
 
 async function approveAndMeet(owner: Page): Promise<void> {
@@ -64,14 +68,19 @@ async function approveAndMeet(owner: Page): Promise<void> {
   const dialog = dialogOf(owner, t("loans.meetUpDialog.title"));
   await expectTrapped(owner, dialog);
   // Day and month alike: the field's order of them is the system's.
-  await type(dialog.getByLabel(t("loans.meetUpDialog.date")), `1212${new Date().getFullYear() + 1}`);
+  await type(
+    dialog.getByLabel(t("loans.meetUpDialog.date")),
+    `1212${new Date().getFullYear() + 1}`,
+  );
   await press(dialog.getByRole("button", { name: t("enums.placeType.library") }), "Space");
   await press(dialog.getByRole("button", { name: t("loans.meetUpDialog.submit") }));
   await expect(dialog).toBeHidden();
 }
 
 async function lendAndTakeBack(owner: Page): Promise<void> {
-  await press(owner.getByRole("link", { name: t("manageBooks.allLoans") }).filter({ visible: true }));
+  await press(
+    owner.getByRole("link", { name: t("manageBooks.allLoans") }).filter({ visible: true }),
+  );
   await press(button(owner, "loans.actions.handOver"));
   await press(button(owner, "loans.actions.return"));
   const confirm = dialogOf(owner, t("loans.return.title"));
@@ -81,7 +90,9 @@ async function lendAndTakeBack(owner: Page): Promise<void> {
   const punctuality = rate.getByRole("group", { name: t("loans.rateBorrower.punctuality") });
   await tabTo(punctuality.getByRole("radio", { name: t("common.stars", { count: 5 }) }));
   await owner.keyboard.press("ArrowLeft");
-  await expect(punctuality.getByRole("radio", { name: t("common.stars", { count: 4 }) })).toBeFocused();
+  await expect(
+    punctuality.getByRole("radio", { name: t("common.stars", { count: 4 }) }),
+  ).toBeFocused();
   await press(rate.getByRole("button", { name: t("loans.rateBorrower.submit") }));
   await expect(rate).toBeHidden();
 }

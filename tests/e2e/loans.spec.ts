@@ -12,7 +12,11 @@ const de = words("de");
 const loans = (key: string, values?: Record<string, string>) => t(`loans.${key}`, values);
 
 const listed = (owner: Reader, fields: Partial<BookDto> = {}) =>
-  owner.call<BookDto>("POST", "/books", { title: `Том ${unusualWord()}`, author: "Леся Українка", ...fields });
+  owner.call<BookDto>("POST", "/books", {
+    title: `Том ${unusualWord()}`,
+    author: "Леся Українка",
+    ...fields,
+  });
 
 /** A loan of a new book that is promised. */
 async function promised(owner: Reader, borrower: Reader) {
@@ -22,7 +26,10 @@ async function promised(owner: Reader, borrower: Reader) {
   return { id, book };
 }
 
-test("the owner of a book that is given away is written to from its page, and sees which book it is about", async ({ open, reader }) => {
+test("the owner of a book that is given away is written to from its page, and sees which book it is about", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader({ name: "Ганна Дарницька" });
   const taker = await reader({ name: "Тарас Бажан" });
   const gift = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
@@ -40,18 +47,26 @@ test("the owner of a book that is given away is written to from its page, and se
   await expectAccessible(page);
   await owner.call("DELETE", `/books/${gift.id}?givenAway=true`);
   await page.reload();
-  await expect(page.getByText(t("chat.closed.giftGone", { name: "Ганна Дарницька" }))).toBeVisible();
+  await expect(
+    page.getByText(t("chat.closed.giftGone", { name: "Ганна Дарницька" })),
+  ).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Так, о дванадцятій.");
 });
 
-test("a meet-up is proposed with something in it, as typed, and confirmed; the handover can be undone", async ({ open, reader }) => {
+test("a meet-up is proposed with something in it, as typed, and confirmed; the handover can be undone", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader({ preferredLanguage: "de" })];
   const { id, book } = await promised(owner, borrower);
   const page = await open({ ...PHONE, as: owner });
   await page.goto(`/loans#loan-${id}`);
   const card = page.getByRole("article").filter({ hasText: book.title });
   await expect(page.locator(`#loan-${id}`)).toHaveAttribute("aria-current", "true");
-  await expect(card.getByRole("link", { name: book.title })).toHaveAttribute("href", `/books/${book.id}`);
+  await expect(card.getByRole("link", { name: book.title })).toHaveAttribute(
+    "href",
+    `/books/${book.id}`,
+  );
 
   await card.getByRole("button", { name: loans("actions.meetUp") }).click();
   const dialog = page.getByRole("dialog", { name: loans("meetUpDialog.title") });
@@ -71,7 +86,9 @@ test("a meet-up is proposed with something in it, as typed, and confirmed; the h
   await his.goto("/notifications");
   await his.getByText("park Franka, entrance").click();
   await his.getByRole("button", { name: de("loans.actions.confirmMeetUp") }).click();
-  await expect(his.getByRole("article").filter({ hasText: book.title })).toContainText(de("enums.loanStatus.CONFIRMED"));
+  await expect(his.getByRole("article").filter({ hasText: book.title })).toContainText(
+    de("enums.loanStatus.CONFIRMED"),
+  );
 
   await page.reload();
   await card.getByRole("button", { name: loans("actions.handOver") }).click();
@@ -81,7 +98,10 @@ test("a meet-up is proposed with something in it, as typed, and confirmed; the h
   await expect(card).toContainText(t("enums.loanStatus.CONFIRMED"));
 });
 
-test("on a phone toasts come from the top, one after the other; the return takes a photo that both see", async ({ open, reader }) => {
+test("on a phone toasts come from the top, one after the other; the return takes a photo that both see", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader({ preferredLanguage: "de" })];
   const { id, book } = await promised(owner, borrower);
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
@@ -91,7 +111,10 @@ test("on a phone toasts come from the top, one after the other; the return takes
   await card.getByRole("button", { name: loans("actions.return") }).click();
   const dialog = page.getByRole("dialog", { name: loans("return.title") });
   await dialog.getByLabel(loans("return.condition")).check();
-  await dialog.locator("input[type=file]").last().setInputFiles(await coverPhoto());
+  await dialog
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles(await coverPhoto());
   await expect(dialog.getByRole("img", { name: loans("return.chosen") })).toBeVisible();
   await dialog.getByRole("button", { name: loans("return.submit") }).click();
   const rating = page.getByRole("dialog").filter({ hasText: loans("rateBorrower.punctuality") });
@@ -105,13 +128,21 @@ test("on a phone toasts come from the top, one after the other; the return takes
 
   const his = await open({ ...DESK, as: borrower });
   await his.goto("/loans?tab=borrowed");
-  for (const [where, words] of [[page, t], [his, de]] as const) {
+  for (const [where, words] of [
+    [page, t],
+    [his, de],
+  ] as const) {
     const photo = where.getByRole("img", { name: words("loans.photoOf", { title: book.title }) });
-    await expect.poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
   }
 });
 
-test("a return date can be as early as the reader's own today, wherever the server is", async ({ open, reader }) => {
+test("a return date can be as early as the reader's own today, wherever the server is", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   const book = await listed(owner);
   await borrower.call("POST", "/loans", { bookId: book.id });
@@ -124,8 +155,15 @@ test("a return date can be as early as the reader's own today, wherever the serv
   await expect(due).toHaveAttribute("min", today);
 });
 
-test("a request for a book that is promised waits, here as elsewhere, and says why", async ({ open, reader }) => {
-  const [owner, first, second] = [await reader(), await reader(), await reader({ name: "Юхим Подільський" })];
+test("a request for a book that is promised waits, here as elsewhere, and says why", async ({
+  open,
+  reader,
+}) => {
+  const [owner, first, second] = [
+    await reader(),
+    await reader(),
+    await reader({ name: "Юхим Подільський" }),
+  ];
   const book = await listed(owner);
   const { id } = await first.call<Loan>("POST", "/loans", { bookId: book.id });
   await second.call("POST", "/loans", { bookId: book.id });

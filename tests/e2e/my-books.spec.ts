@@ -7,20 +7,30 @@ import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
-const own = (key: string, values?: Record<string, string | number>) => t(`manageBooks.${key}`, values);
+const own = (key: string, values?: Record<string, string | number>) =>
+  t(`manageBooks.${key}`, values);
 
-const cardOf = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+const cardOf = (page: Page, title: string) =>
+  page.getByRole("article", { name: title, exact: true });
 const press = (page: Page, title: string, name: string) =>
   cardOf(page, title).getByRole("button", { name }).click();
 const form = (page: Page) => page.getByRole("form", { name: own("form.newTitle") });
 const shelf = "/books/manage?tab=books";
 
 function listed(owner: Reader, fields: Partial<BookDto> = {}): Promise<BookDto> {
-  return owner.call("POST", "/books", { title: `Том ${unusualWord()}`, author: "Леся Українка", ...fields });
+  return owner.call("POST", "/books", {
+    title: `Том ${unusualWord()}`,
+    author: "Леся Українка",
+    ...fields,
+  });
 }
 
 /** A request of this reader for the book. */
-function asked(borrower: Reader, book: BookDto, borrowerMessage = "Дуже хочу прочитати."): Promise<Loan> {
+function asked(
+  borrower: Reader,
+  book: BookDto,
+  borrowerMessage = "Дуже хочу прочитати.",
+): Promise<Loan> {
   return borrower.call("POST", "/loans", { bookId: book.id, borrowerMessage });
 }
 
@@ -35,7 +45,11 @@ const stateOf = async (owner: Reader, book: BookDto) =>
   (await owner.call<BookDto>("GET", `/books/${book.id}`)).state;
 
 test.describe("adding a book", () => {
-  test("says what is missing, saves once, and is ready for the next", async ({ open, reader, tolerate }) => {
+  test("says what is missing, saves once, and is ready for the next", async ({
+    open,
+    reader,
+    tolerate,
+  }) => {
     const page = await open({ ...DESK, as: await reader() });
     await page.goto("/books/manage?tab=add");
     const submit = form(page).getByRole("button", { name: own("form.submit") });
@@ -54,17 +68,26 @@ test.describe("adding a book", () => {
 
     tolerate(/ERR_FAILED/);
     // The server has it; only its answer is lost.
-    await page.route("**/api/books", async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await page.route(
+      "**/api/books",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await submit.click();
-    await expect(form(page).getByRole("alert").filter({ hasText: t("errors.NETWORK") })).toBeVisible();
+    await expect(
+      form(page)
+        .getByRole("alert")
+        .filter({ hasText: t("errors.NETWORK") }),
+    ).toBeVisible();
     await expect(form(page).getByLabel(own("form.description"))).toHaveValue("Повість.");
 
     const sent: string[] = [];
     page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith("/api/books")) sent.push(request.url());
+      if (request.method() === "POST" && request.url().endsWith("/api/books"))
+        sent.push(request.url());
     });
     await submit.dblclick();
     await expect(page.getByText(own("form.added", { title })).first()).toBeVisible();
@@ -79,7 +102,10 @@ test.describe("adding a book", () => {
     await expect(cardOf(page, title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
   });
 
-  test("by Enter leaves no field red, and keeps language and condition for the next", async ({ open, reader }) => {
+  test("by Enter leaves no field red, and keeps language and condition for the next", async ({
+    open,
+    reader,
+  }) => {
     const page = await open({ ...PHONE, as: await reader() });
     await page.goto("/books/manage?tab=add");
     await form(page).getByLabel(own("form.language")).selectOption("de");
@@ -95,31 +121,48 @@ test.describe("adding a book", () => {
     await expect(form(page).getByLabel(own("form.condition"))).toHaveValue("GOOD");
   });
 
-  test("shows a cover while it is on its way, and names what is wrong with one", async ({ open, reader, tolerate }) => {
+  test("shows a cover while it is on its way, and names what is wrong with one", async ({
+    open,
+    reader,
+    tolerate,
+  }) => {
     const page = await open({ ...DESK, as: await reader() });
     await page.goto("/books/manage?tab=add");
     tolerate(/415/);
     // Not the page but the tool that records the test asks for the preview.
     tolerate(/Connecting to 'blob:/);
     const input = form(page).getByLabel(own("cover.choose"));
-    await input.setInputFiles({ name: "cover.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-    const alert = form(page).getByRole("alert").filter({ hasText: own("cover.failed") });
+    await input.setInputFiles({
+      name: "cover.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("no picture"),
+    });
+    const alert = form(page)
+      .getByRole("alert")
+      .filter({ hasText: own("cover.failed") });
     await expect(alert).toContainText(t("errors.UNSUPPORTED_PICTURE"));
     await input.setInputFiles(await coverPhoto());
     await expect(form(page).getByRole("button", { name: own("cover.replace") })).toBeVisible();
     await expect(alert).toBeHidden();
-    await form(page).getByRole("button", { name: own("cover.remove") }).click();
+    await form(page)
+      .getByRole("button", { name: own("cover.remove") })
+      .click();
     await expect(form(page).getByRole("button", { name: own("cover.choose") })).toBeVisible();
   });
 
-  test("keeps what was typed while another tab or page is looked at, and over a reload", async ({ open, reader }) => {
+  test("keeps what was typed while another tab or page is looked at, and over a reload", async ({
+    open,
+    reader,
+  }) => {
     const page = await open({ ...DESK, as: await reader() });
     await page.goto("/books/manage?tab=add");
     await form(page).getByLabel(own("form.title"), { exact: true }).fill("Недописане");
     await page.getByRole("tab", { name: own("tabRequests") }).click();
     await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
     await page.getByRole("tab", { name: own("tabAdd") }).click();
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("Недописане");
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue(
+      "Недописане",
+    );
     await form(page).getByLabel(own("form.author")).fill("Невідомо хто");
     await page.getByRole("link", { name: t("nav.friends") }).click();
     await page.waitForURL("**/friends");
@@ -127,7 +170,9 @@ test.describe("adding a book", () => {
     await expect(form(page).getByLabel(own("form.author"))).toHaveValue("Невідомо хто");
     await form(page).getByLabel(own("form.title"), { exact: true }).fill("Майже дописане");
     await page.reload();
-    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue("Майже дописане");
+    await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue(
+      "Майже дописане",
+    );
   });
 });
 
@@ -143,14 +188,24 @@ test("opens where work waits, with all tabs in sight on a phone", async ({ open,
   await expect(selected).toHaveAccessibleName(`${own("tabBooksShort")} 12`);
   await asked(borrower, book);
   await page.goto("/books/manage");
-  for (const [language, name] of [["uk", "Українська"], ["en", "English"], ["de", "Deutsch"]] as const) {
+  for (const [language, name] of [
+    ["uk", "Українська"],
+    ["en", "English"],
+    ["de", "Deutsch"],
+  ] as const) {
     await page.getByRole("button", { name }).click();
-    await expect(selected).toHaveAccessibleName(`${words(language)("manageBooks.tabRequestsShort")} 1`);
-    for (const tab of await page.getByRole("tab").all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    await expect(selected).toHaveAccessibleName(
+      `${words(language)("manageBooks.tabRequestsShort")} 1`,
+    );
+    for (const tab of await page.getByRole("tab").all())
+      await expect(tab).toBeInViewport({ ratio: 1 });
   }
 });
 
-test("a book is edited, given a place of its own, and found by the filter", async ({ open, reader }) => {
+test("a book is edited, given a place of its own, and found by the filter", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader();
   const [book, other] = [await listed(owner), await listed(owner)];
   const page = await open({ ...DESK, as: owner });
@@ -165,7 +220,10 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await edit.getByLabel(own("form.postalCode")).fill("01001");
   await edit.getByRole("button", { name: own("form.save") }).click();
   await expect(page).toHaveURL(/tab=books/);
-  await expect(page.getByRole("tab", { selected: true }), "the form took the focus along").toBeFocused();
+  await expect(
+    page.getByRole("tab", { selected: true }),
+    "the form took the focus along",
+  ).toBeFocused();
   await expect(cardOf(page, book.title)).toContainText("Ольга Кобилянська");
   await expect(cardOf(page, book.title)).toContainText("Київ");
 
@@ -180,7 +238,11 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
 test("the link to a book is copied, also where the clipboard refuses", async ({ open, reader }) => {
   const owner = await reader();
   const [book, unlisted] = [await listed(owner), await listed(owner, { isShareable: false })];
-  const page = await open({ ...DESK, as: owner, permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await open({
+    ...DESK,
+    as: owner,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await page.goto(shelf);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = ({ id }: BookDto) => new URL(`/books/${id}`, page.url()).href;
@@ -212,13 +274,18 @@ test("a phone shares the link by its own means", async ({ open, reader }) => {
   await expect(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
 });
 
-test("a lent book comes back through the state dialog, and its borrower is rated", async ({ open, reader }) => {
+test("a lent book comes back through the state dialog, and its borrower is rated", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader({ name: "Тиміш Олійник" })];
   const book = await listed(owner);
   await lent(owner, borrower, book);
   const page = await open({ ...DESK, as: owner });
   await page.goto(shelf);
-  await expect(cardOf(page, book.title)).toContainText(own("card.lentTo", { name: "Тиміш Олійник" }));
+  await expect(cardOf(page, book.title)).toContainText(
+    own("card.lentTo", { name: "Тиміш Олійник" }),
+  );
   await press(page, book.title, own("card.state"));
   const dialog = page.getByRole("dialog", { name: own("state.title") });
   await expect(dialog).toContainText(own("state.loan.lose", { name: "Тиміш Олійник" }));
@@ -228,7 +295,9 @@ test("a lent book comes back through the state dialog, and its borrower is rated
   await expect(submit).toBeDisabled();
   await dialog.getByLabel(t("loans.return.condition")).check();
   await submit.click();
-  const rating = page.getByRole("dialog", { name: t("loans.rateBorrower.title", { name: "Тиміш Олійник" }) });
+  const rating = page.getByRole("dialog", {
+    name: t("loans.rateBorrower.title", { name: "Тиміш Олійник" }),
+  });
   await rating.getByRole("button", { name: t("loans.rateBorrower.submit") }).click();
   await expect(rating).toBeHidden();
   expect(await stateOf(owner, book)).toBe("AVAILABLE_FOR_GIVE_AWAY");
@@ -249,7 +318,10 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
 
   await press(page, gone.title, own("card.lost"));
-  await page.getByRole("alertdialog").getByRole("button", { name: own("lost.submit") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: own("lost.submit") })
+    .click();
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(cardOf(page, gone.title)).toBeHidden();
   await expect(page.locator("body"), "the focus stays with the list").not.toBeFocused();
@@ -261,7 +333,10 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await expect(cardOf(page, gone.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
 });
 
-test("a book lent by a deal made elsewhere comes back without a rating", async ({ open, reader }) => {
+test("a book lent by a deal made elsewhere comes back without a rating", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader();
   const book = await listed(owner, { state: "LENT" });
   const page = await open({ ...DESK, as: owner });
@@ -281,17 +356,28 @@ test("a book is deleted, unless a loan still holds it", async ({ open, reader })
   const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
   await expect(refusal).toContainText("Ганна Барвінок");
   await refusal.getByRole("button", { name: own("delete.keep") }).click();
-  await expect(cardOf(page, held.title).getByRole("button", { name: own("card.delete") })).toBeFocused();
+  await expect(
+    cardOf(page, held.title).getByRole("button", { name: own("card.delete") }),
+  ).toBeFocused();
 
   await press(page, book.title, own("card.delete"));
-  await page.getByRole("alertdialog").getByRole("button", { name: own("delete.submit") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: own("delete.submit") })
+    .click();
   await expect(cardOf(page, book.title)).toBeHidden();
   await expect(cardOf(page, held.title)).toBeVisible();
 });
 
-test("requests wait in a queue, and are approved and declined by keyboard", async ({ open, reader }) => {
+test("requests wait in a queue, and are approved and declined by keyboard", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader();
-  const [first, second] = [await reader({ name: "Перша Читачка" }), await reader({ name: "Другий Читач" })];
+  const [first, second] = [
+    await reader({ name: "Перша Читачка" }),
+    await reader({ name: "Другий Читач" }),
+  ];
   const book = await listed(owner);
   await asked(first, book, "Поверну за тиждень.");
   const page = await open({ ...DESK, as: owner, clock: true });
@@ -318,7 +404,9 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   await meetUp.getByLabel(t("loans.meetUpDialog.date")).fill(dayFromNow(3));
   await meetUp.getByRole("button", { name: t("loans.meetUpDialog.submit") }).press("Enter");
   await expect(meetUp).toBeHidden();
-  await expect(page.getByRole("complementary", { name: own("meetUps.title") })).toContainText("Перша Читачка");
+  await expect(page.getByRole("complementary", { name: own("meetUps.title") })).toContainText(
+    "Перша Читачка",
+  );
 
   const waiting = requests.filter({ hasText: "Другий Читач" });
   await expect(waiting).toContainText(t("loans.request.busy"));

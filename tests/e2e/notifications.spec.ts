@@ -7,7 +7,8 @@ import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
-const s = (key: string, values?: Record<string, string | number>) => t(`notificationsScreen.${key}`, values);
+const s = (key: string, values?: Record<string, string | number>) =>
+  t(`notificationsScreen.${key}`, values);
 
 interface Made {
   id: string;
@@ -42,40 +43,60 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 const request = (page: Page, title: string) => page.getByRole("article", { name: title });
 const unread = (page: Page, count: number) =>
-  page.getByRole("link", { name: `${t("nav.notifications")} ${t("nav.notificationsCount", { count })}` });
-const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+  page.getByRole("link", {
+    name: `${t("nav.notifications")} ${t("nav.notificationsCount", { count })}`,
+  });
+const toast = (page: Page, text: string) =>
+  page.locator("[data-sonner-toast]").filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 /** Goes there, and on when the channel is open: what happens from now on is pushed. */
 async function openLive(page: Page, path: string): Promise<void> {
   const open = page
     .waitForEvent("websocket", (socket) => socket.url().includes("/api/ws"))
-    .then((socket) => socket.waitForEvent("framereceived", (frame) => String(frame.payload).startsWith("40")));
+    .then((socket) =>
+      socket.waitForEvent("framereceived", (frame) => String(frame.payload).startsWith("40")),
+    );
   await page.goto(path);
   await open;
 }
 
-test("a request arrives where one is, is approved on the spot, and the borrower sees it at once", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader({ name: "Ірина Гай" }), await reader({ name: "Марко Вовчак" })];
-  const [mine, theirs] = [await open({ as: owner, ...DESK }), await open({ as: borrower, ...DESK })];
+test("a request arrives where one is, is approved on the spot, and the borrower sees it at once", async ({
+  open,
+  reader,
+}) => {
+  const [owner, borrower] = [
+    await reader({ name: "Ірина Гай" }),
+    await reader({ name: "Марко Вовчак" }),
+  ];
+  const [mine, theirs] = [
+    await open({ as: owner, ...DESK }),
+    await open({ as: borrower, ...DESK }),
+  ];
   await Promise.all([openLive(mine, "/search"), openLive(theirs, "/notifications")]);
   await expect(theirs.getByText(s("none.title"))).toBeVisible();
 
   const book = await addBook(owner);
   await askFor(borrower, book);
   await expect(unread(mine, 1)).toBeVisible();
-  await toast(mine, book.title).getByRole("button", { name: s("show") }).click();
+  await toast(mine, book.title)
+    .getByRole("button", { name: s("show") })
+    .click();
   await expect(mine).toHaveURL(/\/notifications$/);
   await expect(mine.getByRole("heading", { name: s("waiting", { count: 1 }) })).toBeVisible();
   await expect(newsOf(mine, book.title)).toHaveCount(0);
 
-  await request(mine, book.title).getByRole("button", { name: t("loans.request.approve") }).click();
+  await request(mine, book.title)
+    .getByRole("button", { name: t("loans.request.approve") })
+    .click();
   const approve = dialog(mine, s("approve.title"));
   await expect(approve.getByLabel(t("loans.request.due"))).toHaveValue(dayFromNow(30));
   await approve.getByLabel(t("loans.request.due")).fill("");
   await approve.getByRole("button", { name: t("loans.request.approve") }).click();
   await expect(dialog(mine, t("loans.meetUpDialog.title"))).toBeVisible();
   await mine.keyboard.press("Escape");
-  await expect(request(mine, book.title).getByRole("button", { name: t("loans.request.approve") })).toHaveCount(0);
+  await expect(
+    request(mine, book.title).getByRole("button", { name: t("loans.request.approve") }),
+  ).toHaveCount(0);
   await expect(mine.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
 
   const news = newsOf(theirs, book.title, "LOAN_APPROVED");
@@ -85,18 +106,25 @@ test("a request arrives where one is, is approved on the spot, and the borrower 
   await news.locator("[data-way]").click();
   const approved = dialog(theirs, s("approved.title"));
   await expect(approved).toContainText("Ірина Гай");
-  await expect(theirs.getByRole("link", { name: t("nav.notifications"), exact: true, includeHidden: true })).toHaveCount(1);
+  await expect(
+    theirs.getByRole("link", { name: t("nav.notifications"), exact: true, includeHidden: true }),
+  ).toHaveCount(1);
   await approved.getByRole("button", { name: t("loans.actions.meetUp") }).click();
   await expect(dialog(theirs, t("loans.meetUpDialog.title"))).toBeVisible();
 });
 
-test("a reason goes with a no, and is read where the answer is opened", async ({ open, reader }) => {
+test("a reason goes with a no, and is read where the answer is opened", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   const book = await addBook(owner);
   await askFor(borrower, book);
   const page = await open({ as: owner, ...PHONE });
   await page.goto("/notifications");
-  await request(page, book.title).getByRole("button", { name: t("loans.request.reject") }).click();
+  await request(page, book.title)
+    .getByRole("button", { name: t("loans.request.reject") })
+    .click();
   const reject = dialog(page, t("loans.reject.title"));
   await reject.getByLabel(t("loans.reject.reason")).fill("Читаю її саме зараз.");
   await reject.getByRole("button", { name: t("loans.reject.submit") }).click();
@@ -112,10 +140,17 @@ test("a reason goes with a no, and is read where the answer is opened", async ({
   await expect(status).toContainText("Читаю її саме зараз.");
 });
 
-test("a change of status is told in passing, opens with the meet-up, and refreshes the loans", async ({ open, reader }) => {
+test("a change of status is told in passing, opens with the meet-up, and refreshes the loans", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   const { id, title } = await promised(owner, borrower);
-  await owner.call("PUT", `/loans/${id}/schedule-meetup`, { date: dayFromNow(3), time: "18:00", location: "library" });
+  await owner.call("PUT", `/loans/${id}/schedule-meetup`, {
+    date: dayFromNow(3),
+    time: "18:00",
+    location: "library",
+  });
   const page = await open({ as: borrower, ...DESK, timezoneId: "Europe/Kyiv" });
   await openLive(page, "/loans?tab=borrowed");
   await page.evaluate(() => {
@@ -128,9 +163,13 @@ test("a change of status is told in passing, opens with the meet-up, and refresh
   await owner.call("PATCH", `/loans/${id}/status`, { status: "LENT" });
   await expect(page.locator("html")).toHaveAttribute("data-heard", "LOAN_STATUS_CHANGE");
   await expect.poll(() => asked).toContain(`/api/loans/borrower/${borrower.id}`);
-  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(t("enums.loanStatus.BORROWED"));
+  await expect(page.getByRole("article").filter({ hasText: title })).toContainText(
+    t("enums.loanStatus.BORROWED"),
+  );
 
-  await toast(page, title).getByRole("button", { name: s("show") }).click();
+  await toast(page, title)
+    .getByRole("button", { name: s("show") })
+    .click();
   const status = dialog(page, title);
   await expect(status).toContainText(t("enums.loanStatus.BORROWED"));
   await expect(status).toContainText("18:00");
@@ -159,9 +198,15 @@ test("a returned book is rated once; after that one is told so", async ({ open, 
 });
 
 test("a meet-up leads to the loan, friendship to the friends", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader({ name: "Ірина Гай" }), await reader({ name: "Марко Вовчак" })];
+  const [owner, borrower] = [
+    await reader({ name: "Ірина Гай" }),
+    await reader({ name: "Марко Вовчак" }),
+  ];
   const { id, title } = await promised(owner, borrower);
-  await borrower.call("PUT", `/loans/${id}/schedule-meetup`, { date: dayFromNow(2), location: "park" });
+  await borrower.call("PUT", `/loans/${id}/schedule-meetup`, {
+    date: dayFromNow(2),
+    location: "park",
+  });
   await borrower.call("POST", `/users/${borrower.id}/friends/request/${owner.id}`);
   const page = await open({ as: owner, ...DESK });
   await page.goto("/notifications");
@@ -174,7 +219,11 @@ test("a meet-up leads to the loan, friendship to the friends", async ({ open, re
   await asked.getByRole("link").click();
   await expect(page).toHaveURL(/\/friends\?tab=requests$/);
   await page.goto("/notifications");
-  await press(asked.getByRole("button", { name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }) }));
+  await press(
+    asked.getByRole("button", {
+      name: t("friends.requests.acceptLabel", { name: "Марко Вовчак" }),
+    }),
+  );
   await expect(toast(page, t("friends.requests.accepted", { name: "Марко Вовчак" }))).toBeVisible();
   // Answered, it is news like any other, and the focus stays with it.
   await expect(asked.getByRole("button")).toHaveCount(1);
@@ -184,7 +233,11 @@ test("a meet-up leads to the loan, friendship to the friends", async ({ open, re
 
 test("marks and deletes one and all, by keyboard too", async ({ open, reader }) => {
   const [owner, borrower] = [await reader(), await reader()];
-  const books = [await promised(owner, borrower), await promised(owner, borrower), await promised(owner, borrower)];
+  const books = [
+    await promised(owner, borrower),
+    await promised(owner, borrower),
+    await promised(owner, borrower),
+  ];
   const page = await open({ as: borrower, ...DESK });
   await page.goto("/notifications");
   await expect(unread(page, 3)).toBeVisible();
@@ -197,7 +250,10 @@ test("marks and deletes one and all, by keyboard too", async ({ open, reader }) 
   await press(page.getByRole("button", { name: s("readAll") }));
   await expect(page.getByRole("link", { name: t("nav.notifications"), exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: s("readAll") })).toBeDisabled();
-  await expect(page.getByRole("button", { name: s("readAll") }), "it keeps the focus").toBeFocused();
+  await expect(
+    page.getByRole("button", { name: s("readAll") }),
+    "it keeps the focus",
+  ).toBeFocused();
 
   await press(page.getByRole("button", { name: s("deleteAll") }));
   const sure = page.getByRole("alertdialog", { name: s("deleteTitle") });
@@ -210,11 +266,17 @@ test("marks and deletes one and all, by keyboard too", async ({ open, reader }) 
   await expect(page.getByText(s("none.title"))).toBeVisible();
 });
 
-test("a mail leads to what it tells of, and its last link ends mails of its kind", async ({ open, reader }) => {
+test("a mail leads to what it tells of, and its last link ends mails of its kind", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   const { title } = await promised(owner, borrower);
   const page = await open({ as: borrower, ...PHONE });
-  const mail = page.getByRole("listitem").filter({ hasText: borrower.email }).filter({ hasText: title });
+  const mail = page
+    .getByRole("listitem")
+    .filter({ hasText: borrower.email })
+    .filter({ hasText: title });
   await expect(async () => {
     await page.goto("/dev/outbox");
     await expect(mail).toBeVisible({ timeout: 1_000 });
@@ -233,7 +295,10 @@ test("a mail leads to what it tells of, and its last link ends mails of its kind
   await visitor.getByRole("button", { name: t("mail.unsubscribe.confirm") }).click();
   await expect(visitor.getByText(t("mail.unsubscribe.done.bookLoanStatusChanged"))).toBeVisible();
   const me = await borrower.call<{ emailNotificationSettings: object }>("GET", "/users/me");
-  expect(me.emailNotificationSettings).toMatchObject({ bookLoanStatusChanged: false, bookLoanRequest: true });
+  expect(me.emailNotificationSettings).toMatchObject({
+    bookLoanStatusChanged: false,
+    bookLoanRequest: true,
+  });
 
   // Open since before the unsubscribe, the settings do not take it back.
   await settings.getByLabel(t("settings.mail.newMessage")).uncheck();

@@ -4,7 +4,11 @@ import { words } from "./support/words";
 
 const t = words("uk");
 
-test("without a network our own page stands in, keeps nothing of the reader, and leads on by itself", async ({ open, reader, tolerate }) => {
+test("without a network our own page stands in, keeps nothing of the reader, and leads on by itself", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const page = await open({ as: await reader(), own: true, serviceWorkers: "allow" });
   await page.goto("/search");
@@ -16,14 +20,25 @@ test("without a network our own page stands in, keeps nothing of the reader, and
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return lists.flat().map(({ url }) => new URL(url).pathname).toSorted();
+    return lists
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .toSorted();
   });
-  expect(kept).toEqual(["/icons/icon.svg", "/offline/page.css", "/offline/page.html", "/offline/page.js"]);
+  expect(kept).toEqual([
+    "/icons/icon.svg",
+    "/offline/page.css",
+    "/offline/page.html",
+    "/offline/page.js",
+  ]);
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: t("loans.title"), level: 1 })).toBeVisible();
 });
 
-test("a press in the navigation is answered at once, however long its page takes", async ({ open, reader }) => {
+test("a press in the navigation is answered at once, however long its page takes", async ({
+  open,
+  reader,
+}) => {
   const page = await open({ as: await reader(), own: true });
   await page.goto("/search");
   const { promise: allowed, resolve: come } = Promise.withResolvers<void>();

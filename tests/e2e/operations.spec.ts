@@ -52,7 +52,9 @@ test("a taken port stops the start with one line", async () => {
   try {
     const taken = await refused({ PORT: "3931", DATA_DIR: data });
     expect(taken.code).toBe(1);
-    expect(taken.lines, "said before a database is made").toEqual(["PORT: 3931 is taken by another program"]);
+    expect(taken.lines, "said before a database is made").toEqual([
+      "PORT: 3931 is taken by another program",
+    ]);
   } finally {
     other.close();
   }
@@ -64,7 +66,8 @@ async function tokenOf(email: string, dataDir: string) {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
   }).then(
     ({ stdout }) => stdout.trim(),
-    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr.trim().split("\n").at(-1)}`,
+    ({ code, stderr }: { code: number; stderr: string }) =>
+      `${code}: ${stderr.trim().split("\n").at(-1)}`,
   );
 }
 
@@ -73,24 +76,36 @@ test("what starts and stops while something else starts or stops in the same fol
   const starting = startProduct({ port: 3934, dataDir: data });
   await expect.poll(() => existsSync(join(data, "postgres")), { intervals: [20] }).toBe(true);
   const token = await tokenOf("owner@example.org", data);
-  expect(token, "the demo community is there before anyone is looked up in it").toMatch(/^[\w-]{43}$/);
+  expect(token, "the demo community is there before anyone is looked up in it").toMatch(
+    /^[\w-]{43}$/,
+  );
   const product = await starting;
-  const me = () => fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  const me = () =>
+    fetch(`${product.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
   expect((await me()).status).toBe(200);
 
   const asked = tokenOf("owner@example.org", data);
   await expect.poll(() => existsSync(join(data, "starting.lock")), { intervals: [20] }).toBe(true);
   expect(await product.stop()).toBe(0);
-  expect(await asked, "a command outlives the server it shares the database with").toMatch(/^[\w-]{43}$/);
-  expect(existsSync(join(data, "postgres/postmaster.pid")), "the last one ends the database").toBe(false);
+  expect(await asked, "a command outlives the server it shares the database with").toMatch(
+    /^[\w-]{43}$/,
+  );
+  expect(existsSync(join(data, "postgres/postmaster.pid")), "the last one ends the database").toBe(
+    false,
+  );
 });
 
 test("a killed process leaves a database that the next start takes over, with nothing lost", async () => {
   test.setTimeout(180_000);
   const first = await startProduct({ port: 3933, dataDir: data });
-  expect(first.output()).toMatch(/embedded PostgreSQL \d+\.\d+, meant for one machine and for trying out/);
+  expect(first.output()).toMatch(
+    /embedded PostgreSQL \d+\.\d+, meant for one machine and for trying out/,
+  );
   const asked = Date.now();
-  const bearer = { authorization: `Bearer ${await tokenOf("owner@example.org", data)}`, "content-type": "application/json" };
+  const bearer = {
+    authorization: `Bearer ${await tokenOf("owner@example.org", data)}`,
+    "content-type": "application/json",
+  };
   expect(Date.now() - asked, "a command ends when it is done").toBeLessThan(8_000);
   const made = await fetch(`${first.url}/api/books`, {
     method: "POST",
@@ -115,16 +130,22 @@ test("a killed process leaves a database that the next start takes over, with no
   process.kill(pid, "SIGKILL");
   const statuses = new Set<number>();
   await expect
-    .poll(async () => {
-      const asked = Date.now();
-      const answer = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
-      statuses.add(answer.status);
-      expect(Date.now() - asked, "nobody waits long").toBeLessThan(2_500);
-      expect(answer.headers.get("retry-after") !== null).toBe(answer.status === 503);
-      return answer.status === 200 && second.output().includes("the embedded database is back");
-    }, { message: "a killed database is started again" })
+    .poll(
+      async () => {
+        const asked = Date.now();
+        const answer = await fetch(`${second.url}/api/books/${id}`, { headers: bearer });
+        statuses.add(answer.status);
+        expect(Date.now() - asked, "nobody waits long").toBeLessThan(2_500);
+        expect(answer.headers.get("retry-after") !== null).toBe(answer.status === 503);
+        return answer.status === 200 && second.output().includes("the embedded database is back");
+      },
+      { message: "a killed database is started again" },
+    )
     .toBe(true);
-  expect([...statuses].filter((status) => status !== 200 && status !== 503), "and nothing else is told").toEqual([]);
+  expect(
+    [...statuses].filter((status) => status !== 200 && status !== 503),
+    "and nothing else is told",
+  ).toEqual([]);
   expect((await fetch(`${second.url}/login`)).status, "the process stays up").toBe(200);
   expect(await second.stop()).toBe(0);
 
@@ -140,41 +161,67 @@ async function enter(api: APIRequest, url: string, email: string): Promise<numbe
   const request = await api.newContext();
   const uid = await begin(request, url);
   const data = { email, password: "nearshelf-demo" };
-  const answer = await request.post(`${url}/api/identity/${uid}/password`, { data, headers: { origin: url } });
+  const answer = await request.post(`${url}/api/identity/${uid}/password`, {
+    data,
+    headers: { origin: url },
+  });
   const status = answer.status();
   await request.dispose();
   return status;
 }
 
-test("a folder that held the demo serves real readers once the demo is out of it", async ({ playwright, request }) => {
+test("a folder that held the demo serves real readers once the demo is out of it", async ({
+  playwright,
+  request,
+}) => {
   test.setTimeout(240_000);
   const demo = await startProduct({ port: 3932, dataDir: data, env: { LOG_LEVEL: "info" } });
   expect(demo.output(), "it says how to open it to others").toContain("HOST=0.0.0.0");
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  const started = () => demo.output().split("\n").find((text) => text.includes('"started"'));
+  const started = () =>
+    demo
+      .output()
+      .split("\n")
+      .find((text) => text.includes('"started"'));
   await expect.poll(started).toBeDefined();
   expect(JSON.parse(started() ?? "")).toMatchObject({ version, migrations: expect.any(Array) });
-  const at = (host: string) => fetch(`http://${host}:3932/api/health/live`).then(({ status }) => status, () => "refused");
+  const at = (host: string) =>
+    fetch(`http://${host}:3932/api/health/live`).then(
+      ({ status }) => status,
+      () => "refused",
+    );
   expect([await at("127.0.0.1"), await at("localhost")]).toEqual([200, 200]);
-  const elsewhere = Object.values(networkInterfaces()).flat().find((face) => face?.family === "IPv4" && !face.internal)?.address;
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((face) => face?.family === "IPv4" && !face.internal)?.address;
   if (elsewhere) expect(await at(elsewhere), "not from the network").toBe("refused");
   expect(await enter(playwright.request, demo.url, "admin@example.org")).toBe(200);
   const seeded = { authorization: `Bearer ${await tokenOf("admin@example.org", data)}` };
-  const token = await redeem(request, await ticketByCode(request, "real@elsewhere.example", { site: demo.url }));
+  const token = await redeem(
+    request,
+    await ticketByCode(request, "real@elsewhere.example", { site: demo.url }),
+  );
   const real = { authorization: `Bearer ${token}` };
   expect(await demo.stop()).toBe(0);
 
   const settings = { PORT: "3932", DATA_DIR: data, DEMO: "0" };
   const answer = await refused(settings);
-  expect([answer.code, answer.lines]).toEqual([1, [expect.stringMatching(/^DEMO: .*npm run demo:remove$/)]]);
+  expect([answer.code, answer.lines]).toEqual([
+    1,
+    [expect.stringMatching(/^DEMO: .*npm run demo:remove$/)],
+  ]);
   const removed = await run(process.execPath, ["--import", "tsx", "scripts/demo-remove.ts"], {
     env: { ...process.env, NODE_ENV: "production", ...settings },
   });
   expect(removed.stderr).toContain("61 accounts of the demo are gone.");
 
   const product = await startProduct({ port: 3932, dataDir: data, env: settings });
-  expect(await enter(playwright.request, product.url, "admin@example.org"), "the published password opens nothing").toBe(400);
-  const me = async (headers: Record<string, string>) => (await fetch(`${product.url}/api/users/me`, { headers })).status;
+  expect(
+    await enter(playwright.request, product.url, "admin@example.org"),
+    "the published password opens nothing",
+  ).toBe(400);
+  const me = async (headers: Record<string, string>) =>
+    (await fetch(`${product.url}/api/users/me`, { headers })).status;
   expect([await me(seeded), await me(real)]).toEqual([401, 200]);
   if (elsewhere) expect(await at(elsewhere)).toBe(200);
   expect(await product.stop()).toBe(0);

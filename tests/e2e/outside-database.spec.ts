@@ -42,12 +42,16 @@ async function startTwo(database: string, folder: string, started: Product[]): P
 /** The code in the newest mail to this address that an outbox keeps. */
 function mailedCode(dataDir: string, email: string): string {
   const outbox = join(dataDir, "outbox");
-  const kept = readdirSync(outbox).filter((name) => name.endsWith(".json")).sort();
+  const kept = readdirSync(outbox)
+    .filter((name) => name.endsWith(".json"))
+    .sort();
   const mails = kept.map((name) => JSON.parse(readFileSync(join(outbox, name), "utf8")));
   return /\d{6}/.exec(mails.findLast(({ to }) => to === email).subject)?.[0] ?? "";
 }
 
-test("on a PostgreSQL of the operator's two processes start at once on an empty database and serve it", async ({ playwright }) => {
+test("on a PostgreSQL of the operator's two processes start at once on an empty database and serve it", async ({
+  playwright,
+}) => {
   test.setTimeout(240_000);
   const folder = newFolder();
   const outside = await outsideServer(folder);
@@ -61,7 +65,9 @@ test("on a PostgreSQL of the operator's two processes start at once on an empty 
     const count = async (from: string) =>
       Number((await database.query(`SELECT count(*) FROM ${from}`)).rows[0].count);
     expect(await count(`"_prisma_migrations"`), "each migration was applied once").toBe(
-      readdirSync("prisma/migrations", { withFileTypes: true }).filter((entry) => entry.isDirectory()).length,
+      readdirSync("prisma/migrations", { withFileTypes: true }).filter((entry) =>
+        entry.isDirectory(),
+      ).length,
     );
     expect(await count(`"Place"`)).toBeGreaterThan(50_000);
     expect(await count(`"User"`), "the demo community stays at home").toBe(0);
@@ -89,7 +95,11 @@ async function joinBy(api: APIRequest, { url, dataDir }: Product, email: string)
   await request.dispose();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const call = async (at: Pick<Product, "url">, method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${at.url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${at.url}/api${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
     return (await answer.json()) as { id?: string };
   };

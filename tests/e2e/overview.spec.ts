@@ -14,26 +14,41 @@ import { words } from "./support/words";
 
 const t = words("uk");
 const own = (key: string, values?: Record<string, string | number>) => t(`overview.${key}`, values);
-const calendar = (key: string, values?: Record<string, string | number>) => t(`calendar.${key}`, values);
+const calendar = (key: string, values?: Record<string, string | number>) =>
+  t(`calendar.${key}`, values);
 
 const listed = (owner: Reader, fields: Partial<BookDto> = {}) =>
-  owner.call<BookDto>("POST", "/books", { title: `Том ${unusualWord()}`, author: "Леся Українка", ...fields });
+  owner.call<BookDto>("POST", "/books", {
+    title: `Том ${unusualWord()}`,
+    author: "Леся Українка",
+    ...fields,
+  });
 
 /** A loan of a new book whose two sides will meet. */
 async function meeting(owner: Reader, borrower: Reader): Promise<Loan> {
   const book = await listed(owner);
   const { id } = await borrower.call<Loan>("POST", "/loans", { bookId: book.id });
   await owner.call("PUT", `/loans/${id}/approve`, {});
-  const meetup = { date: dayFromNow(3), time: "18:00", location: "library", timeZone: "Europe/Kyiv" };
+  const meetup = {
+    date: dayFromNow(3),
+    time: "18:00",
+    location: "library",
+    timeZone: "Europe/Kyiv",
+  };
   return owner.call("PUT", `/loans/${id}/schedule-meetup`, meetup);
 }
 
 const viewsOf = async (owner: Reader) =>
   (await owner.call<Analytics>("GET", `/users/${owner.id}/analytics`)).totals.views;
 const figure = (page: Page, key: string, value: number) =>
-  page.getByRole("list", { name: own("figures.label") }).getByRole("link", { name: `${value} ${own(`figures.${key}`)}` });
+  page
+    .getByRole("list", { name: own("figures.label") })
+    .getByRole("link", { name: `${value} ${own(`figures.${key}`)}` });
 
-test("views by readers and visitors are counted once and drawn; one's own are not", async ({ open, reader }) => {
+test("views by readers and visitors are counted once and drawn; one's own are not", async ({
+  open,
+  reader,
+}) => {
   const [owner, other] = [await reader(), await reader()];
   const book = await listed(owner);
   const page = await open({ ...DESK, as: owner });
@@ -52,7 +67,9 @@ test("views by readers and visitors are counted once and drawn; one's own are no
   await page.goto("/owner/dashboard");
   await expect(page).toHaveURL(/\/books\/manage$/);
   await page.getByRole("tab", { name: t("manageBooks.tabOverview") }).click();
-  await expect(page.getByRole("img", { name: own("chartViews", { total: 2, most: 2 }) })).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: own("chartViews", { total: 2, most: 2 }) }),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: book.title })).toBeVisible();
   await page.getByText(own("table")).click();
   const today = page.getByRole("table").getByRole("row").nth(1);
@@ -66,7 +83,11 @@ test("what is going on now is counted, and leads there", async ({ open, reader }
   await borrower.call("POST", "/loans", { bookId: asked.id });
   const page = await open({ ...PHONE, as: owner });
   await page.goto("/books/manage?tab=overview");
-  for (const [key, value] of [["activeLoans", 1], ["upcomingMeetups", 1], ["friends", 0]] as const) {
+  for (const [key, value] of [
+    ["activeLoans", 1],
+    ["upcomingMeetups", 1],
+    ["friends", 0],
+  ] as const) {
     await expect(figure(page, key, value)).toBeVisible();
   }
   await figure(page, "pendingRequests", 1).click();
@@ -87,7 +108,11 @@ test("a meet-up is taken along as a file", async ({ open, reader }) => {
   expect(text).toContain("STATUS:TENTATIVE");
 });
 
-test("the calendar's address works for whoever has it, until there is a new one", async ({ open, reader, playwright }) => {
+test("the calendar's address works for whoever has it, until there is a new one", async ({
+  open,
+  reader,
+  playwright,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   const loan = await meeting(owner, borrower);
   const page = await open({ ...DESK, as: owner });
@@ -100,7 +125,10 @@ test("the calendar's address works for whoever has it, until there is a new one"
   const first = await field.inputValue();
   const feed = await stranger.get(first);
   expect(await feed.text()).toContain(`UID:meetup-${loan.id}@nearshelf`);
-  await expect(dialog.getByRole("link", { name: calendar("subscribe") })).toHaveAttribute("href", /^webcal:/);
+  await expect(dialog.getByRole("link", { name: calendar("subscribe") })).toHaveAttribute(
+    "href",
+    /^webcal:/,
+  );
 
   await dialog.getByRole("button", { name: calendar("renew") }).click();
   const asking = page.getByRole("alertdialog", { name: calendar("renewTitle") });
@@ -113,13 +141,20 @@ test("the calendar's address works for whoever has it, until there is a new one"
   expect((await stranger.get(String(url))).status()).toBe(200);
 
   await dialog.getByRole("button", { name: calendar("end") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: calendar("end") }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: calendar("end") })
+    .click();
   await expect(dialog.getByRole("button", { name: calendar("create") })).toBeVisible();
   expect((await stranger.get(String(url))).status()).toBe(404);
   await stranger.dispose();
 });
 
-test("a calendar out of reach says so, and comes once it is back", async ({ open, reader, tolerate }) => {
+test("a calendar out of reach says so, and comes once it is back", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const page = await open({ ...DESK, as: await reader() });
   await page.goto("/books/manage?tab=overview");
@@ -137,10 +172,16 @@ test("a calendar out of reach says so, and comes once it is back", async ({ open
   await expect(create).toBeVisible();
   await loseConnection(page);
   await create.click();
-  await expect(page.locator("[data-sonner-toast]"), "told although no toast was needed before").toHaveText(t("errors.NETWORK"));
+  await expect(
+    page.locator("[data-sonner-toast]"),
+    "told although no toast was needed before",
+  ).toHaveText(t("errors.NETWORK"));
 });
 
-test("what is wrong with a meet-up is said once, in the page's language", async ({ open, reader }) => {
+test("what is wrong with a meet-up is said once, in the page's language", async ({
+  open,
+  reader,
+}) => {
   const [owner, borrower] = [await reader(), await reader()];
   await meeting(owner, borrower);
   const page = await open({ ...PHONE, locale: "en-GB", as: owner });
@@ -149,7 +190,10 @@ test("what is wrong with a meet-up is said once, in the page's language", async 
   await page.getByRole("menuitem", { name: t("loans.actions.moveMeetUp") }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("form")).toHaveAttribute("novalidate");
-  const [day, time] = [dialog.getByLabel(t("loans.meetUpDialog.date")), dialog.getByLabel(t("loans.meetUpDialog.time"))];
+  const [day, time] = [
+    dialog.getByLabel(t("loans.meetUpDialog.date")),
+    dialog.getByLabel(t("loans.meetUpDialog.time")),
+  ];
   await day.fill(dayFromNow(-3));
   await dialog.getByRole("button", { name: t("loans.meetUpDialog.submit") }).click();
   await expect(dialog.getByText(t("validation.past"))).toBeVisible();
@@ -170,12 +214,16 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
   await page.goto("/notifications");
   for (let at = 0; at < 25; at += 1) await listed(owner);
   const name = t("badges.names.BOOK_LOVER");
-  const news = page.getByRole("link", { name: t("notifications.BADGE_EARNED.message", { badge: "BOOK_LOVER" }) });
+  const news = page.getByRole("link", {
+    name: t("notifications.BADGE_EARNED.message", { badge: "BOOK_LOVER" }),
+  });
   // The job comes round every few seconds, the fallback every minute.
   await expect(news).toBeVisible({ timeout: 75_000 });
   await news.click();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByRole("list", { name: t("badges.list") }).getByRole("button", { name })).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: t("badges.list") }).getByRole("button", { name }),
+  ).toBeVisible();
   await expect(page.getByText(t("badges.facts.borrowers"))).toBeVisible();
   await expect(page.getByText(t("badges.progress", { have: 0, need: 50 }))).toBeVisible();
   await expectAccessible(page);
@@ -184,14 +232,20 @@ test("a badge is told, worn, explained, and the next one is in sight", async ({ 
   await theirs.goto(`/profile/${owner.id}`);
   const badge = theirs.getByRole("list", { name: t("badges.list") }).getByRole("button", { name });
   await badge.press("Enter");
-  await expect(theirs.getByRole("dialog", { name }).getByText(t("badges.means.BOOK_LOVER"))).toBeVisible();
+  await expect(
+    theirs.getByRole("dialog", { name }).getByText(t("badges.means.BOOK_LOVER")),
+  ).toBeVisible();
   await expectAccessible(theirs);
   await theirs.keyboard.press("Escape");
   await expect(badge).toBeFocused();
   await expect(theirs.getByText(t("badges.ahead"))).toHaveCount(0);
 });
 
-test("badges out of reach are told, and come when asked for again", async ({ open, reader, tolerate }) => {
+test("badges out of reach are told, and come when asked for again", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_FAILED/);
   const page = await open({ ...PHONE, as: await reader() });
   await page.route("**/api/users/*/badges", (route) => route.abort());
@@ -206,16 +260,27 @@ test("badges out of reach are told, and come when asked for again", async ({ ope
   await expect(page.getByRole("heading", { name: t("badges.own") })).toBeVisible();
 });
 
-test("a book that was given to a reader is taken off the shelf as such", async ({ open, reader, tolerate }) => {
+test("a book that was given to a reader is taken off the shelf as such", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/status of 400.*givenTo=/);
-  const [owner, writing, silent] = [await reader(), await reader({ name: ANNA }), await reader({ name: BOHDAN })];
+  const [owner, writing, silent] = [
+    await reader(),
+    await reader({ name: ANNA }),
+    await reader({ name: BOHDAN }),
+  ];
   const book = await listed(owner, { state: "AVAILABLE_FOR_GIVE_AWAY" });
   for (const other of [writing, silent]) await befriend(owner, other);
   await say(writing, { recipientId: owner.id }, ["Чи можна забрати книжку?"]);
   await say(owner, { recipientId: silent.id }, ["Хочете книжку?"]);
   const page = await open({ ...DESK, as: owner });
   await page.goto("/books/manage?tab=books");
-  await page.getByRole("article", { name: book.title }).getByRole("button", { name: t("manageBooks.card.delete") }).click();
+  await page
+    .getByRole("article", { name: book.title })
+    .getByRole("button", { name: t("manageBooks.card.delete") })
+    .click();
   const asking = page.getByRole("alertdialog");
   await asking.getByRole("checkbox", { name: t("manageBooks.delete.given") }).check();
   const recipient = asking.getByLabel(t("manageBooks.delete.givenTo"));
@@ -227,6 +292,9 @@ test("a book that was given to a reader is taken off the shelf as such", async (
   await asking.getByRole("button", { name: t("manageBooks.delete.submit") }).click();
   await expect(asking).toBeHidden();
   await expect(page.getByRole("article", { name: book.title })).toHaveCount(0);
-  const { stats } = await owner.call<{ stats: { booksGivenAway: number } }>("GET", `/users/${owner.id}/badges`);
+  const { stats } = await owner.call<{ stats: { booksGivenAway: number } }>(
+    "GET",
+    `/users/${owner.id}/badges`,
+  );
   expect(stats.booksGivenAway).toBe(1);
 });

@@ -4,7 +4,13 @@ import type { Scene } from "./support/scene";
 import { expect, test } from "./support/test";
 import { words } from "./support/words";
 
-const VISITORS = ["/login", "/auth/callback", "/terms-of-use", "/public-privacy-policy", "/dev/outbox"];
+const VISITORS = [
+  "/login",
+  "/auth/callback",
+  "/terms-of-use",
+  "/public-privacy-policy",
+  "/dev/outbox",
+];
 const MEMBERS = ["/search", "/books/manage", "/friends", "/loans", "/profile", "/settings"];
 
 /** What a search engine or a tab of the browser shows of a page. */
@@ -17,17 +23,25 @@ async function metaOf(request: APIRequestContext, path: string) {
 
 function pathsOf(scene: Scene, memberOnly: boolean): string[] {
   const shared = [`/books/${scene.books.free.id}`, `/books/${scene.books.scheduled.id}`];
-  return memberOnly ? [...MEMBERS, ...shared, `/profile/${scene.borrower.id}`] : [...VISITORS, ...shared];
+  return memberOnly
+    ? [...MEMBERS, ...shared, `/profile/${scene.borrower.id}`]
+    : [...VISITORS, ...shared];
 }
 
-test("what a page brought is not asked for again; reached inside the page, a screen asks for it", async ({ open, reader }) => {
+test("what a page brought is not asked for again; reached inside the page, a screen asks for it", async ({
+  open,
+  reader,
+}) => {
   const as = await reader();
   const lists = new RegExp(`/api/loans/(owner|borrower)/${as.id}`);
   const page = await open({ as });
   const asked: string[] = [];
   page.on("request", (request) => lists.test(request.url()) && asked.push(request.url()));
   await page.goto("/loans");
-  await page.getByRole("link", { name: words("uk")("nav.search") }).first().click();
+  await page
+    .getByRole("link", { name: words("uk")("nav.search") })
+    .first()
+    .click();
   await page.waitForURL("**/search*");
   expect(asked).toEqual([]);
   const again = page.waitForRequest(lists);
@@ -43,13 +57,20 @@ test("the legal pages name the operator of the settings, in each language", asyn
       const imprint = page.getByLabel(words(locale)("legal.operator"));
       await expect(imprint).toContainText("Софія Пройдисвіт");
       await expect(imprint).toContainText("вул. Зразкова, 1");
-      await expect(imprint.getByRole("link")).toHaveAttribute("href", "mailto:operator@example.org");
+      await expect(imprint.getByRole("link")).toHaveAttribute(
+        "href",
+        "mailto:operator@example.org",
+      );
     }
   }
 });
 
 for (const who of ["visitor", "member"] as const) {
-  test(`every page has a title and a description of its own, for a ${who}`, async ({ playwright, scene, baseURL }) => {
+  test(`every page has a title and a description of its own, for a ${who}`, async ({
+    playwright,
+    scene,
+    baseURL,
+  }) => {
     for (const locale of LOCALES) {
       if (who === "member") {
         await scene.owner.call("PUT", `/users/${scene.owner.id}`, { preferredLanguage: locale });
@@ -59,11 +80,15 @@ for (const who of ["visitor", "member"] as const) {
         baseURL,
         extraHTTPHeaders: { "accept-language": locale, ...(who === "member" && { cookie }) },
       });
-      const metas = await Promise.all(pathsOf(scene, who === "member").map((path) => metaOf(request, path)));
+      const metas = await Promise.all(
+        pathsOf(scene, who === "member").map((path) => metaOf(request, path)),
+      );
       for (const part of ["title", "description"] as const) {
         const texts = metas.map((meta) => meta[part]);
         expect(texts, `${part}, ${locale}`).not.toContain("");
-        expect(new Set(texts).size, `${part}s differ, ${locale}: ${texts.join(" | ")}`).toBe(texts.length);
+        expect(new Set(texts).size, `${part}s differ, ${locale}: ${texts.join(" | ")}`).toBe(
+          texts.length,
+        );
       }
       await request.dispose();
     }

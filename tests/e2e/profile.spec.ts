@@ -48,12 +48,20 @@ test("shows who one is and counts one’s loans in every status", async ({ open 
   for (const criterion of ["punctuality", "accuracy", "communication"]) {
     await expect(card).toContainText(t(`users.${criterion}`));
   }
-  for (const [side, lent] of [["counts.asLender", "LENT"], ["counts.asBorrower", "BORROWED"]] as const) {
+  for (const [side, lent] of [
+    ["counts.asLender", "LENT"],
+    ["counts.asBorrower", "BORROWED"],
+  ] as const) {
     const terms = counts(page, t(`profile.${side}`)).getByRole("term");
-    const labels = STATUSES.map((status) => t(`enums.loanStatus.${status === "LENT" ? lent : status}`));
+    const labels = STATUSES.map((status) =>
+      t(`enums.loanStatus.${status === "LENT" ? lent : status}`),
+    );
     await expect(terms).toHaveText(labels);
   }
-  await expect(page.getByRole("link", { name: t("profile.loans") })).toHaveAttribute("href", "/loans");
+  await expect(page.getByRole("link", { name: t("profile.loans") })).toHaveAttribute(
+    "href",
+    "/loans",
+  );
   await page.getByRole("link", { name: t("profile.edit") }).click();
   await expect(page).toHaveURL(/\/settings$/);
 });
@@ -80,7 +88,10 @@ test("opens a history ten at a time, by keyboard too", async ({ open }) => {
   await expect(history(page, t("profile.tabBorrowed"))).toBeVisible();
 });
 
-test("manages a loan from the lent history, and rates once the book is back", async ({ open, reader }) => {
+test("manages a loan from the lent history, and rates once the book is back", async ({
+  open,
+  reader,
+}) => {
   const owner = await reader();
   const borrower = await reader({ name: "Jonas Weber", preferredLanguage: "de" });
   const { title } = await lend(owner, borrower);
@@ -102,7 +113,9 @@ test("manages a loan from the lent history, and rates once the book is back", as
   const back = page.getByRole("dialog", { name: t("loans.return.title") });
   await back.getByLabel(t("loans.return.condition")).check();
   await back.getByRole("button", { name: t("loans.return.submit") }).click();
-  const rating = page.getByRole("dialog", { name: t("loans.rateBorrower.title", { name: "Jonas Weber" }) });
+  const rating = page.getByRole("dialog", {
+    name: t("loans.rateBorrower.title", { name: "Jonas Weber" }),
+  });
   await rating.getByRole("button", { name: t("loans.rateBorrower.later") }).click();
   await expect(row).toContainText(t("enums.loanStatus.RETURNED"));
 
@@ -111,16 +124,29 @@ test("manages a loan from the lent history, and rates once the book is back", as
   await expect(row.getByRole("button")).toHaveCount(0);
 
   await page.getByRole("tab", { name: t("profile.tabProfile") }).click();
-  await expect(counts(page, t("profile.counts.asLender"))).toContainText(t("profile.counts.total", { count: 1 }));
+  await expect(counts(page, t("profile.counts.asLender"))).toContainText(
+    t("profile.counts.total", { count: 1 }),
+  );
 
   const other = await open({ as: borrower, ...PHONE });
   await other.goto("/profile?tab=borrowed");
-  await rowOf(other, title).getByRole("button", { name: de("loans.actions.rateBook") }).click();
-  await expect(other.getByRole("dialog", { name: de("loans.rateBook.title", { title }) })).toBeVisible();
+  await rowOf(other, title)
+    .getByRole("button", { name: de("loans.actions.rateBook") })
+    .click();
+  await expect(
+    other.getByRole("dialog", { name: de("loans.rateBook.title", { title }) }),
+  ).toBeVisible();
 });
 
-test("another reader’s profile: books to ask for, and histories to look at", async ({ open, reader }) => {
-  const [owner, borrower, viewer] = [await reader({ name: "Ірина Гай" }), await reader(), await reader()];
+test("another reader’s profile: books to ask for, and histories to look at", async ({
+  open,
+  reader,
+}) => {
+  const [owner, borrower, viewer] = [
+    await reader({ name: "Ірина Гай" }),
+    await reader(),
+    await reader(),
+  ];
   const kept = await addBook(owner);
   const lent = await lend(owner, borrower);
   const page = await open({ as: viewer, ...PHONE });
@@ -133,11 +159,18 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   await page.getByRole("tab", { name: new RegExp(`^${t("profile.tabBooks")}\\s*1$`) }).click();
   await expect(page.getByRole("article", { name: lent.title })).toHaveCount(0);
   const card = page.getByRole("article", { name: kept.title });
-  await card.getByRole("button", { name: t("loanRequest.askLabel", { title: kept.title }) }).click();
+  await card
+    .getByRole("button", { name: t("loanRequest.askLabel", { title: kept.title }) })
+    .click();
   const dialog = page.getByRole("dialog", { name: t("loanRequest.title") });
   await dialog.getByRole("button", { name: t("loanRequest.send") }).click();
-  await page.getByRole("dialog").getByRole("button", { name: t("common.ok") }).click();
-  await expect(card.getByRole("link", { name: t("loanRequest.requestedLabel", { title: kept.title }) })).toBeVisible();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("common.ok") })
+    .click();
+  await expect(
+    card.getByRole("link", { name: t("loanRequest.requestedLabel", { title: kept.title }) }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   // A loan is told of to others once it is over.
@@ -153,7 +186,11 @@ test("another reader’s profile: books to ask for, and histories to look at", a
   await expect(page.getByText(t("profile.history.noneBorrowed"))).toBeVisible();
 });
 
-test("one’s own address leads to one’s own page, an unknown one nowhere", async ({ open, reader, tolerate }) => {
+test("one’s own address leads to one’s own page, an unknown one nowhere", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/404/);
   const viewer = await reader();
   const page = await open({ as: viewer });
@@ -168,7 +205,11 @@ test("one’s own address leads to one’s own page, an unknown one nowhere", as
   }
 });
 
-test("says when a history cannot be loaded, and tries again", async ({ open, reader, tolerate }) => {
+test("says when a history cannot be loaded, and tries again", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_FAILED/);
   const page = await open({ as: await reader() });
   await page.goto("/profile");

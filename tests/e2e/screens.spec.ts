@@ -11,8 +11,15 @@ import { SEARCH_SCREENS } from "./support/screens/search";
 import { test } from "./support/test";
 
 const SCREENS = [
-  PUBLIC_SCREENS, SEARCH_SCREENS, BOOK_SCREENS, LOAN_SCREENS, PEOPLE_SCREENS, FRIEND_SCREENS, CHAT_SCREENS,
-  NOTIFICATION_SCREENS, ADMIN_SCREENS,
+  PUBLIC_SCREENS,
+  SEARCH_SCREENS,
+  BOOK_SCREENS,
+  LOAN_SCREENS,
+  PEOPLE_SCREENS,
+  FRIEND_SCREENS,
+  CHAT_SCREENS,
+  NOTIFICATION_SCREENS,
+  ADMIN_SCREENS,
 ].flat();
 
 test.describe.configure({ mode: "parallel" });

@@ -20,7 +20,10 @@ async function lists(owner: Reader, facts: Record<string, unknown> = {}) {
   return owner.call<{ id: string; title: string; author: string }>("POST", "/books", book);
 }
 
-test("a book is found in spite of a typing error, and the address keeps the search", async ({ open, reader }) => {
+test("a book is found in spite of a typing error, and the address keeps the search", async ({
+  open,
+  reader,
+}) => {
   const page = await open({ as: await reader() });
   await page.goto("/search");
   await expect(page.getByText(t("search.askTitle"))).toBeVisible();
@@ -44,7 +47,10 @@ test("a book is found in spite of a typing error, and the address keeps the sear
   await expect(found).toBeVisible();
 });
 
-test("filters narrow a search, one by one or all in the sheet, and can be taken away", async ({ open, reader }) => {
+test("filters narrow a search, one by one or all in the sheet, and can be taken away", async ({
+  open,
+  reader,
+}) => {
   const page = await open({ as: await reader() });
   await page.goto("/search");
   await page.getByRole("button", { name: t("search.askAction") }).click();
@@ -71,7 +77,10 @@ test("filters narrow a search, one by one or all in the sheet, and can be taken 
   await expect(page.getByRole("button", { name: t("search.filters") })).toBeFocused();
 });
 
-test("another country is searched as a whole, and a place nobody knows is told", async ({ open, reader }) => {
+test("another country is searched as a whole, and a place nobody knows is told", async ({
+  open,
+  reader,
+}) => {
   const page = await open({ as: await reader() });
   await page.goto("/search");
   await chip(page, t("search.field.country")).selectOption("DEU");
@@ -87,18 +96,29 @@ test("another country is searched as a whole, and a place nobody knows is told",
   await expect(cards(stray)).toContainText(lost.city);
 });
 
-test("who cannot be located is led to the town in the settings, also where nothing is found", async ({ open, reader }) => {
-  const page = await open({ as: await reader({ country: "GRC", postalCode: "99999", city: null }) });
+test("who cannot be located is led to the town in the settings, also where nothing is found", async ({
+  open,
+  reader,
+}) => {
+  const page = await open({
+    as: await reader({ country: "GRC", postalCode: "99999", city: null }),
+  });
   await page.goto("/search?tab=popular");
   await expect(page.getByText(t("search.homeUnknown"))).toBeVisible();
   await page.goto("/search?query=qqqzzzxxx&radiusKm=10");
   await expect(page.getByText(/Вкажіть місто в налаштуваннях/)).toBeVisible();
   await expect(page.getByText(t("search.noPlace"))).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: t("search.homeUnknownAction") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("search.homeUnknownAction") })
+    .click();
   await expect(page.getByLabel(t("settings.profile.city"))).toBeFocused();
 });
 
-test("titles and authors nearby are suggested while one types, and chosen by keyboard", async ({ open, reader }) => {
+test("titles and authors nearby are suggested while one types, and chosen by keyboard", async ({
+  open,
+  reader,
+}) => {
   const neighbour = await reader();
   const { title, author } = await lists(neighbour);
   const page = await open({ as: await reader() });
@@ -149,7 +169,11 @@ test("many results come page by page without a repetition", async ({ open, reade
   expect(new Set(ids).size).toBe(72);
 });
 
-test("nothing found and a failing search are told, each with a way on", async ({ open, reader, tolerate }) => {
+test("nothing found and a failing search are told, each with a way on", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(NETWORK_FAULT);
   const page = await open({ as: await reader() });
   await page.goto("/search?query=qqqzzzxxx&radiusKm=10");
@@ -167,7 +191,11 @@ test("nothing found and a failing search are told, each with a way on", async ({
   await expect(cards(page).first()).toContainText("Кобзар");
 });
 
-test("a search without the network is told at once, however young the page, and works again with it", async ({ open, reader, tolerate }) => {
+test("a search without the network is told at once, however young the page, and works again with it", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const page = await open({ as: await reader(), own: true });
   // The page finds its leisure only when the network is gone: what it fetches then must not break it.
@@ -223,7 +251,11 @@ test("a card turns to its full cover and back by keyboard", async ({ open, reade
   await expect(card.locator("[data-face=front]")).not.toHaveAttribute("inert");
 });
 
-test("a book is asked for once, however often one presses, and a failure keeps the text", async ({ open, reader, tolerate }) => {
+test("a book is asked for once, however often one presses, and a failure keeps the text", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(NETWORK_FAULT);
   const { title } = await lists(await reader());
   const page = await open({ as: await reader() });
@@ -253,7 +285,11 @@ test("a book is asked for once, however often one presses, and a failure keeps t
   await expect(requested).toBeVisible();
 });
 
-test("a second request for the same book is told from other failures", async ({ open, reader, tolerate }) => {
+test("a second request for the same book is told from other failures", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/409/);
   const { id, title } = await lists(await reader());
   const borrower = await reader();

@@ -6,7 +6,8 @@ import { DESK, expect, PHONE, test } from "./support/test";
 import { words } from "./support/words";
 
 const t = words("uk");
-const f = (key: string, values?: Record<string, string | number>) => t(`secondFactor.${key}`, values);
+const f = (key: string, values?: Record<string, string | number>) =>
+  t(`secondFactor.${key}`, values);
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const section = (page: Page) => page.getByRole("region", { name: f("settings.title") });
 
@@ -28,7 +29,11 @@ async function signInAgain(page: Page, email: string): Promise<void> {
   await page.getByLabel(t("identity.codeLabel")).fill(code);
 }
 
-test("an administrator sets up an app at the first visit, adds a passkey and enters with it elsewhere", async ({ open, admin, tolerate }) => {
+test("an administrator sets up an app at the first visit, adds a passkey and enters with it elsewhere", async ({
+  open,
+  admin,
+  tolerate,
+}) => {
   tolerate(/status of 400.*\/second-factor\/app\/confirm/);
   const page = await open({ as: await signedInBefore(admin, 0), own: true, ...DESK });
   await withAuthenticator(page);
@@ -43,16 +48,28 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await expect(page.getByText(t("errors.CODE_WRONG"))).toBeVisible();
   await page.getByLabel(f("code"), { exact: true }).fill(appCode(secret));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("list", { name: f("codesHeading") }).getByRole("listitem")).toHaveCount(10);
+  await expect(
+    page.getByRole("list", { name: f("codesHeading") }).getByRole("listitem"),
+  ).toHaveCount(10);
   await expectAccessible(page);
-  const recovery = await page.getByRole("list", { name: f("codesHeading") }).getByRole("listitem").first().innerText();
+  const recovery = await page
+    .getByRole("list", { name: f("codesHeading") })
+    .getByRole("listitem")
+    .first()
+    .innerText();
   await page.getByRole("button", { name: f("kept") }).click();
   await expect(page).toHaveURL(/\/admin\/users\?state=admins$/);
   await expect(heading(page, t("admin.users.title"))).toBeVisible();
 
   await page.goto("/settings");
-  await section(page).getByRole("button", { name: f("settings.addPasskey") }).click();
-  await expect(section(page).getByRole("list", { name: f("settings.passkeys") }).getByRole("listitem")).toHaveCount(1);
+  await section(page)
+    .getByRole("button", { name: f("settings.addPasskey") })
+    .click();
+  await expect(
+    section(page)
+      .getByRole("list", { name: f("settings.passkeys") })
+      .getByRole("listitem"),
+  ).toHaveCount(1);
   await expectAccessible(page);
 
   // The same browser in another session: its authenticator still has the passkey.
@@ -63,7 +80,12 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await page.goto("/admin/logs");
   await page.getByRole("button", { name: f("usePasskey") }).click();
   await expect(page).toHaveURL(/\/admin\/logs$/);
-  await expect(page.getByRole("listitem").filter({ hasText: t("admin.logs.acts.SECOND_FACTOR_PASSED") }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: t("admin.logs.acts.SECOND_FACTOR_PASSED") })
+      .first(),
+  ).toBeVisible();
 
   const third = await open({ as: await signedInBefore(admin, 60), own: true, ...PHONE });
   await third.goto("/admin");
@@ -74,14 +96,25 @@ test("an administrator sets up an app at the first visit, adds a passkey and ent
   await expect(third).toHaveURL(/\/admin\/reports$/);
 
   await page.goto("/settings");
-  await section(page).getByRole("button", { name: f("settings.remove") }).click();
+  await section(page)
+    .getByRole("button", { name: f("settings.remove") })
+    .click();
   await expect(section(page).getByText(f("settings.noPasskeys"))).toBeVisible();
-  await section(page).getByRole("button", { name: f("settings.renew") }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: f("settings.renew") }).click();
+  await section(page)
+    .getByRole("button", { name: f("settings.renew") })
+    .click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: f("settings.renew") })
+    .click();
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
 });
 
-test("an old sign-in is renewed before a sensitive act, and one comes back to it", async ({ open, reader, tolerate }) => {
+test("an old sign-in is renewed before a sensitive act, and one comes back to it", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/status of 400.*change-password/);
   const fresh = await reader();
   const page = await open({ as: await signedInBefore(fresh, 60), ...PHONE });
@@ -91,7 +124,10 @@ test("an old sign-in is renewed before a sensitive act, and one comes back to it
   await expectAccessible(page);
   await signInAgain(page, fresh.email);
   await expect(page).toHaveURL(/\/settings#password$/);
-  for (const [entry, fault] of [["password", "commonPassword"], [fresh.email, "ownPassword"]] as const) {
+  for (const [entry, fault] of [
+    ["password", "commonPassword"],
+    [fresh.email, "ownPassword"],
+  ] as const) {
     await password.getByLabel(t("settings.password.new"), { exact: true }).fill(entry);
     await password.getByLabel(t("settings.password.confirm")).fill(entry);
     await page.keyboard.press("Enter");
@@ -102,10 +138,15 @@ test("an old sign-in is renewed before a sensitive act, and one comes back to it
   await other.goto("/books/manage");
   await other.getByRole("button", { name: t("calendar.open") }).click();
   await signInAgain(other, fresh.email);
-  await expect(other.getByRole("dialog", { name: t("calendar.title") }).getByText(t("calendar.none"))).toBeVisible();
+  await expect(
+    other.getByRole("dialog", { name: t("calendar.title") }).getByText(t("calendar.none")),
+  ).toBeVisible();
 });
 
-test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is lost", async ({ open, reader }) => {
+test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is lost", async ({
+  open,
+  reader,
+}) => {
   const leaver = await reader();
   const page = await open({ as: await signedInBefore(leaver, 60), ...DESK });
   await page.goto("/settings");
@@ -120,9 +161,13 @@ test("leaving and the export ask for a fresh sign-in by keyboard, and nothing is
   await page.getByRole("button", { name: t("identity.usePassword") }).waitFor();
   await page.getByLabel(t("identity.emailLabel")).fill(leaver.email);
   await page.keyboard.press("Enter");
-  await page.getByLabel(t("identity.codeLabel")).fill(await page.getByTestId("demo-code").innerText());
+  await page
+    .getByLabel(t("identity.codeLabel"))
+    .fill(await page.getByTestId("demo-code").innerText());
   const dialog = page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") });
-  await dialog.getByLabel(t("settings.data.typeAddress", { email: leaver.email })).fill(leaver.email);
+  await dialog
+    .getByLabel(t("settings.data.typeAddress", { email: leaver.email }))
+    .fill(leaver.email);
   await dialog.getByRole("button", { name: t("settings.data.deleteConfirm") }).press("Enter");
   await expect(page).toHaveURL(/\/login\?deleted=1$/);
 });

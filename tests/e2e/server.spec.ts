@@ -11,7 +11,9 @@ const PORT = 3937;
 
 /** Log lines after the start; a line that is no JSON makes this fail. */
 function logOf({ output, url }: Product): Record<string, unknown>[] {
-  const lines = output().slice(output().indexOf(url) + url.length).split("\n");
+  const lines = output()
+    .slice(output().indexOf(url) + url.length)
+    .split("\n");
   return lines.filter(Boolean).map((line) => JSON.parse(line));
 }
 
@@ -21,7 +23,10 @@ async function callOn(path: string, called: () => void): Promise<{ connection?: 
   for (;;) {
     const headers = await new Promise<{ connection?: string } | null>((done) => {
       get({ port: PORT, host: "127.0.0.1", path, agent }, (res) => {
-        res.resume().on("end", () => done(res.headers)).on("error", () => done(null));
+        res
+          .resume()
+          .on("end", () => done(res.headers))
+          .on("error", () => done(null));
       }).on("error", () => done(null));
     });
     called();
@@ -38,17 +43,27 @@ test("faults of pages, an absent database and a stop under load are what an oper
   const database = new pg.Client({ connectionString: cluster.url });
   await database.connect();
   const through = Object.assign(new URL(cluster.url), { port: new URL(way.url).port });
-  const env = { DATABASE_URL: through.href, AUTH_SECRET: "of-a-product-that-meets-with-faults", LOG_LEVEL: "info" };
+  const env = {
+    DATABASE_URL: through.href,
+    AUTH_SECRET: "of-a-product-that-meets-with-faults",
+    LOG_LEVEL: "info",
+  };
   const product = await startProduct({ port: PORT, dataDir: join(folder, "data"), env });
   try {
     const book = `${product.url}/books/${crypto.randomUUID()}`;
-    const page = await fetch(`${product.url}/login`, { headers: { "x-request-id": "asked-for-login" } });
+    const page = await fetch(`${product.url}/login`, {
+      headers: { "x-request-id": "asked-for-login" },
+    });
     expect(page.headers.get("x-request-id")).toBe("asked-for-login");
     const nonce = /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
     const html = await page.text();
     expect(html).toContain(`nonce="${nonce}"`);
-    expect(html, "every style sheet is a file or carries the nonce").not.toMatch(/<style(?![^>]*nonce)/);
-    expect((await fetch(`${product.url}/_next/image?url=%2Ficons%2Ficon-192.png&w=640&q=75`)).status).toBe(404);
+    expect(html, "every style sheet is a file or carries the nonce").not.toMatch(
+      /<style(?![^>]*nonce)/,
+    );
+    expect(
+      (await fetch(`${product.url}/_next/image?url=%2Ficons%2Ficon-192.png&w=640&q=75`)).status,
+    ).toBe(404);
     const unknown = await fetch(`${product.url}/api/no/such/thing`);
     expect([unknown.status, (await unknown.json()).code]).toEqual([404, "NOT_FOUND"]);
     expect((await fetch(book)).status).toBe(404);
@@ -60,21 +75,31 @@ test("faults of pages, an absent database and a stop under load are what an oper
     expect((await fetch(book)).status).toBe(404);
 
     await way.close();
-    await expect.poll(async () => {
-      const away = await fetch(book, { headers: { "x-request-id": "page-without-database" } });
-      return [away.status, away.headers.get("retry-after")];
-    }).toEqual([503, "2"]);
+    await expect
+      .poll(async () => {
+        const away = await fetch(book, { headers: { "x-request-id": "page-without-database" } });
+        return [away.status, away.headers.get("retry-after")];
+      })
+      .toEqual([503, "2"]);
     const of = (id: string) => logOf(product).filter(({ requestId }) => requestId === id);
-    await expect.poll(() => of("asked-for-login")).toMatchObject([{ method: "GET", path: "/login", status: 200 }]);
-    await expect.poll(() => of("broken-page").map(({ status, level }) => status ?? level)).toEqual(expect.arrayContaining([50, 500]));
+    await expect
+      .poll(() => of("asked-for-login"))
+      .toMatchObject([{ method: "GET", path: "/login", status: 200 }]);
+    await expect
+      .poll(() => of("broken-page").map(({ status, level }) => status ?? level))
+      .toEqual(expect.arrayContaining([50, 500]));
     await expect.poll(() => of("page-without-database").map(({ status }) => status)).toContain(503);
 
     let calls = 0;
-    const clients = ["/login", "/api/health/live", "/login", "/api/health/ready"].map((path) => callOn(path, () => (calls += 1)));
+    const clients = ["/login", "/api/health/live", "/login", "/api/health/ready"].map((path) =>
+      callOn(path, () => (calls += 1)),
+    );
     await expect.poll(() => calls).toBeGreaterThan(20);
     const stopped = product.stop();
     const last = await Promise.all(clients);
-    expect(last, "each was answered to the end, and told that the connection closes").toMatchObject(last.map(() => ({ connection: "close" })));
+    expect(last, "each was answered to the end, and told that the connection closes").toMatchObject(
+      last.map(() => ({ connection: "close" })),
+    );
     expect(await stopped).toBe(0);
   } finally {
     await product.stop();

@@ -52,9 +52,15 @@ async function withProduct(
   }
 }
 
-test("an outside provider signs readers in, and is asked again after a sign-out", async ({ page }) => {
+test("an outside provider signs readers in, and is asked again after a sign-out", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
-  const env = { OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: CLIENT.clientId, OIDC_CLIENT_SECRET: CLIENT.clientSecret };
+  const env = {
+    OIDC_ISSUER: ISSUER,
+    OIDC_CLIENT_ID: CLIENT.clientId,
+    OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+  };
   await withProduct(PORTS.outside, env, async ({ url }) => {
     await page.goto(`${url}/login`);
     await page.getByRole("button", { name: "Continue to sign-in" }).click();

@@ -112,7 +112,9 @@ test("one comes back to the page one was on the way to", async ({ page }) => {
   await page.waitForURL("**/search");
 });
 
-test("unknown paths, the index and the old dashboard lead to where they should", async ({ page }) => {
+test("unknown paths, the index and the old dashboard lead to where they should", async ({
+  page,
+}) => {
   await login(page, "stranger@example.org");
   for (const path of ["/", "/nowhere/at/all", "/books"]) {
     await page.goto(path);
@@ -136,7 +138,9 @@ test("signing out forgets everything personal, and the provider asks again", asy
   await reachProvider(page);
 });
 
-test("a session that has ended elsewhere leads to the sign-in screen and back", async ({ page }) => {
+test("a session that has ended elsewhere leads to the sign-in screen and back", async ({
+  page,
+}) => {
   await login(page, "friend@example.org");
   // No window is open that would be told of it.
   await page.goto("about:blank");
@@ -157,7 +161,9 @@ test("a token that does not count any more is renewed while the cookie holds", a
   expect(page.url()).toContain("/friends?tab=find");
 });
 
-test("who signs out leaves no way for the next reader, not even by another tab", async ({ context }) => {
+test("who signs out leaves no way for the next reader, not even by another tab", async ({
+  context,
+}) => {
   const [here, there] = [await context.newPage(), await context.newPage()];
   await login(here, "borrower@example.org");
   await here.goto("/settings");
@@ -165,10 +171,15 @@ test("who signs out leaves no way for the next reader, not even by another tab",
   await expect(there.getByRole("tab", { selected: true })).toBeVisible();
   await signOut(here);
   await Promise.all([here.waitForURL("**/login"), there.waitForURL("**/login")]);
-  expect(await there.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([]);
+  expect(await there.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual(
+    [],
+  );
 });
 
-test("a session ended from elsewhere says so, and leads its reader back but nobody else", async ({ page, playwright }) => {
+test("a session ended from elsewhere says so, and leads its reader back but nobody else", async ({
+  page,
+  playwright,
+}) => {
   await login(page, "friend@example.org");
   await page.goto("/loans");
   const request = await playwright.request.newContext({ baseURL: BASE_URL });
@@ -176,7 +187,9 @@ test("a session ended from elsewhere says so, and leads its reader back but nobo
   const headers = { authorization: `Bearer ${token}`, origin: BASE_URL };
   expect((await request.delete("/api/users/me/sessions", { headers })).ok()).toBe(true);
   await page.waitForURL("**/login");
-  await expect(page.getByText(/вийшли звідси|signed out here|hier von einem anderen/)).toBeVisible();
+  await expect(
+    page.getByText(/вийшли звідси|signed out here|hier von einem anderen/),
+  ).toBeVisible();
   expect(await page.evaluate(() => localStorage.redirectAfterLogin)).toBe("/loans");
   await reachProvider(page);
   await page.getByRole("button", { name: "stranger@example.org" }).click();
@@ -215,7 +228,9 @@ async function elsewhere(browser: Browser, path: string): Promise<Page> {
 test("a ticket works once, in the browser that began", async ({ page, browser, baseURL }) => {
   const ticket = await ticketOf(page);
   const thief = await elsewhere(browser, `${baseURL}/auth/callback?token=${ticket}`);
-  await expect(thief.getByRole("heading", { name: "Failed to complete authentication" })).toBeVisible();
+  await expect(
+    thief.getByRole("heading", { name: "Failed to complete authentication" }),
+  ).toBeVisible();
   expect(new URL(thief.url()).search).toBe("");
   await thief.getByRole("link", { name: "Try again" }).click();
   await thief.waitForURL("**/login");
@@ -230,7 +245,9 @@ test("a ticket works once, in the browser that began", async ({ page, browser, b
 
 test("without a ticket there is nothing to complete", async ({ page }) => {
   await page.goto("/auth/callback");
-  await expect(page.getByRole("heading", { name: "No authentication token received" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "No authentication token received" }),
+  ).toBeVisible();
 });
 
 test("somebody else's sign-in page offers nothing", async ({ page, browser }) => {

@@ -10,7 +10,11 @@ const t = words("uk");
 type Open = (options: { as: Reader; own: true }) => Promise<Page>;
 
 /** A page of which everything is there but the scripts, and what lets these come. */
-async function slowly(open: Open, as: Reader, path: string): Promise<{ page: Page; come: () => void }> {
+async function slowly(
+  open: Open,
+  as: Reader,
+  path: string,
+): Promise<{ page: Page; come: () => void }> {
   // Not the page that waits until it is alive.
   const page = await (await open({ as, own: true })).context().newPage();
   const { promise: allowed, resolve: come } = Promise.withResolvers<void>();
@@ -24,7 +28,10 @@ async function slowly(open: Open, as: Reader, path: string): Promise<{ page: Pag
 
 test("a press on a page that is not yet alive is done once it is", async ({ open, reader }) => {
   const owner = await reader();
-  const { id } = await owner.call<{ id: string }>("POST", "/books", { title: unusualWord(), author: "Леся Українка" });
+  const { id } = await owner.call<{ id: string }>("POST", "/books", {
+    title: unusualWord(),
+    author: "Леся Українка",
+  });
   const { page, come } = await slowly(open, await reader(), `/books/${id}`);
   const ask = page.getByRole("button", { name: t("loanRequest.ask") }).filter({ visible: true });
   await ask.click();
@@ -35,7 +42,10 @@ test("a press on a page that is not yet alive is done once it is", async ({ open
   await expect(dialog).toBeVisible();
 });
 
-test("a search by Enter on a page that is not yet alive finds what was asked for", async ({ open, reader }) => {
+test("a search by Enter on a page that is not yet alive finds what was asked for", async ({
+  open,
+  reader,
+}) => {
   const [owner, title] = [await reader(), unusualWord()];
   await owner.call("POST", "/books", { title, author: "Леся Українка" });
   const { page, come } = await slowly(open, await reader(), "/search");
@@ -47,7 +57,11 @@ test("a search by Enter on a page that is not yet alive finds what was asked for
 
 test("a tab pressed on a page that is not yet alive opens", async ({ open, reader }) => {
   const me = await reader();
-  for (const [path, key] of [["/search", "search.tabPopular"], ["/loans", "loans.tabBorrowed"], ["/friends", "friends.tabFind"]] as const) {
+  for (const [path, key] of [
+    ["/search", "search.tabPopular"],
+    ["/loans", "loans.tabBorrowed"],
+    ["/friends", "friends.tabFind"],
+  ] as const) {
     const { page, come } = await slowly(open, me, path);
     const tab = page.getByRole("tab", { name: t(key) });
     await tab.click();
@@ -78,7 +92,11 @@ test("a form sent off before the page is alive is saved", async ({ open, reader 
   await form.getByRole("button", { name: t("settings.profile.save") }).click();
   come();
   await expect(form.getByText(t("settings.profile.saved"))).toBeVisible();
-  expect(await me.call("GET", "/users/me")).toMatchObject({ city: "Винники", country: "DEU", nickname: "Совеня" });
+  expect(await me.call("GET", "/users/me")).toMatchObject({
+    city: "Винники",
+    country: "DEU",
+    nickname: "Совеня",
+  });
 });
 
 test("a picture chosen before the page is alive is shown once it is", async ({ open, reader }) => {
@@ -89,7 +107,10 @@ test("a picture chosen before the page is alive is shown once it is", async ({ o
   await expect(page.getByRole("dialog", { name: t("settings.picture.cropTitle") })).toBeVisible();
 });
 
-test("a password is asked for once the page is alive, stands in no address, and is set", async ({ open, reader }) => {
+test("a password is asked for once the page is alive, stands in no address, and is set", async ({
+  open,
+  reader,
+}) => {
   const me = await reader();
   const { page, come } = await slowly(open, me, "/settings");
   const asked: string[] = [];
@@ -105,7 +126,11 @@ test("a password is asked for once the page is alive, stands in no address, and 
   expect(asked.filter((url) => url.includes("Password"))).toEqual([]);
 });
 
-test("where the whole page breaks before it is alive, trying again is one press", async ({ open, reader, tolerate }) => {
+test("where the whole page breaks before it is alive, trying again is one press", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   tolerate(/no texts/);
   const page = await open({ as: await reader(), own: true });
   await page.addInitScript(() => {

@@ -26,7 +26,9 @@ async function listBook(owner: Page): Promise<void> {
   const form = owner.getByRole("form", { name: uk("manageBooks.form.newTitle") });
   await form.getByLabel(uk("manageBooks.form.title"), { exact: true }).fill(title);
   await form.getByLabel(uk("manageBooks.form.author")).fill(author);
-  await form.getByLabel(uk("manageBooks.form.description")).fill("Роман про місто, річку під ним і одну пошту.");
+  await form
+    .getByLabel(uk("manageBooks.form.description"))
+    .fill("Роман про місто, річку під ним і одну пошту.");
   await form.getByLabel(uk("manageBooks.form.genre")).selectOption("ADVENTURE");
   await form.getByLabel(uk("manageBooks.form.language")).selectOption("uk");
   await form.getByLabel(uk("manageBooks.form.condition")).selectOption("VERY_GOOD");
@@ -40,7 +42,11 @@ async function listBook(owner: Page): Promise<void> {
 
 /** The photographed cover is there, and not the drawn one alone. */
 async function expectPicture(card: Locator): Promise<void> {
-  const width = () => card.locator("img").first().evaluate((img: HTMLImageElement) => img.naturalWidth);
+  const width = () =>
+    card
+      .locator("img")
+      .first()
+      .evaluate((img: HTMLImageElement) => img.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
 }
 
@@ -67,7 +73,9 @@ async function askForBook(borrower: Page): Promise<void> {
   await dialog.getByRole("button", { name: de("loanRequest.send") }).click();
   const thanks = dialogOf(borrower, de("loanRequest.sentTitle"));
   await thanks.getByRole("button", { name: de("common.ok") }).click();
-  await expect(card.getByRole("link", { name: de("loanRequest.requestedLabel", { title }) })).toBeVisible();
+  await expect(
+    card.getByRole("link", { name: de("loanRequest.requestedLabel", { title }) }),
+  ).toBeVisible();
 }
 
 async function approve(owner: Page): Promise<void> {
@@ -90,7 +98,9 @@ async function planMeetUp(owner: Page): Promise<void> {
 }
 
 async function takeBack(owner: Page): Promise<void> {
-  await loanOf(owner).getByRole("button", { name: uk("loans.actions.return") }).click();
+  await loanOf(owner)
+    .getByRole("button", { name: uk("loans.actions.return") })
+    .click();
   const dialog = dialogOf(owner, uk("loans.return.title"));
   const submit = dialog.getByRole("button", { name: uk("loans.return.submit") });
   await expect(submit).toBeDisabled();
@@ -108,13 +118,17 @@ async function rateBorrower(owner: Page): Promise<void> {
   const dialog = dialogOf(owner, uk("loans.rateBorrower.title", { name: "Jonas Weber" }));
   const accuracy = dialog.getByRole("group", { name: uk("loans.rateBorrower.accuracy") });
   await pick(accuracy.getByRole("radio", { name: uk("common.stars", { count: 4 }) }));
-  await dialog.getByLabel(uk("loans.rateBorrower.review")).fill("Повернув учасно і в доброму стані.");
+  await dialog
+    .getByLabel(uk("loans.rateBorrower.review"))
+    .fill("Повернув учасно і в доброму стані.");
   await dialog.getByRole("button", { name: uk("loans.rateBorrower.submit") }).click();
   await expect(dialog).toBeHidden();
 }
 
 async function rateBook(borrower: Page): Promise<void> {
-  await loanOf(borrower).getByRole("button", { name: de("loans.actions.rateBook") }).click();
+  await loanOf(borrower)
+    .getByRole("button", { name: de("loans.actions.rateBook") })
+    .click();
   const dialog = dialogOf(borrower, de("loans.rateBook.title", { title }));
   await expect(dialog.getByRole("radio", { name: "5", exact: true })).toBeChecked();
   await pick(dialog.getByRole("radio", { name: "9", exact: true }));
@@ -124,7 +138,9 @@ async function rateBook(borrower: Page): Promise<void> {
 
 async function seesStatus(borrower: Page, status: string): Promise<void> {
   await poll(borrower);
-  await expect(loanOf(borrower).getByText(de(`enums.loanStatus.${status}`), { exact: true })).toBeVisible();
+  await expect(
+    loanOf(borrower).getByText(de(`enums.loanStatus.${status}`), { exact: true }),
+  ).toBeVisible();
 }
 
 test("a book is listed, found, asked for, lent, brought back and rated", async ({ open }) => {
@@ -178,15 +194,26 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await planMeetUp(owner);
     await seesStatus(borrower, "PROPOSED");
     await expect(loanOf(borrower)).toContainText(de("enums.placeType.cafe"));
-    await expect(loanOf(borrower), "by the clocks where they meet, named").toContainText("17:30 OEZ");
-    await loanOf(borrower).getByRole("button", { name: de("loans.actions.confirmMeetUp") }).click();
+    await expect(loanOf(borrower), "by the clocks where they meet, named").toContainText(
+      "17:30 OEZ",
+    );
+    await loanOf(borrower)
+      .getByRole("button", { name: de("loans.actions.confirmMeetUp") })
+      .click();
     await seesStatus(borrower, "CONFIRMED");
   });
 
   await test.step("the book changes hands, and comes back", async () => {
-    await owner.getByRole("link", { name: uk("manageBooks.allLoans") }).filter({ visible: true }).click();
-    await loanOf(owner).getByRole("button", { name: uk("loans.actions.handOver") }).click();
-    await expect(loanOf(owner).getByText(uk("enums.loanStatus.LENT"), { exact: true })).toBeVisible();
+    await owner
+      .getByRole("link", { name: uk("manageBooks.allLoans") })
+      .filter({ visible: true })
+      .click();
+    await loanOf(owner)
+      .getByRole("button", { name: uk("loans.actions.handOver") })
+      .click();
+    await expect(
+      loanOf(owner).getByText(uk("enums.loanStatus.LENT"), { exact: true }),
+    ).toBeVisible();
     await seesStatus(borrower, "BORROWED");
     await takeBack(owner);
     await rateBorrower(owner);
@@ -213,6 +240,8 @@ test("a book is listed, found, asked for, lent, brought back and rated", async (
     await findBook(borrower);
     await expect(cardOf(borrower)).toContainText(de("book.interest", { value: "9,0" }));
     await expect(cardOf(borrower)).toContainText(de("book.lentCount", { count: 1 }));
-    await expect(cardOf(borrower).getByRole("button", { name: de("loanRequest.askLabel", { title }) })).toBeEnabled();
+    await expect(
+      cardOf(borrower).getByRole("button", { name: de("loanRequest.askLabel", { title }) }),
+    ).toBeEnabled();
   });
 });

@@ -19,13 +19,20 @@ type Place = "friends" | "chats" | "notifications";
 /** How many the navigation says there are at a place, as it is shown at this size. */
 async function expectCount(page: Page, t: Words, place: Place, count: number): Promise<void> {
   const name = (key: string) => t(`nav.${key}`);
-  const link = page.getByRole("navigation", { name: name("label") }).locator(`a[href="/${place}"]`).filter({ visible: true });
+  const link = page
+    .getByRole("navigation", { name: name("label") })
+    .locator(`a[href="/${place}"]`)
+    .filter({ visible: true });
   const said = t(`nav.${place}Count`, { count });
   if (count > 0) await expect(link).toContainText(said);
   else await expect(link.getByText(/\d/)).toHaveCount(0);
 }
 
-test("two find each other, become friends, talk, lend a book, and part", async ({ open, reader, tolerate }) => {
+test("two find each other, become friends, talk, lend a book, and part", async ({
+  open,
+  reader,
+  tolerate,
+}) => {
   test.setTimeout(180_000);
   tolerate(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [annas, bohdans] = [`Анна ${unusualWord()}`, `Богдан ${unusualWord()}`];
@@ -39,21 +46,35 @@ test("two find each other, become friends, talk, lend a book, and part", async (
 
   await test.step("she finds him by a misspelt name, and he sees at once that she asks", async () => {
     await hers.goto("/friends?tab=find");
-    const query = hers.getByRole("search", { name: uk("friends.find.form") }).getByLabel(uk("friends.find.query"));
+    const query = hers
+      .getByRole("search", { name: uk("friends.find.form") })
+      .getByLabel(uk("friends.find.query"));
     await query.fill(mistyped(bohdans.split(" ")[1] ?? ""));
     await query.press("Enter");
     await hers.getByRole("button", { name: uk("friends.act.addLabel", { name: bohdans }) }).click();
     await expectCount(his, de, "friends", 1);
     await expectCount(his, de, "notifications", 1);
     await his.goto("/friends?tab=requests");
-    await his.getByRole("button", { name: de("friends.requests.acceptLabel", { name: annas }) }).click();
+    await his
+      .getByRole("button", { name: de("friends.requests.acceptLabel", { name: annas }) })
+      .click();
     await expectCount(his, de, "friends", 0);
     await expectCount(hers, uk, "notifications", 1);
   });
 
-  const direct = talkIn(hers.getByRole("region", { name: uk("chat.dock.window", { name: bohdans }) }), uk, bohdans);
+  const direct = talkIn(
+    hers.getByRole("region", { name: uk("chat.dock.window", { name: bohdans }) }),
+    uk,
+    bohdans,
+  );
   const reply = talkIn(his, de, annas);
-  const said = ["Добрий день! Маєте хвилину?", "Immer!", "Тоді перше.", "І друге.", "Ich bin im Tunnel."];
+  const said = [
+    "Добрий день! Маєте хвилину?",
+    "Immer!",
+    "Тоді перше.",
+    "І друге.",
+    "Ich bin im Tunnel.",
+  ];
 
   await test.step("they write to each other", async () => {
     await hers.getByRole("tab", { name: uk("friends.tabFriends") }).click();
@@ -80,7 +101,10 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     for (const talk of [direct, reply]) await expect.poll(talk.words, BACK).toEqual(said);
   });
 
-  const book = await anna.call<{ id: string }>("POST", "/books", { title, author: "Соломія Ясінська" });
+  const book = await anna.call<{ id: string }>("POST", "/books", {
+    title,
+    author: "Соломія Ясінська",
+  });
   const loan = await bohdan.call<{ id: string }>("POST", "/loans", { bookId: book.id });
 
   await test.step("the loan's own chat opens with the approval", async () => {
@@ -90,7 +114,10 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await expect(card.getByText(de("enums.loanStatus.REQUESTED"))).toBeVisible();
     await expect(write).toHaveCount(0);
     await hers.goto("/notifications");
-    await hers.getByRole("article", { name: title }).getByRole("button", { name: uk("loans.request.approve") }).click();
+    await hers
+      .getByRole("article", { name: title })
+      .getByRole("button", { name: uk("loans.request.approve") })
+      .click();
     const approve = hers.getByRole("dialog", { name: uk("notificationsScreen.approve.title") });
     await approve.getByLabel(uk("loans.request.due")).fill(dayFromNow(14));
     await approve.getByRole("button", { name: uk("loans.request.approve") }).click();
@@ -119,7 +146,9 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     const subjects = hers.getByRole("navigation", { name: uk("chat.subjects.label") });
     await subjects.getByRole("button", { name: title }).click();
     await expectCount(hers, uk, "chats", 0);
-    await expect(his.getByRole("log").getByText(de("chat.thread.read"), { exact: true })).toHaveCount(4);
+    await expect(
+      his.getByRole("log").getByText(de("chat.thread.read"), { exact: true }),
+    ).toHaveCount(4);
   });
 
   await test.step("a block in the middle of it takes effect at once in his open window", async () => {
@@ -130,7 +159,9 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await talk;
     await hers.getByRole("button", { name: uk("friends.card.menu", { name: bohdans }) }).click();
     await hers.getByRole("menuitem", { name: uk("moderation.block.action") }).click();
-    const sure = hers.getByRole("dialog", { name: uk("moderation.block.title", { name: bohdans }) });
+    const sure = hers.getByRole("dialog", {
+      name: uk("moderation.block.title", { name: bohdans }),
+    });
     await sure.getByRole("checkbox", { name: uk("moderation.block.confirm") }).check();
     await sure.getByRole("button", { name: uk("moderation.block.submit"), exact: true }).click();
 
@@ -145,8 +176,12 @@ test("two find each other, become friends, talk, lend a book, and part", async (
     await expect(his.getByText(de("chat.none.title"))).toBeVisible();
 
     await expect(hers).toHaveURL(/\/friends$/);
-    const window = hers.getByRole("region", { name: uk("chat.dock.window", { name: uk("chat.dock.lost") }) });
-    await window.getByRole("button", { name: uk("chat.dock.restore", { name: uk("chat.dock.lost") }) }).click();
+    const window = hers.getByRole("region", {
+      name: uk("chat.dock.window", { name: uk("chat.dock.lost") }),
+    });
+    await window
+      .getByRole("button", { name: uk("chat.dock.restore", { name: uk("chat.dock.lost") }) })
+      .click();
     await expect(window.getByText(uk("chat.missing.title"))).toBeVisible();
     await expect(window.getByRole("log")).toHaveCount(0);
     await hers.reload();

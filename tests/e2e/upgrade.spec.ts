@@ -31,7 +31,10 @@ async function install(program: string): Promise<string> {
 
 /** What `git pull` and a build leave in that folder; what was installed is still the older version's. */
 function pull(program: string): void {
-  execFileSync("sh", ["-c", `git ls-files -z | tar --create --null --files-from=- | tar --extract --directory '${program}'`]);
+  execFileSync("sh", [
+    "-c",
+    `git ls-files -z | tar --create --null --files-from=- | tar --extract --directory '${program}'`,
+  ]);
   execFileSync("cp", ["-a", ".next", program]);
 }
 
@@ -50,12 +53,22 @@ test("the first start after an upgrade works and serves what the older version s
   try {
     const node = await install(program);
     const command = async (name: string, ...args: string[]) =>
-      (await run(node, ["scripts/run.mjs", name, ...args], { cwd: program, env: { ...process.env, DATA_DIR: dataDir } })).stdout;
+      (
+        await run(node, ["scripts/run.mjs", name, ...args], {
+          cwd: program,
+          env: { ...process.env, DATA_DIR: dataDir },
+        })
+      ).stdout;
     await command("db-seed", "--users", "3", "--books", "30");
     const token = (await command("token", "reader-1@bulk.example.org")).trim();
 
     pull(program);
-    const product = await startProduct({ port: 3939, dataDir, checkout: { folder: program, node }, within: 300_000 });
+    const product = await startProduct({
+      port: 3939,
+      dataDir,
+      checkout: { folder: program, node },
+      within: 300_000,
+    });
     expect(product.output()).toContain("Installing dependencies");
     expect((await owned(product.url, token)).length).toBeGreaterThan(0);
     expect(await product.stop()).toBe(0);

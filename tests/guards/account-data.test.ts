@@ -13,7 +13,10 @@ test("whatever refers to a reader is erased with the account, or kept for a reas
   const found = rows.map(({ table, column }) => `${table.replaceAll('"', "")}.${column}`);
   expect(found.length).toBeGreaterThan(25);
   const known = new Set([...Object.keys(ERASURE), ...Object.keys(KEPT)]);
-  expect(found.filter((name) => !known.has(name)), "say in lib/features/account/erasure-sql.ts what becomes of these").toEqual([]);
+  expect(
+    found.filter((name) => !known.has(name)),
+    "say in lib/features/account/erasure-sql.ts what becomes of these",
+  ).toEqual([]);
   expect(Object.keys(KEPT).filter((name) => !found.includes(name))).toEqual([]);
 });
 
@@ -23,6 +26,9 @@ test("no column of a reader is forgotten when the account is emptied", async () 
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'User'`,
   );
   const stays = ["id", "createdAt", "profileImageId"];
-  const forgotten = columns.filter(({ name }) => !stays.includes(name) && !new RegExp(`\\b${name}"? =`).test(ERASURE["User.id"] ?? ""));
+  const forgotten = columns.filter(
+    ({ name }) =>
+      !stays.includes(name) && !new RegExp(`\\b${name}"? =`).test(ERASURE["User.id"] ?? ""),
+  );
   expect(forgotten).toEqual([]);
 });

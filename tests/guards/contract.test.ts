@@ -22,12 +22,18 @@ const document = async () => JSON.parse((await contract()).json);
 async function operations(): Promise<{ call: string; path: string; operation: Operation }[]> {
   const { paths } = (await document()) as { paths: Record<string, Record<string, Operation>> };
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, path, operation })),
+    Object.entries(item).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
   );
 }
 
 test("every route is in the document, as its file has it", async () => {
-  const files = globSync("app/api/**/route.ts").map((file) => `/${dirname(file).slice("app/".length)}`);
+  const files = globSync("app/api/**/route.ts").map(
+    (file) => `/${dirname(file).slice("app/".length)}`,
+  );
   const routes = await allRoutes();
   expect(Object.keys(routes).sort()).toEqual(files.filter((path) => !(path in OUTSIDE)).sort());
   const called: string[] = [];
@@ -47,7 +53,10 @@ test("every call has a name of its own, a summary, a part, and its path's parame
   const { tags } = await document();
   for (const { call: name, path, operation } of all) {
     expect(operation.summary, name).toMatch(/^[A-Z].*[^.]$/);
-    expect(tags.map((tag: { name: string }) => tag.name), name).toContain(operation.tags[0]);
+    expect(
+      tags.map((tag: { name: string }) => tag.name),
+      name,
+    ).toContain(operation.tags[0]);
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
     expect(inPath.map((parameter) => parameter.name).sort(), name).toEqual(
       [...path.matchAll(/\{([^}]+)\}/g)].map(([, part]) => part).sort(),
@@ -58,7 +67,15 @@ test("every call has a name of its own, a summary, a part, and its path's parame
 test("a wrong field is promised where there is one, and not for an id alone, which is then unknown", async () => {
   const { paths } = await document();
   const statuses = ({ responses }: { responses: object }) => Object.keys(responses);
-  expect(statuses(paths["/api/users/{id}"].get)).toEqual(["200", "401", "403", "404", "429", "500", "503"]);
+  expect(statuses(paths["/api/users/{id}"].get)).toEqual([
+    "200",
+    "401",
+    "403",
+    "404",
+    "429",
+    "500",
+    "503",
+  ]);
   expect(statuses(paths["/api/users/{id}"].put)).toContain("400");
   expect(statuses(paths["/api/images/{imageId}"].get)).toContain("400");
 });
@@ -72,7 +89,10 @@ test("every schema is one, and every reference leads somewhere", async () => {
   }
   const references = new Set(JSON.stringify(whole).match(/#\/components\/[^"]+/g));
   for (const reference of references) {
-    const found = reference.slice(2).split("/").reduce((place, part) => place?.[part], whole);
+    const found = reference
+      .slice(2)
+      .split("/")
+      .reduce((place, part) => place?.[part], whole);
     expect(found, reference).toBeTruthy();
   }
 });
@@ -91,7 +111,8 @@ test("the page tells every call and every named thing, and needs no script", asy
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(html).not.toMatch(/<script|(?:src|href)="https?:|url\(/);
   expect(html).toMatch(/<code>nicknameRequired<\/code><\/dt><dd>Please enter a nickname/);
-  for (const { operation } of await operations()) expect(html).toContain(`<article id="${operation.operationId}"`);
+  for (const { operation } of await operations())
+    expect(html).toContain(`<article id="${operation.operationId}"`);
   for (const [, name] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(` id="${name}"`);
 });
 
@@ -128,9 +149,11 @@ test("every parameter, property and named thing is described", async () => {
     // A refusal narrows the described code.
     if (at.includes("problem+json")) continue;
     for (const [name, property] of Object.entries(part.properties ?? {})) {
-      if (typeof property === "object" && !property.description && !property.$ref) bare.push(`${at}/${name}`);
+      if (typeof property === "object" && !property.description && !property.$ref)
+        bare.push(`${at}/${name}`);
     }
-    if ("in" in part && "name" in part && !part.description) bare.push(`${at} ${String(part.name)}`);
+    if ("in" in part && "name" in part && !part.description)
+      bare.push(`${at} ${String(part.name)}`);
   }
   for (const [name, schema] of Object.entries<Described>(whole.components.schemas)) {
     if (!schema.description) bare.push(name);
@@ -157,15 +180,22 @@ test("every call has an example that holds to the contract", async () => {
   const wrong: string[] = [];
   const escaped = (part: string) => part.replaceAll("~", "~0").replaceAll("/", "~1");
   const judge = (at: string[], example: unknown) => {
-    const validate = ajv.getSchema(`contract#/${at.map(escaped).map(encodeURIComponent).join("/")}/schema`);
-    if (JSON.stringify(example).includes(UNKNOWN_TEXT)) wrong.push(`${at.join(" ")}: app/api/examples.ts lacks a text`);
+    const validate = ajv.getSchema(
+      `contract#/${at.map(escaped).map(encodeURIComponent).join("/")}/schema`,
+    );
+    if (JSON.stringify(example).includes(UNKNOWN_TEXT))
+      wrong.push(`${at.join(" ")}: app/api/examples.ts lacks a text`);
     if (!validate?.(example)) wrong.push(`${at.join(" ")}: ${ajv.errorsText(validate?.errors)}`);
   };
   for (const [path, item] of Object.entries<Record<string, Exemplary>>(whole.paths)) {
-    for (const [method, { "x-codeSamples": samples, parameters = [], requestBody, responses }] of Object.entries(item)) {
+    for (const [
+      method,
+      { "x-codeSamples": samples, parameters = [], requestBody, responses },
+    ] of Object.entries(item)) {
       expect(samples[0]?.source, `${method} ${path}`).toMatch(/^curl [^{}]+["\s]/);
       const at = ["paths", path, method];
-      for (const [index, { example }] of parameters.entries()) judge([...at, "parameters", String(index)], example);
+      for (const [index, { example }] of parameters.entries())
+        judge([...at, "parameters", String(index)], example);
       const body = requestBody?.content["application/json"];
       if (body) judge([...at, "requestBody", "content", "application/json"], body.example);
       for (const [status, { content }] of Object.entries(responses)) {

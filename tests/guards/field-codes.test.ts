@@ -10,14 +10,21 @@ import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
 
-const TEXTS: [string, Record<string, string>][] = [["uk", uk.validation], ["en", en.validation], ["de", de.validation]];
+const TEXTS: [string, Record<string, string>][] = [
+  ["uk", uk.validation],
+  ["en", en.validation],
+  ["de", de.validation],
+];
 
 /** Every schema that the API or the channel checks what comes in by. */
 async function schemas(): Promise<z.ZodType[]> {
   const found: (z.ZodType | undefined)[] = [...CHAT_EVENTS.values()].map(({ body }) => body);
   for (const file of globSync("app/api/**/route.ts")) {
     const path = dirname(file).slice("app".length);
-    const route = (await import(/* @vite-ignore */ `@/app${path}/route.ts`)) as Record<string, RouteHandler>;
+    const route = (await import(/* @vite-ignore */ `@/app${path}/route.ts`)) as Record<
+      string,
+      RouteHandler
+    >;
     for (const { endpoint } of Object.values(route)) {
       if (endpoint) found.push(endpoint.params, endpoint.query, endpoint.body);
     }
@@ -39,7 +46,9 @@ function formatsIn(part: unknown, seen = new Set<unknown>()): string[] {
 /** Codes that rules and commands in these files name. */
 function codesIn(files: string): string[] {
   const sources = globSync(files).map((file) => readFileSync(file, "utf8"));
-  const named = sources.flatMap((text) => [...text.matchAll(/\{ code: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code));
+  const named = sources.flatMap((text) =>
+    [...text.matchAll(/\{ code: "([a-zA-Z]+)"/g)].map(([, code = ""]) => code),
+  );
   // In capitals they are errors as such; `custom` is zod's word for a rule of our own.
   return named.filter((code) => code !== "custom" && !/^[A-Z_]+$/.test(code));
 }
@@ -50,14 +59,22 @@ test("every fault that a field can have is worded in three languages", async () 
   const ofApi = [...formats, ...codesIn("lib/**/*.ts")];
   const codes = new Set([...ofApi, ...codesIn("components/**/*.{ts,tsx}")]);
   expect(codes).toContain("nicknameRequired");
-  expect(ofApi.filter((code) => !(code in FIELD_FAULTS)), "the contract").toEqual([]);
+  expect(
+    ofApi.filter((code) => !(code in FIELD_FAULTS)),
+    "the contract",
+  ).toEqual([]);
   for (const [locale, texts] of TEXTS) {
-    expect([...codes].filter((code) => !texts[code]), locale).toEqual([]);
+    expect(
+      [...codes].filter((code) => !texts[code]),
+      locale,
+    ).toEqual([]);
   }
 });
 
 test("a rule that names no code is answered with one all the same", async () => {
   const { z: zod } = await import("zod");
   const rule = zod.string().refine(() => false, "words for nobody");
-  expect(() => check(rule, "x")).toThrow(expect.objectContaining({ fields: { body: { code: "invalid" } } }));
+  expect(() => check(rule, "x")).toThrow(
+    expect.objectContaining({ fields: { body: { code: "invalid" } } }),
+  );
 });

@@ -6,41 +6,154 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 // Lint's import rules are only globs: here every kind of forbidden import is planted in a copy of the
 // tree that has nothing else, and must be reported; what is allowed must not be.
+// prettier-ignore: one line a file
 const FORBIDDEN: [file: string, imports: string[]][] = [
-  ["lib/shared/x.ts", ["node:fs", "next/headers", "@/lib/server/env", "../server/env", "@/lib/browser/api-client", "@/lib/features/books/schema", "@/components/ui/button", "@/prisma/client/client"]],
+  [
+    "lib/shared/x.ts",
+    [
+      "node:fs",
+      "next/headers",
+      "@/lib/server/env",
+      "../server/env",
+      "@/lib/browser/api-client",
+      "@/lib/features/books/schema",
+      "@/components/ui/button",
+      "@/prisma/client/client",
+    ],
+  ],
   ["lib/edge/x.ts", ["node:crypto", "@/lib/server/env", "@/lib/features/books/schema"]],
-  ["lib/browser/x.ts", ["node:fs", "@/lib/server/env", "@/lib/features/books/queries", "@/components/ui/button"]],
-  ["lib/server/x.ts", ["next/navigation", "next/headers", "@/lib/features/files/commands", "@/lib/bootstrap/boot", "@/components/ui/button"]],
+  [
+    "lib/browser/x.ts",
+    ["node:fs", "@/lib/server/env", "@/lib/features/books/queries", "@/components/ui/button"],
+  ],
+  [
+    "lib/server/x.ts",
+    [
+      "next/navigation",
+      "next/headers",
+      "@/lib/features/files/commands",
+      "@/lib/bootstrap/boot",
+      "@/components/ui/button",
+    ],
+  ],
   ["lib/server/http/x.ts", ["next/server", "@/lib/features/identity/session-commands"]],
   ["lib/server/pages/x.ts", ["@/lib/features/books/queries"]],
   ["lib/bootstrap/x.ts", ["@/components/ui/button", "next/headers"]],
-  ["lib/features/books/x.ts", ["@/lib/server/database/db", "@/lib/server/database/transact", "@/prisma/client/client", "pg", "next/cache", "@/lib/bootstrap/boot", "@/lib/browser/api-client", "@/components/ui/button"]],
-  ["lib/features/books/queries.ts", ["@/lib/features/loans/queries", "../loans/queries", "@/lib/features/admin/schema", "next/headers", "@/app/api/routes"]],
-  ["lib/features/books/shelf-commands.ts", ["@/lib/features/chat/commands", "@/components/ui/button"]],
-  ["lib/features/books/schema.ts", ["node:crypto", "@/lib/server/env", "@/lib/server/database/db", "@/lib/features/loans/schema"]],
+  [
+    "lib/features/books/x.ts",
+    [
+      "@/lib/server/database/db",
+      "@/lib/server/database/transact",
+      "@/prisma/client/client",
+      "pg",
+      "next/cache",
+      "@/lib/bootstrap/boot",
+      "@/lib/browser/api-client",
+      "@/components/ui/button",
+    ],
+  ],
+  [
+    "lib/features/books/queries.ts",
+    [
+      "@/lib/features/loans/queries",
+      "../loans/queries",
+      "@/lib/features/admin/schema",
+      "next/headers",
+      "@/app/api/routes",
+    ],
+  ],
+  [
+    "lib/features/books/shelf-commands.ts",
+    ["@/lib/features/chat/commands", "@/components/ui/button"],
+  ],
+  [
+    "lib/features/books/schema.ts",
+    ["node:crypto", "@/lib/server/env", "@/lib/server/database/db", "@/lib/features/loans/schema"],
+  ],
   ["lib/features/books/terms.ts", ["node:crypto", "@/lib/server/env"]],
   ["lib/features/loans/machine.ts", ["node:crypto", "@/lib/server/database/transact"]],
-  ["lib/features/files/commands.ts", ["@/lib/features/loans/commands", "@/lib/features/users/queries"]],
-  ["lib/features/backup/x.ts", ["next/headers", "@/components/ui/button", "@/lib/server/database/db"]],
-  ["components/books/x.tsx", ["@/lib/features/books/queries", "@/lib/features/books/search-queries", "@/lib/features/loans/book-commands", "@/lib/features/users/policy", "@/lib/server/env", "@/lib/server/http/rate-limit", "@/lib/bootstrap/boot", "@/prisma/client/client", "node:fs"]],
+  [
+    "lib/features/files/commands.ts",
+    ["@/lib/features/loans/commands", "@/lib/features/users/queries"],
+  ],
+  [
+    "lib/features/backup/x.ts",
+    ["next/headers", "@/components/ui/button", "@/lib/server/database/db"],
+  ],
+  [
+    "components/books/x.tsx",
+    [
+      "@/lib/features/books/queries",
+      "@/lib/features/books/search-queries",
+      "@/lib/features/loans/book-commands",
+      "@/lib/features/users/policy",
+      "@/lib/server/env",
+      "@/lib/server/http/rate-limit",
+      "@/lib/bootstrap/boot",
+      "@/prisma/client/client",
+      "node:fs",
+    ],
+  ],
   ["components/ui/x.tsx", ["@/components/books/cover", "@/lib/shared/errors", "node:fs"]],
-  ["app/(member)/search/x.tsx", ["@/lib/server/database/db", "@/lib/features/users/policy", "@/lib/features/loans/machine", "@/prisma/client/client"]],
-  ["app/api/books/x.ts", ["next/headers", "@/lib/server/database/db", "@/lib/server/database/transact", "@/lib/features/users/policy", "@/lib/features/loans/machine", "@/components/ui/button"]],
+  [
+    "app/(member)/search/x.tsx",
+    [
+      "@/lib/server/database/db",
+      "@/lib/features/users/policy",
+      "@/lib/features/loans/machine",
+      "@/prisma/client/client",
+    ],
+  ],
+  [
+    "app/api/books/x.ts",
+    [
+      "next/headers",
+      "@/lib/server/database/db",
+      "@/lib/server/database/transact",
+      "@/lib/features/users/policy",
+      "@/lib/features/loans/machine",
+      "@/components/ui/button",
+    ],
+  ],
 ];
 const NAMED: [file: string, statement: string][] = [
-  ["lib/features/loans/named-commands.ts", 'import { mintActor } from "@/lib/server/session/actor";'],
+  [
+    "lib/features/loans/named-commands.ts",
+    'import { mintActor } from "@/lib/server/session/actor";',
+  ],
   ["lib/bootstrap/named.ts", 'import { mintActor } from "@/lib/server/session/actor";'],
   ["app/api/books/named.ts", 'import { mintActor } from "@/lib/server/session/actor";'],
   ["components/books/named.tsx", 'import { useFormatter } from "next-intl";'],
 ];
+// prettier-ignore: one line a file
 const ALLOWED: [file: string, imports: string[]][] = [
   ["lib/shared/fine.ts", ["@/lib/shared/errors", "zod"]],
-  ["lib/server/fine.ts", ["node:fs", "@/lib/edge/cookies", "@/lib/shared/errors", "@/prisma/client/client"]],
+  [
+    "lib/server/fine.ts",
+    ["node:fs", "@/lib/edge/cookies", "@/lib/shared/errors", "@/prisma/client/client"],
+  ],
   ["lib/server/pages/fine.ts", ["next/headers"]],
-  ["lib/features/loans/commands.ts", ["@/lib/server/database/transact", "@/lib/features/books/commands", "node:crypto"]],
-  ["lib/features/loans/schema.ts", ["@/lib/features/books/schema", "@/lib/shared/text", "@/prisma/client/enums"]],
-  ["components/books/fine.tsx", ["@/lib/features/books/schema", "@/lib/features/admin/log-schema", "@/lib/browser/api-client", "@/components/ui/button"]],
-  ["app/(member)/search/fine.tsx", ["@/lib/features/books/search-queries", "next/navigation", "@/components/ui/button"]],
+  [
+    "lib/features/loans/commands.ts",
+    ["@/lib/server/database/transact", "@/lib/features/books/commands", "node:crypto"],
+  ],
+  [
+    "lib/features/loans/schema.ts",
+    ["@/lib/features/books/schema", "@/lib/shared/text", "@/prisma/client/enums"],
+  ],
+  [
+    "components/books/fine.tsx",
+    [
+      "@/lib/features/books/schema",
+      "@/lib/features/admin/log-schema",
+      "@/lib/browser/api-client",
+      "@/components/ui/button",
+    ],
+  ],
+  [
+    "app/(member)/search/fine.tsx",
+    ["@/lib/features/books/search-queries", "next/navigation", "@/components/ui/button"],
+  ],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-imports-"));
@@ -50,12 +163,16 @@ beforeAll(() => {
   copyFileSync("oxlint.config.ts", join(folder, "oxlint.config.ts"));
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
   for (const [file, imports] of [...FORBIDDEN, ...ALLOWED]) {
-    plant(file, imports.map((path, at) => `import { a${at} } from "${path}";`));
+    plant(
+      file,
+      imports.map((path, at) => `import { a${at} } from "${path}";`),
+    );
   }
   for (const [file, statement] of NAMED) plant(file, [statement]);
   const rule = ["--allow=all", "--deny=no-restricted-imports"];
   for (const { code, filename, labels } of lint(rule)) {
-    if (code === "eslint(no-restricted-imports)") reported.add(`${filename}:${labels[0]?.span.line}`);
+    if (code === "eslint(no-restricted-imports)")
+      reported.add(`${filename}:${labels[0]?.span.line}`);
   }
 });
 

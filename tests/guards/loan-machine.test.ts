@@ -47,7 +47,12 @@ test("what is allowed is what has an effect, and a finished loan has no way on b
   expect(allowed("CANCELED", "owner")).toEqual([]);
   expect(allowed("LOST", "owner")).toEqual(["return"]);
   expect(LOAN_STATUSES.flatMap((status) => allowed(status, "borrower"))).toEqual([
-    "cancel", "schedule", "cancel", "schedule", "confirm", "cancel",
+    "cancel",
+    "schedule",
+    "cancel",
+    "schedule",
+    "confirm",
+    "cancel",
   ]);
 });
 
@@ -56,7 +61,8 @@ test("the book-state dialog says for every active state and every book state wha
   for (const status of ACTIVE_STATUSES) {
     expect(Object.keys(BOOK_DIALOG[status]).sort()).toEqual(Object.values(BookState).sort());
     for (const act of Object.values(BOOK_DIALOG[status])) {
-      if (act !== "refuse" && act !== "nothing") expect(effectOf(act, status, "owner")).not.toBeNull();
+      if (act !== "refuse" && act !== "nothing")
+        expect(effectOf(act, status, "owner")).not.toBeNull();
     }
   }
 });

@@ -13,14 +13,18 @@ interface LockedPackage {
  * Native builds of development tools and of Next for other systems, whose exact versions the registry
  * could not serve when they were locked. `npm run lockfile:complete` fills in what it can serve now.
  */
-const UNVERIFIED = /^(?:@msgpackr-extract\/|@next\/swc-|@oxlint\/binding-|@swc\/core-|@tailwindcss\/oxide-)/;
+const UNVERIFIED =
+  /^(?:@msgpackr-extract\/|@next\/swc-|@oxlint\/binding-|@swc\/core-|@tailwindcss\/oxide-)/;
 
 test("the lockfile has a checksum of every package, Node among them", async () => {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
     packages: Record<string, LockedPackage>;
   };
   const unverified = Object.entries(packages)
-    .filter(([path, { link, integrity }]) => path.includes("node_modules/") && !link && !integrity?.startsWith("sha512-"))
+    .filter(
+      ([path, { link, integrity }]) =>
+        path.includes("node_modules/") && !link && !integrity?.startsWith("sha512-"),
+    )
     .filter(([path, { optional, os, cpu }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
       return !(optional && (os ?? cpu) && UNVERIFIED.test(name));

@@ -36,18 +36,28 @@ function placeholders(text: string): string[] {
   return [...names].sort();
 }
 
-test.each([["en", en], ["de", de]])("%s has the same keys as uk", (_, texts) => {
+test.each([
+  ["en", en],
+  ["de", de],
+])("%s has the same keys as uk", (_, texts) => {
   expect(keys(texts as Texts).sort()).toEqual(keys(uk as Texts).sort());
 });
 
-test.each([["en", en], ["de", de]])("%s takes the same values as uk", (_, texts) => {
+test.each([
+  ["en", en],
+  ["de", de],
+])("%s takes the same values as uk", (_, texts) => {
   const ukrainian = new Map(entries(uk as Texts));
   for (const [key, text] of entries(texts as Texts)) {
     expect([key, placeholders(text)]).toEqual([key, placeholders(ukrainian.get(key) ?? "")]);
   }
 });
 
-test.each([["uk", uk], ["en", en], ["de", de]])("%s words every error and leaves no text empty", (_, texts) => {
+test.each([
+  ["uk", uk],
+  ["en", en],
+  ["de", de],
+])("%s words every error and leaves no text empty", (_, texts) => {
   const errors = (texts as unknown as { errors: Texts }).errors;
   for (const code of Object.keys(ERRORS)) expect(errors[code], code).toBeTruthy();
   for (const [key, text] of entries(texts as Texts)) expect(text.trim(), key).not.toBe("");
@@ -55,6 +65,8 @@ test.each([["uk", uk], ["en", en], ["de", de]])("%s words every error and leaves
 
 test("Ukrainian texts are not left in English", () => {
   const english = new Map(entries(en as Texts));
-  const same = entries(uk as Texts).filter(([key, text]) => english.get(key) === text && /[a-z]{4,} [a-z]{3,}/.test(text));
+  const same = entries(uk as Texts).filter(
+    ([key, text]) => english.get(key) === text && /[a-z]{4,} [a-z]{3,}/.test(text),
+  );
   expect(same).toEqual([]);
 });

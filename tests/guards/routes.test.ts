@@ -51,7 +51,9 @@ for (const [route, { ask, answers }] of Object.entries(ROUTES)) {
       const answer = await call(handler as RouteHandler, { ...asked, form: form?.(), method, as });
       seen[role] = answer.status;
       if (role !== "owner" && role !== "borrower") {
-        expect(JSON.stringify(answer.body), `${role} reads nothing private`).not.toMatch(/secret (?:words|message|notes)/);
+        expect(JSON.stringify(answer.body), `${role} reads nothing private`).not.toMatch(
+          /secret (?:words|message|notes)/,
+        );
       }
       // What was refused has changed nothing, or the next role's answer shows it.
       if (method !== "GET" && answer.status < 400) known = null;

@@ -11,20 +11,34 @@ interface Row {
   answers: Record<Role, string>;
 }
 
-const STRANGE = { visitor: "UNAUTHENTICATED", newcomer: "PROFILE_INCOMPLETE", blocked: "NOT_FOUND" };
+const STRANGE = {
+  visitor: "UNAUTHENTICATED",
+  newcomer: "PROFILE_INCOMPLETE",
+  blocked: "NOT_FOUND",
+};
 
 /** Every event of the socket channel × every role. */
 const EVENTS: Record<string, Row> = {
   "/app/chat.direct": {
     payload: ({ people }) => ({ recipientId: people.owner.id, content: "hello" }),
     answers: {
-      ...STRANGE, stranger: "CHAT_CLOSED", friend: "ok", borrower: "ok", owner: "NOT_FOUND", admin: "CHAT_CLOSED",
+      ...STRANGE,
+      stranger: "CHAT_CLOSED",
+      friend: "ok",
+      borrower: "ok",
+      owner: "NOT_FOUND",
+      admin: "CHAT_CLOSED",
     },
   },
   "/app/chat.send": {
     payload: ({ approved }) => ({ loanId: approved, content: "hello" }),
     answers: {
-      ...STRANGE, stranger: "NOT_FOUND", friend: "NOT_FOUND", borrower: "ok", owner: "ok", admin: "NOT_FOUND",
+      ...STRANGE,
+      stranger: "NOT_FOUND",
+      friend: "NOT_FOUND",
+      borrower: "ok",
+      owner: "ok",
+      admin: "NOT_FOUND",
     },
   },
 };

@@ -69,10 +69,22 @@ export async function world(): Promise<World> {
   const gift = await bookOf(owner, "AVAILABLE_FOR_GIVE_AWAY");
   const reviewed = await loan(owner, borrower, "RETURNED");
   await db().bookRating.create({
-    data: { loanId: reviewed, bookId: book, borrowerId: borrower.id, rating: 9, reviewText: "Words of praise" },
+    data: {
+      loanId: reviewed,
+      bookId: book,
+      borrowerId: borrower.id,
+      rating: 9,
+      reviewText: "Words of praise",
+    },
   });
   const image = await db().image.create({
-    data: { ownerId: owner.id, category: "BOOK_COVER", key: crypto.randomUUID(), width: 2, height: 3 },
+    data: {
+      ownerId: owner.id,
+      category: "BOOK_COVER",
+      key: crypto.randomUUID(),
+      width: 2,
+      height: 3,
+    },
   });
   const notification = await db().notification.create({
     data: { userId: owner.id, type: "LOAN_REQUEST", loanId: requested, actorId: borrower.id },
@@ -134,7 +146,14 @@ type State = "AVAILABLE_FOR_BORROW" | "AVAILABLE_FOR_GIVE_AWAY" | "BOOKED" | "LE
 async function bookOf(owner: Person, state: State, lentCount = 0): Promise<string> {
   const place = { country: "UKR", postalCode: "79000", city: "Львів", lat: 49.84, lon: 24.03 };
   const made = await db().book.create({
-    data: { ownerId: owner.id, title: "Кобзар", author: "Тарас Шевченко", state, lentCount, ...place },
+    data: {
+      ownerId: owner.id,
+      title: "Кобзар",
+      author: "Тарас Шевченко",
+      state,
+      lentCount,
+      ...place,
+    },
   });
   return made.id;
 }
@@ -151,7 +170,11 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
   const now = new Date();
   const made = await db().loan.create({
     data: {
-      bookId: await bookOf(owner, BOOK_STATE[status], Number(status === "LENT" || status === "RETURNED")),
+      bookId: await bookOf(
+        owner,
+        BOOK_STATE[status],
+        Number(status === "LENT" || status === "RETURNED"),
+      ),
       ownerId: owner.id,
       borrowerId: borrower.id,
       status,
@@ -160,10 +183,17 @@ async function loan(owner: Person, borrower: Person, status: Status): Promise<st
       bookAuthor: "Тарас Шевченко",
       ownerName: owner.name,
       borrowerName: borrower.name,
-      ...(status !== "REQUESTED" && { dueDate: now, approvedAt: now, meetUpAt: now, meetUpNotes: "secret notes" }),
+      ...(status !== "REQUESTED" && {
+        dueDate: now,
+        approvedAt: now,
+        meetUpAt: now,
+        meetUpNotes: "secret notes",
+      }),
       ...((status === "LENT" || status === "RETURNED") && { lentAt: now }),
       ...(status === "RETURNED" && { closedAt: now }),
-      ...(status === "LENT" && { events: { create: { from: "APPROVED", to: "LENT", actorId: owner.id } } }),
+      ...(status === "LENT" && {
+        events: { create: { from: "APPROVED", to: "LENT", actorId: owner.id } },
+      }),
     },
   });
   return made.id;

@@ -79,7 +79,9 @@ async function checkFiles(
       .map((entry) => relative(folder, join(entry.parentPath, entry.name))),
   );
   const { rows } = await pool.query<{ key: string }>(`SELECT key FROM "Image"`);
-  const owed = new Set(rows.flatMap(({ key }) => PICTURE_WIDTHS.map((width) => versionKey(key, width))));
+  const owed = new Set(
+    rows.flatMap(({ key }) => PICTURE_WIDTHS.map((width) => versionKey(key, width))),
+  );
   const missing = [...owed].filter((name) => !stored.has(name));
   findings.demand(missing.length === 0, `${missing.length} files of pictures are missing`);
   const orphans = [...stored].filter((name) => !owed.has(name) && !name.startsWith("identity/"));

@@ -46,7 +46,9 @@ export class Load {
     const load = new Load();
     world.after(() => load.stop());
     const readers = await Promise.all(Array.from({ length: pairs * 2 }, () => site.reader()));
-    const picture = await sharp({ create: { width: 60, height: 90, channels: 3, background: "#264" } })
+    const picture = await sharp({
+      create: { width: 60, height: 90, channels: 3, background: "#264" },
+    })
       .png()
       .toBuffer();
     const loops: Promise<void>[] = [];
@@ -133,7 +135,9 @@ export class Load {
       .then(
         (): Ending => "ok",
         (error: Error): Ending =>
-          error instanceof ApiError && error.status >= 400 && error.status < 500 ? "refused" : "unknown",
+          error instanceof ApiError && error.status >= 400 && error.status < 500
+            ? "refused"
+            : "unknown",
       );
     this.#note("messages", content, ending);
     // A reader types; without a rest this one loop would be the whole load.

@@ -77,7 +77,10 @@ export class Reader {
     body?: unknown,
     headers = {},
   ): Promise<Answer<T>> {
-    return call(this.url, method, `/api${path}`, body, { authorization: `Bearer ${this.token}`, ...headers });
+    return call(this.url, method, `/api${path}`, body, {
+      authorization: `Bearer ${this.token}`,
+      ...headers,
+    });
   }
 
   /** The same for what has to succeed. */
@@ -89,8 +92,13 @@ export class Reader {
 
   /** Lists a book and gives its id. */
   async book(title = "Kobzar", more: object = {}): Promise<string> {
-    return (await this.done<{ id: string }>("POST", "/books", { title, author: "Taras Shevchenko", ...more }))
-      .id;
+    return (
+      await this.done<{ id: string }>("POST", "/books", {
+        title,
+        author: "Taras Shevchenko",
+        ...more,
+      })
+    ).id;
   }
 
   /** Asks for a book and gives the loan's id. */
@@ -123,7 +131,10 @@ export async function call<T = Record<string, never>>(
   const started = performance.now();
   const response = await fetch(url + path, {
     method,
-    headers: { ...(body !== undefined && !isForm && { "content-type": "application/json" }), ...headers },
+    headers: {
+      ...(body !== undefined && !isForm && { "content-type": "application/json" }),
+      ...headers,
+    },
     body: isForm || typeof body === "string" || body === undefined ? body : JSON.stringify(body),
     redirect: "manual",
     signal: AbortSignal.timeout(PATIENCE),

@@ -37,7 +37,11 @@ export class Findings {
   }
 
   outcome(): Outcome {
-    return { pass: this.faults.length === 0, figures: this.#figures.join("; "), faults: this.faults };
+    return {
+      pass: this.faults.length === 0,
+      figures: this.#figures.join("; "),
+      faults: this.faults,
+    };
   }
 }
 

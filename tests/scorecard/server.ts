@@ -63,7 +63,10 @@ function lives(pid: string): boolean {
 }
 
 /** Works with a connection of its own. */
-export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function connected<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   // A lost connection is told by the query that needed it.
   client.on("error", () => undefined);

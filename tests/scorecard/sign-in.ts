@@ -16,22 +16,33 @@ export async function begin(browser: Browser): Promise<string> {
 }
 
 /** Mails a code to this address and reads it. */
-export async function codeFor(world: World, browser: Browser, uid: string, email: string): Promise<string> {
+export async function codeFor(
+  world: World,
+  browser: Browser,
+  uid: string,
+  email: string,
+): Promise<string> {
   const known = world.mails.mails.length;
   const sent = await browser.post(`/api/identity/${uid}/code`, { email });
   if (sent.status !== 200) throw new Error(`code: ${sent.status} ${sent.text}`);
   for (const end = Date.now() + CODE_WITHIN; Date.now() < end; await pause(20)) {
     // Other mails to the same reader can be told by their way to unsubscribe.
-    const codes = world.mails.mails.slice(known).filter((each) => !/^list-unsubscribe:/im.test(each));
+    const codes = world.mails.mails
+      .slice(known)
+      .filter((each) => !/^list-unsubscribe:/im.test(each));
     const mail = codes.find((each) => each.toLowerCase().includes(email.toLowerCase()));
-    const code = mail && /(?<![\w#])\d{6}(?!\w)/.exec(mail.split("\r\n\r\n").slice(1).join("\n"))?.[0];
+    const code =
+      mail && /(?<![\w#])\d{6}(?!\w)/.exec(mail.split("\r\n\r\n").slice(1).join("\n"))?.[0];
     if (code) return code;
   }
   throw new Error(`no code for ${email}`);
 }
 
 /** From a finished step to the page with the ticket, and the bearer token for it. */
-export async function finish(browser: Browser, step: Visit): Promise<{ ticket: string; token: string }> {
+export async function finish(
+  browser: Browser,
+  step: Visit,
+): Promise<{ ticket: string; token: string }> {
   if (step.status !== 200) throw new Error(`sign-in: ${step.status} ${step.text}`);
   const page = await browser.go(String(step.json().redirectTo), /\/auth\/callback\?/);
   const ticket = page.url.searchParams.get("token") ?? "";

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { db } from "@/lib/server/database/db";
 import { publish } from "@/lib/server/realtime";
-import { aboutLoan, ask, direct, happens, join, openChannel, type Channel } from "../support/channel";
+import {
+  aboutLoan,
+  ask,
+  direct,
+  happens,
+  join,
+  openChannel,
+  type Channel,
+} from "../support/channel";
 import { friends, historyOf, markRead } from "../support/chatting";
 import { loanIn } from "../support/lending";
 import { neighbours, person } from "../support/people";
@@ -21,9 +29,16 @@ test("a message reaches every window of both sides, as it was acknowledged, and 
   );
   const overheard: unknown[] = [];
   other!.onAny((...heard) => overheard.push(heard));
-  const told = [mine, mineToo, yours, yoursToo].map((window) => happens<ChatMessage>(window!, "/user/topic/messages"));
+  const told = [mine, mineToo, yours, yoursToo].map((window) =>
+    happens<ChatMessage>(window!, "/user/topic/messages"),
+  );
   const { message } = await direct(mine!, borrower, "Вітаю! 👋", "mark-1");
-  expect(message).toMatchObject({ content: "Вітаю! 👋", senderId: owner.id, recipientId: borrower.id, clientId: "mark-1" });
+  expect(message).toMatchObject({
+    content: "Вітаю! 👋",
+    senderId: owner.id,
+    recipientId: borrower.id,
+    clientId: "mark-1",
+  });
   for (const heard of await Promise.all(told)) expect(heard).toEqual(message);
   const stored = await db().chatMessage.findUniqueOrThrow({ where: { id: String(message?.id) } });
   expect(stored.content).toBe("Вітаю! 👋");
@@ -43,7 +58,8 @@ test("a loan chat has its own events and its own conversation", async () => {
   expect(await heard).toEqual(message);
   expect(await aboutLoan(stranger!, id, "me too")).toMatchObject({ error: { code: "NOT_FOUND" } });
   expect((await direct(stranger!, people.owner, "hello")).error).toEqual({
-    code: "CHAT_CLOSED", detail: "You cannot write to this person right now.",
+    code: "CHAT_CLOSED",
+    detail: "You cannot write to this person right now.",
   });
   for (const socket of [owner, borrower, stranger]) socket!.close();
 });
@@ -55,12 +71,21 @@ test("what cannot be sent is acknowledged with an error that says why", async ()
   const socket = await join(channel.url, owner);
   expect((await direct(socket, borrower, " ")).error?.code).toBe("MESSAGE_BLANK");
   expect((await direct(socket, borrower, "x".repeat(4001))).error).toEqual({
-    code: "MESSAGE_TOO_LONG", detail: "A message can have at most 4,000 characters.",
+    code: "MESSAGE_TOO_LONG",
+    detail: "A message can have at most 4,000 characters.",
   });
   expect((await direct(socket, { id: "nobody" }, "hi")).error).toMatchObject({
-    code: "INVALID_INPUT", fields: { recipientId: { code: "uuid" } },
+    code: "INVALID_INPUT",
+    fields: { recipientId: { code: "uuid" } },
   });
-  for (const payload of [undefined, null, 5, "text", [], { recipientId: borrower.id, content: { a: 1 } }]) {
+  for (const payload of [
+    undefined,
+    null,
+    5,
+    "text",
+    [],
+    { recipientId: borrower.id, content: { a: 1 } },
+  ]) {
     expect((await ask(socket, "/app/chat.direct", payload)).error?.code).toBe("INVALID_INPUT");
   }
   for (const name of ["/app/nothing", "constructor", "__proto__", "join"]) {
@@ -68,7 +93,10 @@ test("what cannot be sent is acknowledged with an error that says why", async ()
   }
   const unfinished = await join(channel.url, newcomer);
   expect((await direct(unfinished, owner, "hi")).error?.code).toBe("PROFILE_INCOMPLETE");
-  socket.emit("/app/chat.direct", { recipientId: borrower.id, content: "nobody asks for an answer" });
+  socket.emit("/app/chat.direct", {
+    recipientId: borrower.id,
+    content: "nobody asks for an answer",
+  });
   const { message } = await direct(socket, borrower, "and the channel goes on");
   expect(message?.seq).toBe(2);
   socket.close();
@@ -97,7 +125,12 @@ test("reading is told to both sides, other news to those they concern", async ()
   await markRead(borrower, { userId: owner.id }, { upTo: 1 });
   for (const change of await Promise.all(told)) {
     expect(change).toMatchObject({
-      kind: "read", readerId: borrower.id, friendId: owner.id, loanId: null, upTo: 1, unreadCount: 1,
+      kind: "read",
+      readerId: borrower.id,
+      friendId: owner.id,
+      loanId: null,
+      upTo: 1,
+      unreadCount: 1,
     });
   }
   const news = happens(mine, "/user/queue/notifications");

@@ -42,8 +42,14 @@ async function windows() {
 }
 
 test("a message reaches the windows of every process at once", async () => {
-  const [mine, mineThere, yours] = await Promise.all([join(one.url, owner), join(other.url, owner), join(other.url, borrower)]);
-  const heard = [mine, mineThere, yours].map((window) => happens<{ id: string }>(window, "/user/topic/messages", 2_000));
+  const [mine, mineThere, yours] = await Promise.all([
+    join(one.url, owner),
+    join(other.url, owner),
+    join(other.url, borrower),
+  ]);
+  const heard = [mine, mineThere, yours].map((window) =>
+    happens<{ id: string }>(window, "/user/topic/messages", 2_000),
+  );
   const { message } = await direct(mine, borrower, "from one process to another");
   for (const copy of await Promise.all(heard)) expect(copy).toEqual(message);
   const back = happens<{ content: string }>(mine, "/user/topic/messages", 2_000);
@@ -57,7 +63,9 @@ test("signing out at one process cuts the session's sockets at the other", async
   const socket = await join(one.url, reader);
   const cut = happens<string>(socket, "disconnect", 2_000);
   const headers = { authorization: `Bearer ${reader.token}` };
-  expect((await fetch(`${other.url}/api/auth/sign-out`, { method: "POST", headers })).status).toBe(204);
+  expect((await fetch(`${other.url}/api/auth/sign-out`, { method: "POST", headers })).status).toBe(
+    204,
+  );
   expect(await cut).toBe("io server disconnect");
 });
 

@@ -20,7 +20,10 @@ afterAll(() => channel.close());
 type Refusal = Error & { data?: { code: string } };
 
 /** Why the channel does not open. */
-async function refusal(token: string | undefined, options: Parameters<typeof client>[2] = {}): Promise<Refusal> {
+async function refusal(
+  token: string | undefined,
+  options: Parameters<typeof client>[2] = {},
+): Promise<Refusal> {
   const socket = client(channel.url, token, options);
   const error = await happens<Refusal>(socket, "connect_error");
   socket.close();
@@ -32,7 +35,12 @@ const headers = (origin: string) => ({ extraHeaders: { origin } });
 test("a page of another site is refused on every transport, our own and programs are not", async () => {
   const reader = await person();
   for (const transport of ["websocket", "polling"]) {
-    for (const origin of ["https://evil.example", "null", "http://localhost:3999.evil.example", "http://localhost:39990"]) {
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      "http://localhost:3999.evil.example",
+      "http://localhost:39990",
+    ]) {
       const error = await refusal(reader.token, { transports: [transport], ...headers(origin) });
       expect(error.message, `${transport} ${origin}`).toMatch(/websocket error|xhr poll error/);
     }
@@ -46,7 +54,9 @@ test("a page of another site is refused on every transport, our own and programs
 
 test("the token may travel in the header of the handshake instead", async () => {
   const reader = await person();
-  const socket = client(channel.url, undefined, { extraHeaders: { authorization: `Bearer ${reader.token}` } });
+  const socket = client(channel.url, undefined, {
+    extraHeaders: { authorization: `Bearer ${reader.token}` },
+  });
   await happens(socket, "connect");
   socket.close();
 });
@@ -62,7 +72,10 @@ test.each<[string, () => Promise<string | undefined>]>([
   const socket = client(channel.url, await token());
   const closed = new Promise((done) => socket.io.engine.on("close", done));
   const error = await happens<Refusal>(socket, "connect_error");
-  expect(error).toMatchObject({ message: "Sign in to continue.", data: { code: "UNAUTHENTICATED" } });
+  expect(error).toMatchObject({
+    message: "Sign in to continue.",
+    data: { code: "UNAUTHENTICATED" },
+  });
   await closed;
 });
 
@@ -82,9 +95,15 @@ async function cutBy(reader: Person, act: () => Promise<unknown>) {
 }
 
 test("what ends a session elsewhere cuts its open sockets within five seconds", async () => {
-  const [banned, left, revoked, expired] = await Promise.all([person(), person(), person(), person()]);
+  const [banned, left, revoked, expired] = await Promise.all([
+    person(),
+    person(),
+    person(),
+    person(),
+  ]);
   const user = (id: string, data: object) => db().user.update({ where: { id }, data });
-  const session = (who: Person, data: object) => db().session.update({ where: { id: who.actor.sessionId }, data });
+  const session = (who: Person, data: object) =>
+    db().session.update({ where: { id: who.actor.sessionId }, data });
   const cuts = await Promise.all([
     cutBy(banned, () => user(banned.id, { bannedAt: new Date() })),
     cutBy(left, () => user(left.id, { deletedAt: new Date() })),
@@ -97,7 +116,10 @@ test("what ends a session elsewhere cuts its open sockets within five seconds", 
 test("signing out cuts this session at once, a new password the others, a ban all", async () => {
   const reader = await person();
   const elsewhere = await signIn(await db().user.findUniqueOrThrow({ where: { id: reader.id } }));
-  const [here, there] = await Promise.all([join(channel.url, reader), join(channel.url, elsewhere)]);
+  const [here, there] = await Promise.all([
+    join(channel.url, reader),
+    join(channel.url, elsewhere),
+  ]);
   const cut = happens(there, "disconnect", 1_000);
   await call(changePassword, { as: reader, body: { newPassword: "a new password" } });
   expect(await cut).toBe("io server disconnect");

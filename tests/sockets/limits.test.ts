@@ -2,7 +2,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Socket } from "socket.io-client";
 import { STRANGERS_AT_MOST } from "@/lib/server/sockets/limits";
 import { publish } from "@/lib/server/realtime";
-import { ask, client, direct, happens, join, openChannel, type Answer, type Channel } from "../support/channel";
+import {
+  ask,
+  client,
+  direct,
+  happens,
+  join,
+  openChannel,
+  type Answer,
+  type Channel,
+} from "../support/channel";
 import { friends, historyOf } from "../support/chatting";
 import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -56,10 +65,16 @@ test("a connection that does not say who it is ends", async () => {
 });
 
 test("of connections that do not say who they are, an address has fifty; readers are not counted", async () => {
-  const mute = Array.from({ length: STRANGERS_AT_MOST }, () => client(channel.url, "unused", { autoConnect: false }).io);
+  const mute = Array.from(
+    { length: STRANGERS_AT_MOST },
+    () => client(channel.url, "unused", { autoConnect: false }).io,
+  );
   const ends = mute.map((manager) => new Promise((done) => manager.on("close", done)));
   await Promise.all(mute.map((manager) => new Promise((done) => manager.open(done))));
-  const refused = await happens<Error>(client(channel.url, (await person()).token), "connect_error");
+  const refused = await happens<Error>(
+    client(channel.url, (await person()).token),
+    "connect_error",
+  );
   expect(refused.message).toBe("websocket error");
   await othersTalkOn();
   await Promise.all(ends);
@@ -79,7 +94,10 @@ test("a flood is refused with an error and then cut, and only so much of it is s
   expect(await cut).toBe("io server disconnect");
   const refused = answers.filter(({ error }) => error?.code === "RATE_LIMITED");
   expect(refused.length).toBeGreaterThan(100);
-  expect(refused[0]?.error).toMatchObject({ detail: "Too many requests at once. Wait a moment and try again.", retryAfter: 1 });
+  expect(refused[0]?.error).toMatchObject({
+    detail: "Too many requests at once. Wait a moment and try again.",
+    retryAfter: 1,
+  });
   const stored = await historyOf(flooder, { userId: borrower.id }, { size: 200 });
   expect(stored.body.length).toBeLessThanOrEqual(60);
   await othersTalkOn();
@@ -90,7 +108,9 @@ test("a reader who writes too much from many windows is told to wait", async () 
   await friends(eager, borrower);
   const windows = await Promise.all([1, 2].map(() => join(channel.url, eager)));
   const answers = await Promise.all(
-    windows.flatMap((window) => Array.from({ length: 40 }, (_, at) => direct(window, borrower, `eager ${at}`))),
+    windows.flatMap((window) =>
+      Array.from({ length: 40 }, (_, at) => direct(window, borrower, `eager ${at}`)),
+    ),
   );
   const refused = answers.filter(({ error }) => error);
   expect(refused).toHaveLength(20);
@@ -109,7 +129,9 @@ test("too many handshakes of one reader are refused", async () => {
     outcomes.push(
       await new Promise<string>((done) => {
         socket.on("connect", () => done("in"));
-        socket.on("connect_error", (error: Error & { data?: { code: string } }) => done(error.data?.code ?? ""));
+        socket.on("connect_error", (error: Error & { data?: { code: string } }) =>
+          done(error.data?.code ?? ""),
+        );
       }),
     );
     socket.close();
@@ -123,7 +145,8 @@ test("a client that does not read is cut, and those who read get everything", as
   const [slow, quick] = await Promise.all([join(channel.url, reader), join(channel.url, reader)]);
   let heard = 0;
   quick.on("/user/queue/notifications", () => (heard += 1));
-  const socket = (slow.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } }).ws._socket;
+  const socket = (slow.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } })
+    .ws._socket;
   socket.pause();
   const before = process.memoryUsage().arrayBuffers;
   const note = "x".repeat(9_000);

@@ -9,12 +9,20 @@ export function administrator(): Promise<Person> {
 }
 
 /** One call about the thing of this id. */
-export function decide(handler: RouteHandler, as: Person, id: string, body: object = {}): Promise<Answer> {
+export function decide(
+  handler: RouteHandler,
+  as: Person,
+  id: string,
+  body: object = {},
+): Promise<Answer> {
   return call(handler, { as, params: { id }, body });
 }
 
 /** What the log says was done to this reader, the latest first; that administrators looked aside. */
 export async function logOf(subjectId: string) {
-  const rows = await db().auditEntry.findMany({ where: { subjectId, act: { not: "READER_VIEWED" } }, orderBy: { at: "desc" } });
+  const rows = await db().auditEntry.findMany({
+    where: { subjectId, act: { not: "READER_VIEWED" } },
+    orderBy: { at: "desc" },
+  });
   return rows.map(({ act, actorId, reason }) => ({ act, actorId, reason }));
 }

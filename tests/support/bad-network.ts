@@ -8,7 +8,10 @@ export async function badNetwork(port: number) {
   const proxy = createServer((near) => {
     if (isDown) return void near.destroy();
     const far = connect(port, "127.0.0.1");
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       ends.add(one);
       one.on("data", (bytes) => isSilent || other.write(bytes));
       one.on("end", () => other.end());

@@ -1,6 +1,28 @@
-const LEFT = ["0001101", "0011001", "0010011", "0111101", "0100011", "0110001", "0101111", "0111011", "0110111", "0001011"];
+const LEFT = [
+  "0001101",
+  "0011001",
+  "0010011",
+  "0111101",
+  "0100011",
+  "0110001",
+  "0101111",
+  "0111011",
+  "0110111",
+  "0001011",
+];
 /** Which of the first six digits are drawn the other way, by the leading digit. */
-const PARITY = ["LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL", "LGGLGL"];
+const PARITY = [
+  "LLLLLL",
+  "LLGLGG",
+  "LLGGLG",
+  "LLGGGL",
+  "LGLLGG",
+  "LGGLLG",
+  "LGGGLL",
+  "LGLGLG",
+  "LGLGGL",
+  "LGGLGL",
+];
 const QUIET = 10;
 
 /** An EAN-13 barcode as SVG. @param module width of the narrowest bar, in pixels. */
@@ -15,7 +37,9 @@ export function barcode(digits: string, module: number): string {
   const bits = `101${left.join("")}01010${right.join("")}101`;
   const [width, height] = [(bits.length + 2 * QUIET) * module, 60 * module];
   const bars = [...bits].map((bit, at) =>
-    bit === "1" ? `<rect x="${(at + QUIET) * module}" y="${5 * module}" width="${module}" height="${50 * module}"/>` : "",
+    bit === "1"
+      ? `<rect x="${(at + QUIET) * module}" y="${5 * module}" width="${module}" height="${50 * module}"/>`
+      : "",
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${bars.join("")}</svg>`;
 }

@@ -38,7 +38,10 @@ function chunk(type: string, content: Buffer): Buffer {
 
 /** A colour profile that unpacks to so many bytes, for the chunk `iCCP`. */
 export function profileBomb(bytes: number): Buffer {
-  return Buffer.concat([Buffer.from("x\0\0", "latin1"), deflateSync(Buffer.alloc(bytes), { level: 9 })]);
+  return Buffer.concat([
+    Buffer.from("x\0\0", "latin1"),
+    deflateSync(Buffer.alloc(bytes), { level: 9 }),
+  ]);
 }
 
 /** A moving GIF of so many frames on a canvas so wide and high. */

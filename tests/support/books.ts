@@ -13,7 +13,9 @@ export async function book(owner: Person, fields: Fields = {}): Promise<string> 
 
 /** Puts a town on the map. */
 export async function town(country: string, name: string, lat: number, lon: number): Promise<void> {
-  await db().place.create({ data: { country, name, folded: placeKey(name), lat, lon, population: 1_000 } });
+  await db().place.create({
+    data: { country, name, folded: placeKey(name), lat, lon, population: 1_000 },
+  });
 }
 
 /** Blocks one reader by another. */

@@ -72,7 +72,13 @@ export class Browser {
     this.received.push(...response.headers.getSetCookie());
     for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
     const text = await response.text();
-    return { status: response.status, url, headers: response.headers, text, json: () => JSON.parse(text) };
+    return {
+      status: response.status,
+      url,
+      headers: response.headers,
+      text,
+      json: () => JSON.parse(text),
+    };
   }
 
   /** The `Cookie` header for a path. */
@@ -95,6 +101,11 @@ export class Browser {
     const expires = attribute("expires")?.[1];
     const gone = attribute("max-age")?.[1] === "0" || (expires && new Date(expires) < new Date());
     if (gone) return;
-    this.cookies.push({ name, path, value: pair.slice(at + 1), secure: Boolean(attribute("secure")) });
+    this.cookies.push({
+      name,
+      path,
+      value: pair.slice(at + 1),
+      secure: Boolean(attribute("secure")),
+    });
   }
 }

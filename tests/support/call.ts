@@ -27,7 +27,9 @@ export interface Answer {
 export async function call(handler: RouteHandler, options: Options = {}): Promise<Answer> {
   const { as, params = {}, query = {}, body, form, headers = {} } = options;
   const method = options.method ?? (body !== undefined || form ? "POST" : "GET");
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  );
   const request = new Request(`http://localhost:3999/api/test?${search}`, {
     method,
     headers: {
@@ -38,7 +40,10 @@ export async function call(handler: RouteHandler, options: Options = {}): Promis
     body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
   });
   const response = await handler(request, { params: Promise.resolve(params) });
-  const text = await response.clone().text().catch(() => "");
+  const text = await response
+    .clone()
+    .text()
+    .catch(() => "");
   const type = response.headers.get("content-type")?.split(";")[0] ?? null;
   demandContract(handler, method, { status: response.status, type, body: parse(text) });
   return { status: response.status, body: parse(text), headers: response.headers, response };

@@ -70,7 +70,12 @@ export function ask(socket: Socket, event: string, payload: unknown): Promise<An
   return socket.timeout(10_000).emitWithAck(event, payload);
 }
 
-export function direct(socket: Socket, to: { id: string }, content: string, clientId?: string): Promise<Answer> {
+export function direct(
+  socket: Socket,
+  to: { id: string },
+  content: string,
+  clientId?: string,
+): Promise<Answer> {
   return ask(socket, "/app/chat.direct", { recipientId: to.id, content, clientId });
 }
 

@@ -25,7 +25,11 @@ export class ChatServer {
 
   /** It has not ended by itself. */
   get isUp(): boolean {
-    return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null;
+    return (
+      this.#process !== undefined &&
+      this.#process.exitCode === null &&
+      this.#process.signalCode === null
+    );
   }
 
   async start(): Promise<void> {
@@ -35,10 +39,17 @@ export class ChatServer {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#process = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (this.#said += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (text) => (this.#said += text));
     const end = Date.now() + STARTS_WITHIN;
-    while (!(await fetch(`${this.url}/ready`).then(({ ok }) => ok, () => false))) {
-      if (!this.isUp || Date.now() > end) throw new Error(`the chat server did not start:\n${this.#said}`);
+    while (
+      !(await fetch(`${this.url}/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    ) {
+      if (!this.isUp || Date.now() > end)
+        throw new Error(`the chat server did not start:\n${this.#said}`);
       await new Promise((done) => setTimeout(done, 50));
     }
   }

@@ -1,5 +1,12 @@
 import { Connection } from "@/components/realtime/connection";
-import { addStored, completeTo, EMPTY_THREAD, hasGap, hasOlder, type Thread } from "@/lib/features/chat/machine";
+import {
+  addStored,
+  completeTo,
+  EMPTY_THREAD,
+  hasGap,
+  hasOlder,
+  type Thread,
+} from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
 import { ApiError } from "@/lib/browser/api-client";
@@ -59,7 +66,8 @@ export class ChatWindow {
     for (;;) {
       await this.connected();
       try {
-        return (await this.connection.send<{ message: ChatMessage }>("/app/chat.direct", payload)).message;
+        return (await this.connection.send<{ message: ChatMessage }>("/app/chat.direct", payload))
+          .message;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "NOT_CONNECTED") throw error;
       }
@@ -72,7 +80,7 @@ export class ChatWindow {
 
   /** What a fetch misses because the network is cut comes with the next connection. */
   async #catchUp(): Promise<void> {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       // From the very first message on: what is older than what it heard first counts as missed too.
       const after = hasOlder(this.thread) ? 0 : completeTo(this.thread);
       const query = `after=${after}&size=${HISTORY_PAGE_MAX}`;

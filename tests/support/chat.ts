@@ -49,6 +49,11 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
 }
 
 /** What a conversation tells of its last message. */
-export function lastOf({ content, timestamp, senderId, seq }: ChatMessage): Conversation["lastMessage"] {
+export function lastOf({
+  content,
+  timestamp,
+  senderId,
+  seq,
+}: ChatMessage): Conversation["lastMessage"] {
   return { content, timestamp, senderId, seq };
 }

@@ -26,7 +26,11 @@ export function conversationOf(as: Person, params: With): Promise<Answer> {
   return call(kind(params).one, { as, params: { ...params } });
 }
 
-export function historyOf(as: Person, params: With, query: Record<string, number> = {}): Promise<Answer> {
+export function historyOf(
+  as: Person,
+  params: With,
+  query: Record<string, number> = {},
+): Promise<Answer> {
   return call(kind(params).history, { as, params: { ...params }, query });
 }
 
@@ -35,11 +39,19 @@ export function markRead(as: Person, params: With, body: object = {}): Promise<A
 }
 
 /** The list, with those beside it that are named: ids with commas between them. */
-export async function conversationsOf(as: Person, named: Record<string, string> = {}): Promise<Conversation[]> {
+export async function conversationsOf(
+  as: Person,
+  named: Record<string, string> = {},
+): Promise<Conversation[]> {
   return (await call(list, { as, query: named })).body as unknown as Conversation[];
 }
 
-export function say(from: Person, to: Person, content: string, clientId?: string): Promise<ChatMessage> {
+export function say(
+  from: Person,
+  to: Person,
+  content: string,
+  clientId?: string,
+): Promise<ChatMessage> {
   return sendDirect(from.actor, { recipientId: to.id, content, clientId });
 }
 

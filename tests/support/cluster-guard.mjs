@@ -15,7 +15,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => u
 function end() {
   const began = Date.now();
   // The run removes its server itself where it can; then there is nothing left to do.
-  if (existsSync(LEFT_OVER)) process.kill(Number(readFileSync(LEFT_OVER, "utf8").split("\n")[0]), "SIGQUIT");
+  if (existsSync(LEFT_OVER))
+    process.kill(Number(readFileSync(LEFT_OVER, "utf8").split("\n")[0]), "SIGQUIT");
   const timer = setInterval(() => {
     if (existsSync(LEFT_OVER) && Date.now() - began < KILL_AFTER) return;
     clearInterval(timer);

@@ -32,7 +32,11 @@ export default async function setup(project: TestProject) {
   const outside = process.env.TEST_DATABASE_URL;
   const cluster = outside ? { url: outside, remove: async () => {} } : await throwAway();
   try {
-    await asAdmin(cluster.url, `DROP DATABASE IF EXISTS ${TEMPLATE}`, `CREATE DATABASE ${TEMPLATE}`);
+    await asAdmin(
+      cluster.url,
+      `DROP DATABASE IF EXISTS ${TEMPLATE}`,
+      `CREATE DATABASE ${TEMPLATE}`,
+    );
     await migrate(withDatabase(cluster.url, TEMPLATE));
   } catch (error) {
     await cluster.remove();

@@ -20,20 +20,30 @@ const described = new WeakMap<RouteHandler, Map<Method, { ajv: Ajv2020; response
  * Throws where a route answers what its part of the OpenAPI document does not say: another status,
  * another type, or a body that does not match.
  */
-export function demandContract(handler: RouteHandler, method: string, { status, type, body }: Said): void {
+export function demandContract(
+  handler: RouteHandler,
+  method: string,
+  { status, type, body }: Said,
+): void {
   const { ajv, responses } = describedBy(handler, method as Method);
   const response = responses[status];
   const known = Object.keys(response?.content ?? {});
-  if (!response) throw new Error(`${status} (${codeOf(body)}) is not in the contract of this route`);
+  if (!response)
+    throw new Error(`${status} (${codeOf(body)}) is not in the contract of this route`);
   if (status === 304) return;
   // A mail program that asks where a page is for people gets the status alone.
   if (type === null && (known.length === 0 || known.includes("text/html"))) return;
-  if (!type || !known.includes(type)) throw new Error(`${status}: ${type} instead of ${known.join(" or ") || "nothing"}`);
+  if (!type || !known.includes(type))
+    throw new Error(`${status}: ${type} instead of ${known.join(" or ") || "nothing"}`);
   if (!type.endsWith("json")) return;
   const at = [status, "content", type].map((part) => String(part).replaceAll("/", "~1")).join("/");
-  const validate = ajv.getSchema(`contract#/paths/~1/${method.toLowerCase()}/responses/${at}/schema`) as ValidateFunction;
+  const validate = ajv.getSchema(
+    `contract#/paths/~1/${method.toLowerCase()}/responses/${at}/schema`,
+  ) as ValidateFunction;
   if (validate(body)) return;
-  throw new Error(`${status} does not match the contract: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body).slice(0, 600)}`);
+  throw new Error(
+    `${status} does not match the contract: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body).slice(0, 600)}`,
+  );
 }
 
 function codeOf(body: unknown): unknown {
@@ -41,13 +51,19 @@ function codeOf(body: unknown): unknown {
 }
 
 function describedBy(handler: RouteHandler, method: Method) {
-  const byMethod = described.get(handler) ?? new Map<Method, { ajv: Ajv2020; responses: Described }>();
+  const byMethod =
+    described.get(handler) ?? new Map<Method, { ajv: Ajv2020; responses: Described }>();
   const known = byMethod.get(method);
   if (known) return known;
-  const document = openApiDocument({ "/": { [method]: handler } }, SCHEMAS, { url: "http://localhost", cookie: "session" });
+  const document = openApiDocument({ "/": { [method]: handler } }, SCHEMAS, {
+    url: "http://localhost",
+    cookie: "session",
+  });
   const resolved = withoutReferences(document);
   // Whether the schemas are schemas is asked of the whole document, once.
-  const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false }));
+  const ajv = addFormats(
+    new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false }),
+  );
   ajv.addSchema(resolved, "contract");
   const operation = Object.values(resolved.paths?.["/"] ?? {})[0] as { responses: Described };
   const made = { ajv, responses: operation.responses };

@@ -1,7 +1,10 @@
 import { DELETE as end } from "@/app/api/users/[id]/friends/[userId]/route";
 import { POST as accept } from "@/app/api/users/[id]/friends/accept/[userId]/route";
 import { POST as reject } from "@/app/api/users/[id]/friends/reject/[userId]/route";
-import { DELETE as withdraw, POST as request } from "@/app/api/users/[id]/friends/request/[userId]/route";
+import {
+  DELETE as withdraw,
+  POST as request,
+} from "@/app/api/users/[id]/friends/request/[userId]/route";
 import { DELETE as unblock, POST as block } from "@/app/api/users/[id]/blocked/[userId]/route";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { call, type Answer } from "./call";
@@ -18,7 +21,12 @@ const HANDLERS = {
 } as const satisfies Record<string, readonly [RouteHandler, string]>;
 
 /** One act of `as` towards another reader. */
-export function towards(verb: keyof typeof HANDLERS, as: Person, userId: string, id = as.id): Promise<Answer> {
+export function towards(
+  verb: keyof typeof HANDLERS,
+  as: Person,
+  userId: string,
+  id = as.id,
+): Promise<Answer> {
   const [handler, method] = HANDLERS[verb];
   return call(handler, { as, method, params: { id, userId } });
 }

@@ -13,7 +13,9 @@ export interface FakeService {
 }
 
 /** A local HTTP service that answers as `answer` says; never answering is allowed. */
-export async function httpService(answer: (response: ServerResponse) => void): Promise<FakeService> {
+export async function httpService(
+  answer: (response: ServerResponse) => void,
+): Promise<FakeService> {
   const asked: string[] = [];
   const headers: IncomingMessage["headers"][] = [];
   const bodies: string[] = [];

@@ -8,7 +8,10 @@ export function readIcs(text: string): { calendar: IcsProperties; events: IcsPro
     if (Buffer.byteLength(line) > 75) throw new Error(`a line is longer than 75 octets: ${line}`);
     if (line.includes("\n")) throw new Error(`a bare line feed: ${line}`);
   }
-  const unfolded = text.replace(/\r\n[ \t]/g, "").split("\r\n").filter(Boolean);
+  const unfolded = text
+    .replace(/\r\n[ \t]/g, "")
+    .split("\r\n")
+    .filter(Boolean);
   const calendar: IcsProperties = {};
   const events: IcsProperties[] = [];
   const open: string[] = [];
@@ -32,5 +35,7 @@ export function readIcs(text: string): { calendar: IcsProperties; events: IcsPro
 }
 
 function unescaped(value: string): string {
-  return value.replace(/\\([\\;,nN])/g, (_, found: string) => (found.toLowerCase() === "n" ? "\n" : found));
+  return value.replace(/\\([\\;,nN])/g, (_, found: string) =>
+    found.toLowerCase() === "n" ? "\n" : found,
+  );
 }

@@ -39,17 +39,34 @@ export function onLoan(
   body?: unknown,
 ): Promise<Answer> {
   const [handler, method] = HANDLERS[verb];
-  return call(handler, { as, params: { id }, method, body: method === "GET" ? undefined : (body ?? {}) });
+  return call(handler, {
+    as,
+    params: { id },
+    method,
+    body: method === "GET" ? undefined : (body ?? {}),
+  });
 }
 
-export function askFor(bookId: string, as: Person, body: object = {}, headers = {}): Promise<Answer> {
+export function askFor(
+  bookId: string,
+  as: Person,
+  body: object = {},
+  headers = {},
+): Promise<Answer> {
   return call(request, { as, body: { bookId, ...body }, headers });
 }
 
 /** A book on this reader's shelf. */
 export function bookOf(owner: Person, data: Partial<Prisma.BookUncheckedCreateInput> = {}) {
   return db().book.create({
-    data: { ownerId: owner.id, title: "Тигролови", author: "Іван Багряний", lat: 49.84, lon: 24.03, ...data },
+    data: {
+      ownerId: owner.id,
+      title: "Тигролови",
+      author: "Іван Багряний",
+      lat: 49.84,
+      lon: 24.03,
+      ...data,
+    },
   });
 }
 
@@ -66,7 +83,10 @@ const WAY: Record<LoanStatus, Step[]> = {
 };
 
 /** A loan of a new book that the API has brought to this state. */
-export async function loanIn(state: LoanStatus, { owner, borrower }: Record<"owner" | "borrower", Person>) {
+export async function loanIn(
+  state: LoanStatus,
+  { owner, borrower }: Record<"owner" | "borrower", Person>,
+) {
   const book = await bookOf(owner);
   const asked = await askFor(book.id, borrower);
   const id = String(asked.body.id);
@@ -79,5 +99,7 @@ export async function loanIn(state: LoanStatus, { owner, borrower }: Record<"own
 
 /** "YYYY-MM-DD" so many days from now, by the clock of Kyiv. */
 export function day(offset: number): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(Date.now() + offset * 86_400_000);
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(
+    Date.now() + offset * 86_400_000,
+  );
 }

@@ -10,6 +10,9 @@ interface Line {
 /** What this process logs from now on, from warnings upwards. */
 export function collectLog(): Line[] {
   const lines: Line[] = [];
-  logging().logger = pino({ level: "warn", base: undefined }, { write: (line) => void lines.push(JSON.parse(line)) });
+  logging().logger = pino(
+    { level: "warn", base: undefined },
+    { write: (line) => void lines.push(JSON.parse(line)) },
+  );
   return lines;
 }

@@ -27,6 +27,9 @@ export function parsed(raw: string): { header: (name: string) => string; text: s
   const [head = "", ...body] = raw.split("\r\n\r\n");
   const lines = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
   const header = (name: string) =>
-    lines.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))?.slice(name.length + 1).trim() ?? "";
+    lines
+      .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+      ?.slice(name.length + 1)
+      .trim() ?? "";
   return { header, text: body.join("\n\n") };
 }

@@ -15,12 +15,22 @@ export async function beSomebody(
   stopAt: RegExp,
 ): Promise<Visit> {
   const page = await browser.go(authorization);
-  const fields = { act: "in", sub, email: email ?? "", name: name ?? "", ...(verified && { verified: "on" }) };
+  const fields = {
+    act: "in",
+    sub,
+    email: email ?? "",
+    name: name ?? "",
+    ...(verified && { verified: "on" }),
+  };
   return comeBack(browser, await browser.submit(page.url.href, fields), stopAt);
 }
 
 /** Says no at the other provider. */
-export async function refuse(browser: Browser, authorization: string, stopAt: RegExp): Promise<Visit> {
+export async function refuse(
+  browser: Browser,
+  authorization: string,
+  stopAt: RegExp,
+): Promise<Visit> {
   const page = await browser.go(authorization);
   return comeBack(browser, await browser.submit(page.url.href, { act: "no" }), stopAt);
 }

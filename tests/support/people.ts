@@ -66,7 +66,14 @@ export async function neighbours() {
   const [owner, borrower, stranger] = await Promise.all([
     person({ name: "Olena Owner" }),
     person({ name: "Bohdan Borrower" }),
-    person({ name: "Stefan Stranger", country: "DEU", postalCode: "10115", city: "Berlin", lat: 52.53, lon: 13.38 }),
+    person({
+      name: "Stefan Stranger",
+      country: "DEU",
+      postalCode: "10115",
+      city: "Berlin",
+      lat: 52.53,
+      lon: 13.38,
+    }),
   ]);
   return { owner, borrower, stranger };
 }

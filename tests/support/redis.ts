@@ -21,7 +21,16 @@ export class RedisServer {
   }
 
   async start(): Promise<void> {
-    const settings = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    const settings = [
+      "--port",
+      String(this.port),
+      "--bind",
+      "127.0.0.1",
+      "--save",
+      "",
+      "--appendonly",
+      "no",
+    ];
     const child = spawn("redis-server", settings, { stdio: "ignore" });
     this.#process = child;
     const failed = new Promise<never>((_, fail) => child.once("error", fail));

@@ -3,7 +3,10 @@ import type { Browser, Visit } from "./browser";
 /** Presses the button of /login: next-auth sends the browser to the identity provider. */
 export async function beginSignIn(browser: Browser, query = ""): Promise<string> {
   const { csrfToken } = (await browser.go("/api/auth/csrf")).json();
-  const answer = await browser.post(`/api/auth/signin/nearshelf${query}`, { csrfToken, json: "true" });
+  const answer = await browser.post(`/api/auth/signin/nearshelf${query}`, {
+    csrfToken,
+    json: "true",
+  });
   return String(answer.json().url);
 }
 

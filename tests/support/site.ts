@@ -14,12 +14,24 @@ const ROUTES: [RegExp, Loader][] = [
   [/^\/api\/auth\/refresh$/, () => import("@/app/api/auth/refresh/route")],
   [/^\/api\/auth\/sign-out$/, () => import("@/app/api/auth/sign-out/route")],
   [/^\/api\/auth\/(?<nextauth>.+)$/, () => import("@/app/api/auth/[...nextauth]/route")],
-  [/^\/api\/identity\/social\/(?<provider>[^/]+)\/callback$/, () => import("@/app/api/identity/social/[provider]/callback/route")],
+  [
+    /^\/api\/identity\/social\/(?<provider>[^/]+)\/callback$/,
+    () => import("@/app/api/identity/social/[provider]/callback/route"),
+  ],
   [/^\/api\/identity\/(?<uid>[^/]+)\/code$/, () => import("@/app/api/identity/[uid]/code/route")],
-  [/^\/api\/identity\/(?<uid>[^/]+)\/verify$/, () => import("@/app/api/identity/[uid]/verify/route")],
-  [/^\/api\/identity\/(?<uid>[^/]+)\/password$/, () => import("@/app/api/identity/[uid]/password/route")],
+  [
+    /^\/api\/identity\/(?<uid>[^/]+)\/verify$/,
+    () => import("@/app/api/identity/[uid]/verify/route"),
+  ],
+  [
+    /^\/api\/identity\/(?<uid>[^/]+)\/password$/,
+    () => import("@/app/api/identity/[uid]/password/route"),
+  ],
   [/^\/api\/identity\/(?<uid>[^/]+)\/demo$/, () => import("@/app/api/identity/[uid]/demo/route")],
-  [/^\/api\/identity\/(?<uid>[^/]+)\/social\/(?<provider>[^/]+)$/, () => import("@/app/api/identity/[uid]/social/[provider]/route")],
+  [
+    /^\/api\/identity\/(?<uid>[^/]+)\/social\/(?<provider>[^/]+)$/,
+    () => import("@/app/api/identity/[uid]/social/[provider]/route"),
+  ],
 ];
 
 export interface Site {
@@ -38,7 +50,12 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       const handler = match && (await load())[req.method as "GET" | "POST"];
       if (!handler) continue;
       const { nextauth, ...params } = { ...match.groups } as Record<string, string>;
-      return answerWith(handler, { ...params, ...(nextauth && { nextauth: nextauth.split("/") }) } as never, req, res);
+      return answerWith(
+        handler,
+        { ...params, ...(nextauth && { nextauth: nextauth.split("/") }) } as never,
+        req,
+        res,
+      );
     }
     res.writeHead(200).end("page");
   });
@@ -53,5 +70,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
 }
 
 function freePort(server: Server): Promise<number> {
-  return new Promise((done) => server.listen(0, () => done((server.address() as AddressInfo).port)));
+  return new Promise((done) =>
+    server.listen(0, () => done((server.address() as AddressInfo).port)),
+  );
 }

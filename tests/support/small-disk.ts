@@ -39,7 +39,8 @@ async function failWritingOver(folder: string, bytes: number): Promise<() => Pro
   const count = (file: Writing, more: number) => {
     const size = (written.get(file) ?? 0) + more;
     written.set(file, size);
-    if (size > bytes) throw Object.assign(new Error(`ENOSPC: no space left on ${folder}`), { code: "ENOSPC" });
+    if (size > bytes)
+      throw Object.assign(new Error(`ENOSPC: no space left on ${folder}`), { code: "ENOSPC" });
   };
   handle.writeFile = async function (data) {
     await writeFile.call(this, data.subarray(0, bytes));

@@ -24,7 +24,10 @@ interface Behaviour {
 }
 
 /** As much of a mail server as takes a mail, well or badly behaved. */
-export async function startSmtpServer({ port = 0, ...first }: Behaviour & { port?: number } = {}): Promise<SmtpServer> {
+export async function startSmtpServer({
+  port = 0,
+  ...first
+}: Behaviour & { port?: number } = {}): Promise<SmtpServer> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
   let how: Behaviour = first;

@@ -18,7 +18,13 @@ interface Answered {
 /** UploadThing as its clients see it: signed uploads to the ingest host, the API, signed downloads. */
 export interface UploadThingServer {
   /** What the store is made with. */
-  settings: { token: string; apiUrl: string; ingestUrl: string; ufsHost: string; ufsAppIdLocation: "path" };
+  settings: {
+    token: string;
+    apiUrl: string;
+    ingestUrl: string;
+    ufsHost: string;
+    ufsAppIdLocation: "path";
+  };
   /** By custom id. */
   kept: Map<string, Kept>;
   /** More bytes than these are refused. */
@@ -43,24 +49,28 @@ export async function uploadThingServer(): Promise<UploadThingServer> {
   });
   await new Promise<void>((done) => http.listen(0, "localhost", done));
   const host = `localhost:${(http.address() as AddressInfo).port}`;
-  const token = Buffer.from(JSON.stringify({ apiKey: API_KEY, appId: APP, regions: ["sea1"] })).toString("base64");
+  const token = Buffer.from(
+    JSON.stringify({ apiKey: API_KEY, appId: APP, regions: ["sea1"] }),
+  ).toString("base64");
   const urls = { apiUrl: `http://${host}`, ingestUrl: `http://${host}`, ufsHost: host };
   const server: UploadThingServer = {
     settings: { token, ...urls, ufsAppIdLocation: "path" },
     kept,
     limitBytes: 2_000_000_000,
     broken: false,
-    close: () => new Promise((done) => {
-      http.close(() => done());
-      http.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((done) => {
+        http.close(() => done());
+        http.closeAllConnections();
+      }),
   };
 
   async function answer(request: IncomingMessage): Promise<Answered> {
     const url = new URL(request.url ?? "/", `http://${host}`);
     if (server.broken) return { status: 500 };
     if (request.method === "POST") return api(request, url.pathname);
-    if (!isSigned(`http://${host}${request.url}`)) return { status: 403, body: { error: "signature" } };
+    if (!isSigned(`http://${host}${request.url}`))
+      return { status: 403, body: { error: "signature" } };
     return request.method === "PUT" ? ingest(request, url) : download(url);
   }
 
@@ -94,15 +104,30 @@ export async function uploadThingServer(): Promise<UploadThingServer> {
       }
       case "/v6/listFiles": {
         const all = [...kept].map(([customId, { bytes, uploadedAt }]) => ({
-          id: customId, key: `key-${customId}`, customId, name: customId, size: bytes.length, status: "Uploaded", uploadedAt,
+          id: customId,
+          key: `key-${customId}`,
+          customId,
+          name: customId,
+          size: bytes.length,
+          status: "Uploaded",
+          uploadedAt,
         }));
         const end = body.offset + body.limit;
-        return { status: 200, body: { hasMore: all.length > end, files: all.slice(body.offset, end) } };
+        return {
+          status: 200,
+          body: { hasMore: all.length > end, files: all.slice(body.offset, end) },
+        };
       }
       case "/v6/getUsageInfo":
-        return { status: 200, body: {
-          totalBytes: used(), appTotalBytes: used(), filesUploaded: kept.size, limitBytes: server.limitBytes,
-        } };
+        return {
+          status: 200,
+          body: {
+            totalBytes: used(),
+            appTotalBytes: used(),
+            filesUploaded: kept.size,
+            limitBytes: server.limitBytes,
+          },
+        };
       default:
         return { status: 404 };
     }

@@ -12,7 +12,9 @@ export interface VisionModel {
 }
 
 /** @param answer what it does with a question; `say` is a completion with this content. */
-export async function visionModel(answer: (response: ServerResponse) => void): Promise<VisionModel> {
+export async function visionModel(
+  answer: (response: ServerResponse) => void,
+): Promise<VisionModel> {
   const service = await httpService(answer);
   return {
     url: `${service.url}/v1`,

@@ -24,5 +24,13 @@ export default async function ProfilePage({ searchParams }: PageProps) {
     tab === "borrowed" ? listOwnLoans(actor, "borrower") : undefined,
     tab === "lent" ? listOwnLoans(actor, "owner") : undefined,
   ]);
-  return <OwnProfileScreen stats={stats} standing={standing} reviews={reviews} borrowed={borrowed} lent={lent} />;
+  return (
+    <OwnProfileScreen
+      stats={stats}
+      standing={standing}
+      reviews={reviews}
+      borrowed={borrowed}
+      lent={lent}
+    />
+  );
 }

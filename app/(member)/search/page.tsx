@@ -31,7 +31,11 @@ export default async function SearchPage({ searchParams }: PageProps) {
   const criteria = readCriteria(params);
   const isPopular = params.get("tab") === "popular";
   const isStart = !criteria && !isPopular;
-  const cards = (books: Promise<BookDto[]>) => books.then((found) => found.map(cardBook), () => null);
+  const cards = (books: Promise<BookDto[]>) =>
+    books.then(
+      (found) => found.map(cardBook),
+      () => null,
+    );
   const [around, requestedIds, first, popular, newest] = await Promise.all([
     getNeighbourhood(actor),
     requestedBookIds(actor),
@@ -40,9 +44,7 @@ export default async function SearchPage({ searchParams }: PageProps) {
     isStart ? cards(newestNearby(actor)) : null,
   ]);
   const found: Found = { first, popular, newest };
-  return (
-    <SearchScreen around={around} found={JSON.stringify(found)} requestedIds={requestedIds} />
-  );
+  return <SearchScreen around={around} found={JSON.stringify(found)} requestedIds={requestedIds} />;
 }
 
 function asParams(given: Record<string, string | string[] | undefined>): URLSearchParams {

@@ -16,7 +16,11 @@ interface SettingsPageProps {
 
 export default async function SettingsPage({ searchParams }: SettingsPageProps) {
   const actor = await requireAccount();
-  const [{ incomplete }, locale, theme] = await Promise.all([searchParams, getLocale(), readTheme()]);
+  const [{ incomplete }, locale, theme] = await Promise.all([
+    searchParams,
+    getLocale(),
+    readTheme(),
+  ]);
   return (
     <SettingsScreen
       countries={countryOptions(locale)}

@@ -35,7 +35,10 @@ export default async function MetricsPage({ searchParams }: MetricsPageProps) {
           name: "days",
           label: t("range"),
           value: String(days),
-          options: METRIC_DAYS.map((count) => ({ value: String(count), label: t("days", { count }) })),
+          options: METRIC_DAYS.map((count) => ({
+            value: String(count),
+            label: t("days", { count }),
+          })),
         }}
       />
       <div className="grid gap-5 lg:grid-cols-2">

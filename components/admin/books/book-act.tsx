@@ -21,7 +21,9 @@ export function BookAct({ book: { id, title, hiddenReason } }: { book: AdminBook
         icon={<Eye aria-hidden="true" />}
         aria-label={t("restoreLabel", { title })}
         loading={pending}
-        onClick={() => void run({ ...restore, done: t("restored", { title }), undo: hide(hiddenReason) })}
+        onClick={() =>
+          void run({ ...restore, done: t("restored", { title }), undo: hide(hiddenReason) })
+        }
       >
         {t("restore")}
       </Button>
@@ -46,7 +48,9 @@ export function BookAct({ book: { id, title, hiddenReason } }: { book: AdminBook
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
       pending={pending}
-      onConfirm={(reason) => run({ ...hide(reason), done: t("hiddenNow", { title }), undo: restore })}
+      onConfirm={(reason) =>
+        run({ ...hide(reason), done: t("hiddenNow", { title }), undo: restore })
+      }
     />
   );
 }

@@ -14,7 +14,13 @@ export function BookRow({ book }: { book: AdminBook }) {
   const states = useTranslations("enums.bookState");
   return (
     <article aria-label={book.title} className="flex h-full gap-4">
-      <BookCover title={book.title} author={book.author} src={book.coverUrl} size="sm" className="self-start" />
+      <BookCover
+        title={book.title}
+        author={book.author}
+        src={book.coverUrl}
+        size="sm"
+        className="self-start"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
           <h2 className="text-lg wrap-anywhere">{book.title}</h2>
@@ -35,7 +41,9 @@ export function BookRow({ book }: { book: AdminBook }) {
           <DateText value={book.createdAt} style="brief" />
         </p>
         {book.hiddenReason && (
-          <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">{book.hiddenReason}</p>
+          <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">
+            {book.hiddenReason}
+          </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
           <BookAct book={book} />

@@ -34,7 +34,10 @@ export function LogList({ entries }: { entries: LogEntry[] }) {
     <Card padding="none" className="overflow-hidden">
       <ol aria-label={t("title")} className="divide-y divide-line">
         {entries.map((entry) => (
-          <li key={entry.id} className="grid gap-x-5 gap-y-1.5 px-4 py-3.5 md:px-5 lg:grid-cols-[11rem_minmax(0,1fr)]">
+          <li
+            key={entry.id}
+            className="grid gap-x-5 gap-y-1.5 px-4 py-3.5 md:px-5 lg:grid-cols-[11rem_minmax(0,1fr)]"
+          >
             <p className="text-sm text-muted tabular-nums lg:pt-0.5">
               <DateText value={entry.at} style="moment" />
             </p>

@@ -49,7 +49,9 @@ export function Bars({ title, series, stepDays }: BarsProps) {
               y={HEIGHT - height}
               width={STEP - GAP}
               height={height}
-              className={count === most && count > 0 ? "fill-fir" : count === 0 ? "fill-line" : "fill-fir/45"}
+              className={
+                count === most && count > 0 ? "fill-fir" : count === 0 ? "fill-line" : "fill-fir/45"
+              }
             >
               <title>{`${day(from)}: ${count}`}</title>
             </rect>

@@ -32,14 +32,21 @@ export function LivePanel({ first }: { first: LiveFigures }) {
         facts={[
           [t("version"), version],
           [t("sockets"), format.number(sockets)],
-          [t("memory"), t("memoryOf", { resident: megabytes(memory.resident), heap: megabytes(memory.heap) })],
+          [
+            t("memory"),
+            t("memoryOf", { resident: megabytes(memory.resident), heap: megabytes(memory.heap) }),
+          ],
           [t("uptime"), t("hours", parts(uptime))],
           [t("database"), t("databaseOf", database)],
           [t("mail"), t("mailOf", mail)],
           [t("oldestMail"), t("hours", parts(mail.oldest))],
-          ...queues.map(({ name, waiting, active, failed }) =>
-            [t("queue", { name }), t("queueOf", { waiting, active, failed })] as const),
-          queues.length === 0 ? ([t("queues"), t("idle")] as const) : ([t("queues"), null] as const),
+          ...queues.map(
+            ({ name, waiting, active, failed }) =>
+              [t("queue", { name }), t("queueOf", { waiting, active, failed })] as const,
+          ),
+          queues.length === 0
+            ? ([t("queues"), t("idle")] as const)
+            : ([t("queues"), null] as const),
         ]}
       />
     </Card>

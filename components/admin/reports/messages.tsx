@@ -19,7 +19,9 @@ export function Messages({ report }: { report: AdminReportDetail }) {
             key={id}
             className={cx(
               "max-w-[85%] rounded-md px-4 py-2.5",
-              isTarget ? "justify-self-start bg-sunken" : "justify-self-end bg-fir-soft text-fir-strong",
+              isTarget
+                ? "justify-self-start bg-sunken"
+                : "justify-self-end bg-fir-soft text-fir-strong",
               reported && "outline-2 outline-danger",
             )}
           >

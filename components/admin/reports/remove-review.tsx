@@ -31,7 +31,12 @@ export function RemoveReview({ about, id }: RemoveReviewProps) {
       reasonHint={t("reasonHint")}
       pending={pending}
       onConfirm={(reason) =>
-        run({ path: `/reviews/${about}/${id}`, method: "delete", body: { reason }, done: t("done") })
+        run({
+          path: `/reviews/${about}/${id}`,
+          method: "delete",
+          body: { reason },
+          done: t("done"),
+        })
       }
     />
   );

@@ -19,7 +19,13 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
   const reasonText = useReasonText();
   return (
     <>
-      <Button asChild variant="plain" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="mb-3 -ml-3">
+      <Button
+        asChild
+        variant="plain"
+        size="sm"
+        icon={<ArrowLeft aria-hidden="true" />}
+        className="mb-3 -ml-3"
+      >
         <Link href="/admin/reports">{t("back")}</Link>
       </Button>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

@@ -108,7 +108,9 @@ function Message({ report }: ReportProps) {
   if (messages.length > 0) return <Messages report={report} />;
   return (
     <>
-      <p className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">{about.content}</p>
+      <p className="rounded-md bg-sunken px-4 py-3 wrap-anywhere whitespace-pre-line">
+        {about.content}
+      </p>
       <p className="mt-2 text-sm text-muted">{t("asItStood")}</p>
     </>
   );

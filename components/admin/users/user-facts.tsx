@@ -21,16 +21,30 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
         [t("email"), isGone ? null : user.email],
         [t("name"), user.name],
         [t("nickname"), user.nickname],
-        [t("place"), [user.city, user.country && countryName(user.country, locale)].filter(Boolean).join(", ")],
+        [
+          t("place"),
+          [user.city, user.country && countryName(user.country, locale)].filter(Boolean).join(", "),
+        ],
         [t("since"), <DateText key="since" value={user.createdAt} />],
         [t("seen"), user.lastSeenAt && <DateText value={user.lastSeenAt} style="moment" />],
         [t("confirmed"), confirmed.join(", ")],
-        [t("rating"), user.rating === null ? null : t("ratingOf", { rating: user.rating, count: user.ratingCount })],
+        [
+          t("rating"),
+          user.rating === null
+            ? null
+            : t("ratingOf", { rating: user.rating, count: user.ratingCount }),
+        ],
         [t("books"), user.books],
         [t("loans"), t("loansOf", user.loans)],
-        [t("reports"), t("reportsOf", { about: user.reports, open: user.openReports, made: user.reportsMade })],
+        [
+          t("reports"),
+          t("reportsOf", { about: user.reports, open: user.openReports, made: user.reportsMade }),
+        ],
         [t("closedSince"), user.bannedAt && <DateText value={user.bannedAt} style="moment" />],
-        [t("closedUntil"), user.bannedUntil && <DateText value={user.bannedUntil} style="moment" />],
+        [
+          t("closedUntil"),
+          user.bannedUntil && <DateText value={user.bannedUntil} style="moment" />,
+        ],
         [t("why"), user.banReason],
       ]}
     />

@@ -52,10 +52,14 @@ function Row({ user }: { user: AdminUser }) {
           <AccountStateTag state={user.state} />
           {user.role === "ADMIN" && <Tag tone="busy">{t("admin")}</Tag>}
         </p>
-        {user.state !== "deleted" && <p className="text-sm wrap-anywhere text-muted">{user.email}</p>}
+        {user.state !== "deleted" && (
+          <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
+        )}
         <p className="mt-0.5 flex flex-wrap gap-x-3.5 gap-y-0.5 text-sm text-muted [&_svg]:size-4">
           {place.length > 0 && <span>{place.join(", ")}</span>}
-          <span>{t.rich("since", { date: () => <DateText value={user.createdAt} style="brief" /> })}</span>
+          <span>
+            {t.rich("since", { date: () => <DateText value={user.createdAt} style="brief" /> })}
+          </span>
           <span className="inline-flex items-center gap-1.5">
             <BookOpen aria-hidden="true" />
             {t("books", { count: user.books })}

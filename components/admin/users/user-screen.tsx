@@ -25,7 +25,13 @@ export function UserScreen({ user, reports }: UserScreenProps) {
   const name = useReaderName()(user);
   return (
     <>
-      <Button asChild variant="plain" size="sm" icon={<ArrowLeft aria-hidden="true" />} className="mb-3 -ml-3">
+      <Button
+        asChild
+        variant="plain"
+        size="sm"
+        icon={<ArrowLeft aria-hidden="true" />}
+        className="mb-3 -ml-3"
+      >
         <Link href="/admin/users">{t("back")}</Link>
       </Button>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]">
@@ -67,7 +73,9 @@ export function UserScreen({ user, reports }: UserScreenProps) {
             </Button>
             {user.state !== "deleted" && (
               <Button asChild size="sm" variant="ghost" icon={<ScrollText aria-hidden="true" />}>
-                <Link href={`/admin/logs?query=${encodeURIComponent(user.email)}`}>{t("theirLog")}</Link>
+                <Link href={`/admin/logs?query=${encodeURIComponent(user.email)}`}>
+                  {t("theirLog")}
+                </Link>
               </Button>
             )}
           </p>

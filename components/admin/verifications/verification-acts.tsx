@@ -20,7 +20,8 @@ interface VerificationProps {
 /** What can be done about a request as it stands now. */
 export function VerificationActs({ verification }: VerificationProps) {
   if (verification.state === "REJECTED") return null;
-  if (verification.state === "APPROVED") return <Reject verification={verification} verb="revoke" />;
+  if (verification.state === "APPROVED")
+    return <Reject verification={verification} verb="revoke" />;
   return <Review verification={verification} />;
 }
 
@@ -104,7 +105,11 @@ function Reject({
   return (
     <ReasonDialog
       trigger={
-        <Button size={verb === "revoke" ? "sm" : "md"} variant="danger" icon={<Icon aria-hidden="true" />}>
+        <Button
+          size={verb === "revoke" ? "sm" : "md"}
+          variant="danger"
+          icon={<Icon aria-hidden="true" />}
+        >
           {t("action")}
         </Button>
       }
@@ -115,7 +120,11 @@ function Reject({
       reasonHint={t("reasonHint")}
       pending={pending}
       onConfirm={(reason) =>
-        run({ path: `/verifications/${id}/reject`, body: { reason, from }, done: t("done", { name }) })
+        run({
+          path: `/verifications/${id}/reject`,
+          body: { reason, from },
+          done: t("done", { name }),
+        })
       }
     />
   );

@@ -36,7 +36,8 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
   const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
   const [taken, setTaken] = useState<PhotoFailure | null>(null);
   const [last, setLast] = useState<Pick<BookForm, "language" | "condition"> | null>(null);
-  const known = (ids: readonly string[]) => ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
+  const known = (ids: readonly string[]) =>
+    ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
   const book = books.find(({ id }) => id === view.editId);
   if (view.editId && !book) return <Missing onShelf={view.showShelf} />;
   const key = book?.id ?? NEW;
@@ -76,7 +77,13 @@ export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelPr
         book={book}
         countries={countries}
         draft={drafts[key]}
-        likely={book ? fromPhoto && !book.condition && last ? { condition: last.condition } : {} : (last ?? {})}
+        likely={
+          book
+            ? fromPhoto && !book.condition && last
+              ? { condition: last.condition }
+              : {}
+            : (last ?? {})
+        }
         fromPhoto={fromPhoto}
         photo={isForForm && failure ? failure.kept : null}
         onPhotoTaken={() => setTaken(failure)}

@@ -39,7 +39,9 @@ const DIALOGS = {
 
 /** Holds the one open dialog about a book, and gives the focus back when it closes. */
 export function BookDialogs({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<{ kind: BookDialogKind; book: BookDto; loan?: Loan } | null>(null);
+  const [open, setOpen] = useState<{ kind: BookDialogKind; book: BookDto; loan?: Loan } | null>(
+    null,
+  );
   const next = useRef<(() => void) | undefined>(undefined);
   const show = useCallback<Open>((kind, book, loan) => setOpen({ kind, book, loan }), []);
   useFocusReturn(open !== null);

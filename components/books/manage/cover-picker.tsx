@@ -40,7 +40,11 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
       <legend className="sr-only">{t("legend")}</legend>
       <Preview upload={upload} imageId={imageId} />
       <div className="grid content-start gap-2.5">
-        <CoverButtons upload={upload} hasPicture={imageId !== ""} onCrop={() => setCropping(true)} />
+        <CoverButtons
+          upload={upload}
+          hasPicture={imageId !== ""}
+          onCrop={() => setCropping(true)}
+        />
         <p className="text-sm text-muted">
           <span className="hidden pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
           {t("hint")}

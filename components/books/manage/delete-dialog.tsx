@@ -130,8 +130,14 @@ function useDeletion(path: string, onDone: () => void) {
       onDone();
     } catch (error) {
       const inUse = error instanceof ApiError && error.code === "BOOK_IN_USE";
-      const recipientFault = error instanceof ApiError ? fieldText(error.fields?.givenTo) : undefined;
-      setState({ pending: false, fault: recipientFault ? "" : errorText(error), inUse, recipientFault });
+      const recipientFault =
+        error instanceof ApiError ? fieldText(error.fields?.givenTo) : undefined;
+      setState({
+        pending: false,
+        fault: recipientFault ? "" : errorText(error),
+        inUse,
+        recipientFault,
+      });
       if (inUse) void refreshLoans();
     } finally {
       busy.current = false;

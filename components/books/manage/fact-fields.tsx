@@ -51,7 +51,11 @@ export function FactFields({ isNew }: { isNew: boolean }) {
           autoComplete="off"
         />
       </Field>
-      <Field label={t("form.isbn")} error={error("isbn")} className={isNew ? "sm:max-lg:col-span-2" : "sm:col-span-2"}>
+      <Field
+        label={t("form.isbn")}
+        error={error("isbn")}
+        className={isNew ? "sm:max-lg:col-span-2" : "sm:col-span-2"}
+      >
         <Input {...register("isbn")} maxLength={30} autoComplete="off" spellCheck={false} />
       </Field>
       {isNew && (
@@ -59,11 +63,7 @@ export function FactFields({ isNew }: { isNew: boolean }) {
           <Select {...register("state")} options={options.states} />
         </Field>
       )}
-      <Field
-        label={t("form.description")}
-        error={error("description")}
-        className="sm:col-span-2"
-      >
+      <Field label={t("form.description")} error={error("description")} className="sm:col-span-2">
         <Textarea
           {...register("description")}
           value={description}

@@ -56,7 +56,12 @@ export function ManageScreen({ countries, first }: ManageScreenProps) {
             { value: "overview", label: <TabName name="tabOverview" /> },
           ]}
         >
-          <div className={cx("grid items-start gap-6", hasAside && "xl:grid-cols-[minmax(0,1fr)_20rem]")}>
+          <div
+            className={cx(
+              "grid items-start gap-6",
+              hasAside && "xl:grid-cols-[minmax(0,1fr)_20rem]",
+            )}
+          >
             <div className="min-w-0">
               <TabPanel value="add">
                 <AddPanel
@@ -92,7 +97,11 @@ function whereWorkWaits({ pending, books }: ShelfData): ManageTab {
 }
 
 /** All tabs fit a phone, and what a tablet leaves beside the side bar, with their counts. */
-function TabName({ name }: { name: "tabAdd" | "tabBooks" | "tabRequests" | "tabOverview" }): ReactNode {
+function TabName({
+  name,
+}: {
+  name: "tabAdd" | "tabBooks" | "tabRequests" | "tabOverview";
+}): ReactNode {
   const t = useTranslations("manageBooks");
   return (
     <>

@@ -64,7 +64,10 @@ function MeetUp({ loan }: { loan: Loan }) {
     <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-3.5 border-t border-line pt-3.5">
       <DayBadge loan={loan} />
       <div className="min-w-0">
-        <Link href={loanPath(loan.id, role)} className="block truncate font-semibold hover:underline">
+        <Link
+          href={loanPath(loan.id, role)}
+          className="block truncate font-semibold hover:underline"
+        >
           {loan.bookTitle}
         </Link>
         <p className="text-sm text-muted">
@@ -113,8 +116,11 @@ function useWhenAndWhere(): (loan: Loan) => string {
     const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
     const zone = zoneOf(loan);
     const at = meetUpDateTime && new Date(meetUpDateTime);
-    const weekday = at ? format.dateTime(at, { weekday: "short", timeZone: zone.timeZone }) : t("noDay");
-    const clock = at && meetUpTimeSet && format.dateTime(at, { hour: "2-digit", minute: "2-digit", ...zone });
+    const weekday = at
+      ? format.dateTime(at, { weekday: "short", timeZone: zone.timeZone })
+      : t("noDay");
+    const clock =
+      at && meetUpTimeSet && format.dateTime(at, { hour: "2-digit", minute: "2-digit", ...zone });
     const when = [weekday, clock].filter(Boolean).join(", ");
     return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
   };

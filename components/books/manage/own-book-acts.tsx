@@ -31,7 +31,12 @@ export function OwnBookActs({ book, loan, onEdit }: OwnBookActsProps) {
     >
       {book.state === "LENT" && <LentActs book={book} loan={loan} />}
       <div className="-mr-2.5 flex items-center">
-        <Button size="sm" variant="ghost" className="mr-auto" onClick={() => open("state", book, loan)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mr-auto"
+          onClick={() => open("state", book, loan)}
+        >
           {t("state")}
         </Button>
         <IconButton

@@ -13,7 +13,12 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { PHOTO_TYPES } from "@/lib/features/covers/terms";
 import { useDropZone } from "./use-drop-zone";
-import { usePhotoBook, type PhotoBeingRead, type PhotoBookOptions, type PhotoFailure } from "./use-photo-book";
+import {
+  usePhotoBook,
+  type PhotoBeingRead,
+  type PhotoBookOptions,
+  type PhotoFailure,
+} from "./use-photo-book";
 
 interface PhotoBoxProps extends PhotoBookOptions {
   /** The photos that became no book, the last time. */
@@ -53,7 +58,8 @@ interface FailuresProps {
 function Failures({ of, onRetry }: FailuresProps) {
   const t = useTranslations("covers");
   const [only, ...more] = of;
-  const where = only?.kept && more.length === 0 && ("imageId" in only.kept ? t("kept") : t("handedOn"));
+  const where =
+    only?.kept && more.length === 0 && ("imageId" in only.kept ? t("kept") : t("handedOn"));
   const again = of.filter((failure) => failure.again).map(({ file }) => file);
   const named = ({ file, text }: PhotoFailure) => `${file.name}: ${text}`;
   return (
@@ -101,7 +107,9 @@ function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
         over ? "border-fir bg-fir-soft" : "border-line-strong bg-sunken",
       )}
     >
-      <span className="hidden font-medium text-balance pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
+      <span className="hidden font-medium text-balance pointer-fine:block">
+        {t(over ? "dropNow" : "drop")}
+      </span>
       <div className="flex w-full flex-wrap justify-center gap-2.5">
         <span className="hidden pointer-coarse:contents">
           <FileButton

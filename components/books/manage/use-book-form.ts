@@ -7,7 +7,14 @@ import { toast } from "@/components/ui/toast";
 import type { BookDto, BookInput } from "@/lib/features/books/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
-import { bookResolver, formOf, NEW_BOOK, toFormFaults, type BookForm, type Tell } from "./book-form-values";
+import {
+  bookResolver,
+  formOf,
+  NEW_BOOK,
+  toFormFaults,
+  type BookForm,
+  type Tell,
+} from "./book-form-values";
 import { putOnShelf } from "./use-shelf";
 
 interface BookFormOptions {
@@ -55,7 +62,9 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
       form.reset(book ? stored.current : nextAfter(saved));
       void putOnShelf(saved);
       // Above: the button for the next book is below.
-      toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
+      toast.success(t(book ? "saved" : "added", { title: saved.title }), {
+        position: "top-center",
+      });
       onSaved(saved);
     } catch (error) {
       const placed = error instanceof ApiError && placeFaults(form, error, tell);
@@ -93,7 +102,11 @@ function useTell(): Tell {
 }
 
 /** Shows the server's faults at their fields; false where none of them has one. */
-function placeFaults(form: UseFormReturn<BookForm, unknown, BookInput>, error: ApiError, tell: Tell) {
+function placeFaults(
+  form: UseFormReturn<BookForm, unknown, BookInput>,
+  error: ApiError,
+  tell: Tell,
+) {
   const told = toFormFaults(error.fields ?? {}, tell);
   told.forEach(([field, fault], at) => form.setError(field, fault, { shouldFocus: at === 0 }));
   return told.length > 0;

@@ -23,7 +23,11 @@ function subscribe(listener: () => void): () => void {
  */
 export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) => void] {
   const key = `book_drafts_${useMe().id}`;
-  const text = useSyncExternalStore(subscribe, () => read(key), () => NONE);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => NONE,
+  );
   const drafts = useMemo(() => parse(text), [text]);
   return [drafts, (id, draft) => write(key, JSON.stringify({ ...parse(read(key)), [id]: draft }))];
 }

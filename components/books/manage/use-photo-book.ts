@@ -72,7 +72,8 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
         void putOnShelf(book);
         outcome.books.push(book);
       } catch (error) {
-        if (!abort.signal.aborted) outcome.failures.push({ ...failureOf(error, file), text: errorText(error) });
+        if (!abort.signal.aborted)
+          outcome.failures.push({ ...failureOf(error, file), text: errorText(error) });
       }
       URL.revokeObjectURL(preview);
       if (abort.signal.aborted) break;
@@ -85,7 +86,10 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
 
   function tell([book, ...more]: BookDto[]) {
     if (!book) return;
-    const text = more.length > 0 ? t("createdMany", { count: more.length + 1 }) : t("created", { title: book.title });
+    const text =
+      more.length > 0
+        ? t("createdMany", { count: more.length + 1 })
+        : t("created", { title: book.title });
     toast.success(text, { position: "top-center" });
   }
 

@@ -13,7 +13,11 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
   const t = useTranslations("manageBooks.share");
   return async (book) => {
     const url = `${window.location.origin}/books/${book.id}`;
-    const shared = await shareByDevice({ url, title: book.title, text: `${book.title}, ${book.author}` });
+    const shared = await shareByDevice({
+      url,
+      title: book.title,
+      text: `${book.title}, ${book.author}`,
+    });
     if (shared === "shared") return toast.success(t("shared"));
     if (shared === "dropped") return;
     if (await copyText(url)) toast.success(t(book.isShareable ? "copied" : "copiedUnlisted"));

@@ -36,12 +36,19 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
         {state === "AVAILABLE_FOR_GIVE_AWAY" ? (
           <GiftChatButton bookId={book.id} ownerId={book.owner.id} />
         ) : (
-          <RequestButton book={book} size="md" requested={asked} onRequested={() => setAsked(true)} />
+          <RequestButton
+            book={book}
+            size="md"
+            requested={asked}
+            onRequested={() => setAsked(true)}
+          />
         )}
         {!asked && state !== "AVAILABLE_FOR_BORROW" && (
           <p className="text-sm text-muted">
             {t(`unavailable.${state}`)}
-            {state === "LENT" && expectedBack && ` ${t("expectedBack", { date: dayOf(expectedBack) })}`}
+            {state === "LENT" &&
+              expectedBack &&
+              ` ${t("expectedBack", { date: dayOf(expectedBack) })}`}
           </p>
         )}
       </div>
@@ -53,7 +60,10 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
             onClick={() => void share(book)}
           />
         )}
-        <ReportButton target={book.owner} about={{ context: { bookId: book.id }, name: book.title }} />
+        <ReportButton
+          target={book.owner}
+          about={{ context: { bookId: book.id }, name: book.title }}
+        />
       </div>
     </div>
   );

@@ -49,7 +49,11 @@ function Acts({ book, loan }: OwnActionProps) {
         </Link>
       </Button>
       {book.state !== "LOST" && (
-        <Button variant="ghost" icon={<Share2 aria-hidden="true" />} onClick={() => void share(book)}>
+        <Button
+          variant="ghost"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share(book)}
+        >
           {t("share")}
         </Button>
       )}

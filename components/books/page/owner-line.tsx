@@ -29,7 +29,9 @@ export function OwnerLine({ owner, distanceKm }: OwnerLineProps) {
           <AdminMark isAdmin={isAdmin} />
           <Stars value={rating} compact className="text-sm" />
           {distanceKm !== null && (
-            <span className="text-sm text-muted">{t("away", { distance: format.distance(distanceKm) })}</span>
+            <span className="text-sm text-muted">
+              {t("away", { distance: format.distance(distanceKm) })}
+            </span>
           )}
         </p>
       </div>

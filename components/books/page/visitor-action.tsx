@@ -22,7 +22,9 @@ export function VisitorAction({ bookId, state }: { bookId: string; state: BookSt
       <p className="max-w-[52ch]">{t(text)}</p>
       <div>
         <Button asChild>
-          <Link href={`/login?from=${from}`} prefetch={false}>{t(label)}</Link>
+          <Link href={`/login?from=${from}`} prefetch={false}>
+            {t(label)}
+          </Link>
         </Button>
       </div>
     </>

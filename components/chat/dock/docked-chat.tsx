@@ -49,7 +49,9 @@ export function DockedChat(props: DockedChatProps) {
       )}
     >
       <WindowHeader {...props} open={open} name={name} />
-      {!window.minimised && !open.isLost && <ThreadBody open={open} compact autoFocus={takesFocus} />}
+      {!window.minimised && !open.isLost && (
+        <ThreadBody open={open} compact autoFocus={takesFocus} />
+      )}
       {!window.minimised && open.isLost && <Unavailable />}
     </section>
   );
@@ -97,11 +99,17 @@ function WindowHeader({ window, open, name, onToggle, onClose }: WindowHeaderPro
       <div className="flex">
         <IconButton
           label={t(window.minimised ? "restore" : "minimise", { name })}
-          icon={window.minimised ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          icon={
+            window.minimised ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />
+          }
           aria-expanded={!window.minimised}
           onClick={onToggle}
         />
-        <IconButton label={t("close", { name })} icon={<X aria-hidden="true" />} onClick={onClose} />
+        <IconButton
+          label={t("close", { name })}
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+        />
       </div>
     </header>
   );

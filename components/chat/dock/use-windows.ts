@@ -8,7 +8,12 @@ import { setOpener } from "@/components/chat/launcher";
 import { activeKey, parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
 import { keyOf, type ChatKey, type ChatTarget } from "@/components/chat/model/target";
-import { withClosed, withOpen, withToggled, type ChatWindow } from "@/components/chat/model/windows";
+import {
+  withClosed,
+  withOpen,
+  withToggled,
+  type ChatWindow,
+} from "@/components/chat/model/windows";
 
 /** Two open windows would cover most of such a page. */
 const NARROW = "(max-width: 81.25rem)";

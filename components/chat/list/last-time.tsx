@@ -19,7 +19,8 @@ export function LastTime({ value }: { value: string }) {
 
   function when(): string {
     if (days <= 0) return format.dateTime(date, { hour: "numeric", minute: "2-digit" });
-    if (days === 1) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
+    if (days === 1)
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
     if (days < WEEK) return format.dateTime(date, { weekday: "short" });
     const isThisYear = date.getFullYear() === now.getFullYear();
     return format.dateTime(

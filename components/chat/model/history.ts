@@ -82,7 +82,7 @@ export class History {
 
   async #fetchMissed(key: ChatKey): Promise<void> {
     try {
-      for (let length = HISTORY_PAGE_MAX; length === HISTORY_PAGE_MAX; ) {
+      for (let length = HISTORY_PAGE_MAX; length === HISTORY_PAGE_MAX;) {
         if (!this.#isReady(key)) return;
         const after = completeTo(this.#model.thread(key));
         const page = await this.#page(key, `after=${after}&size=${HISTORY_PAGE_MAX}`);

@@ -38,7 +38,8 @@ export function linesOf({ messages, pending }: Thread, { dayOf, unreadFrom }: Li
     const next = dayOf(timestamp);
     if (next !== day) lines.push({ kind: "day", id: `day-${next}`, timestamp });
     day = next;
-    if (line.kind === "message" && line.message.seq === unreadFrom) lines.push({ kind: "unread", id: "unread" });
+    if (line.kind === "message" && line.message.seq === unreadFrom)
+      lines.push({ kind: "unread", id: "unread" });
     const before = lines.at(-1);
     if (before && "joins" in before && isTogether(before.message, line.message)) {
       before.goesOn = true;

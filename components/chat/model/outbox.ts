@@ -1,4 +1,9 @@
-import { addPending, dropPending, setFault, type PendingMessage } from "@/lib/features/chat/machine";
+import {
+  addPending,
+  dropPending,
+  setFault,
+  type PendingMessage,
+} from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
 import { sendEvent, type ChatKey } from "./target";
@@ -74,7 +79,9 @@ export class Outbox {
 
   /** One after the other, so that the server stores them in the order they were written. */
   #line(key: ChatKey, clientId: string): Promise<void> {
-    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() => this.#deliver(key, clientId));
+    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() =>
+      this.#deliver(key, clientId),
+    );
     this.#lines.set(key, turn);
     return turn;
   }

@@ -16,7 +16,8 @@ export const isMoment: Check<string> = (value): value is string =>
   isText(value) && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
 
 export function wholeFrom(least: number): Check<number> {
-  return (value): value is number => isNumber(value) && Number.isSafeInteger(value) && value >= least;
+  return (value): value is number =>
+    isNumber(value) && Number.isSafeInteger(value) && value >= least;
 }
 
 export function orNull<T>(check: Check<T>): Check<T | null> {
@@ -28,12 +29,15 @@ export function oneOf<T extends string>(words: readonly T[]): Check<T> {
 }
 
 export function listOf<T>(check: Check<T>, most = Infinity): Check<T[]> {
-  return (value): value is T[] => Array.isArray(value) && value.length <= most && value.every(check);
+  return (value): value is T[] =>
+    Array.isArray(value) && value.length <= most && value.every(check);
 }
 
 /** With a check for each part of `T`: one that is missing does not compile. */
 export function shaped<T>(parts: { [Part in keyof T]-?: Check<T[Part]> }): Check<T> {
   const checks = Object.entries<Check<unknown>>(parts);
   return (value): value is T =>
-    typeof value === "object" && value !== null && checks.every(([part, check]) => check(Reflect.get(value, part)));
+    typeof value === "object" &&
+    value !== null &&
+    checks.every(([part, check]) => check(Reflect.get(value, part)));
 }

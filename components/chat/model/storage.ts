@@ -4,7 +4,19 @@ import { CLOSED } from "@/lib/features/chat/terms";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
-import { isFlag, isId, isMoment, isNumber, isText, listOf, oneOf, orNull, shaped, wholeFrom, type Check } from "./shape";
+import {
+  isFlag,
+  isId,
+  isMoment,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  shaped,
+  wholeFrom,
+  type Check,
+} from "./shape";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
@@ -63,7 +75,9 @@ const isKept = listOf(
     bookId: (value): value is string | null => value === undefined || orNull(isId)(value),
     loanStatus: orNull(oneOf(LOAN_STATUSES)),
     bookTitle: orNull(isText),
-    lastMessage: orNull(shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) })),
+    lastMessage: orNull(
+      shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) }),
+    ),
     unreadCount: wholeFrom(0),
     friendReadSeq: wholeFrom(0),
     mayWrite: isFlag,
@@ -73,7 +87,10 @@ const isKept = listOf(
   }),
   KEPT_CONVERSATIONS,
 );
-const isWindows = listOf(shaped<ChatWindow>({ friendId: isId, loanId: orNull(isId), minimised: isFlag }), MOST_WINDOWS);
+const isWindows = listOf(
+  shaped<ChatWindow>({ friendId: isId, loanId: orNull(isId), minimised: isFlag }),
+  MOST_WINDOWS,
+);
 
 export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
 export const activeKey = (userId: string) => `chat_active_${userId}`;
@@ -108,7 +125,8 @@ function withinBounds(entries: KeptConversation[]): string {
   const parts: string[] = [];
   for (const entry of entries) {
     const whole = JSON.stringify(entry);
-    const part = whole.length < room ? whole : JSON.stringify({ ...entry, messages: [], pending: [] });
+    const part =
+      whole.length < room ? whole : JSON.stringify({ ...entry, messages: [], pending: [] });
     if (part.length >= room) break;
     room -= part.length + 1;
     parts.push(part);
@@ -119,7 +137,10 @@ function withinBounds(entries: KeptConversation[]): string {
 /** What was kept; nothing where it cannot be read, as after a change of its shape. */
 export function parseChats(text: string | null): Kept {
   const entries = parse(text, isKept);
-  const threads = entries.map((entry): [ChatKey, Thread] => [keyOfConversation(entry), threadOf(entry)]);
+  const threads = entries.map((entry): [ChatKey, Thread] => [
+    keyOfConversation(entry),
+    threadOf(entry),
+  ]);
   return { conversations: entries.map(toConversation), threads: new Map(threads) };
 }
 

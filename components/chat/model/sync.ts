@@ -3,7 +3,14 @@ import type { ChatMessage, Conversation, ConversationRead } from "@/lib/features
 import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/features/chat/terms";
 import type { Change } from "@/lib/shared/realtime-events";
 import type { ChatModel } from "./chat-model";
-import { find, withChange, withConversation, withLastMessage, withRead, withSnapshot } from "./conversations";
+import {
+  find,
+  withChange,
+  withConversation,
+  withLastMessage,
+  withRead,
+  withSnapshot,
+} from "./conversations";
 import type { History } from "./history";
 import { OneAtATime } from "./one-at-a-time";
 import { apiPath, keyOfConversation, keyOfMessage, listPath, type ChatKey } from "./target";
@@ -101,7 +108,9 @@ export class Sync {
       try {
         for (let fetched = 0; fetched < MOST_FETCHES; fetched += 1) {
           const before = this.#happened;
-          const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(-CONVERSATIONS_NAMED);
+          const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(
+            -CONVERSATIONS_NAMED,
+          );
           this.#adopt(await this.#transport.get<Conversation[]>(listPath(named)), named);
           if (before === this.#happened) break;
         }
@@ -113,7 +122,9 @@ export class Sync {
 
   /** Conversations with a message that is not sent yet; the server may not list them. */
   #waiting(): ChatKey[] {
-    return [...this.#model.state.threads].flatMap(([key, { pending }]) => (pending.length > 0 ? [key] : []));
+    return [...this.#model.state.threads].flatMap(([key, { pending }]) =>
+      pending.length > 0 ? [key] : [],
+    );
   }
 
   /** Takes the server's word: what it was asked for by name and did not tell is lost; it may come back. */
@@ -125,9 +136,12 @@ export class Sync {
     const history = new Map([...state.history].filter(([key]) => !gone.has(key)));
     const isCut = list.length >= CONVERSATIONS_LISTED;
     const waiting = new Set(this.#waiting());
-    const stays = (key: ChatKey) => !gone.has(key) && (isCut || this.#shown.has(key) || waiting.has(key));
+    const stays = (key: ChatKey) =>
+      !gone.has(key) && (isCut || this.#shown.has(key) || waiting.has(key));
     this.#model.update({
-      conversations: withSnapshot(state.conversations, list, (each) => stays(keyOfConversation(each))),
+      conversations: withSnapshot(state.conversations, list, (each) =>
+        stays(keyOfConversation(each)),
+      ),
       threads: new Map([...state.threads].filter(([key]) => told.has(key) || stays(key))),
       history,
       lost: new Set([...state.lost, ...gone].filter((key) => !told.has(key))),

@@ -33,7 +33,8 @@ export function apiPath(key: ChatKey): string {
 /** Where the API keeps the list of conversations, with those beside it that are named. */
 export function listPath(named: Iterable<ChatKey>): string {
   const parts = [...named].map((key) => key.split(":"));
-  const ids = (kind: string) => parts.flatMap(([of, id]) => (of === kind && id ? [id] : [])).join(",");
+  const ids = (kind: string) =>
+    parts.flatMap(([of, id]) => (of === kind && id ? [id] : [])).join(",");
   const query = { with: ids("direct"), loan: ids("loan") };
   const given = Object.entries(query).filter(([, value]) => value !== "");
   return `/chat/conversations?${new URLSearchParams(given).toString()}`.replace(/\?$/, "");

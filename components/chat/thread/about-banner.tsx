@@ -15,7 +15,14 @@ interface AboutBannerProps {
 }
 
 /** The book that a conversation is about, above its messages. */
-export function AboutBanner({ icon: Icon, bookTitle, about, href, label, compact }: AboutBannerProps) {
+export function AboutBanner({
+  icon: Icon,
+  bookTitle,
+  about,
+  href,
+  label,
+  compact,
+}: AboutBannerProps) {
   return (
     <div
       className={cx(

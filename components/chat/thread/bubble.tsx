@@ -33,7 +33,9 @@ export function Bubble({ look, from, content, timestamp, goesOn, state }: Bubble
       <p className="whitespace-pre-wrap wrap-anywhere">
         <MessageText text={content} />
       </p>
-      <small className={cx("mt-0.5 flex items-center gap-1 text-2xs opacity-80", goesOn && "sr-only")}>
+      <small
+        className={cx("mt-0.5 flex items-center gap-1 text-2xs opacity-80", goesOn && "sr-only")}
+      >
         <time dateTime={timestamp}>
           {format.dateTime(new Date(timestamp), { hour: "numeric", minute: "2-digit" })}
         </time>

@@ -13,10 +13,14 @@ export function CharacterCount({ id, used }: { id: string; used: number }) {
   return (
     <span
       id={id}
-      className={cx("justify-self-end px-2 text-xs", left < 0 ? "font-medium text-danger" : "text-muted")}
+      className={cx(
+        "justify-self-end px-2 text-xs",
+        left < 0 ? "font-medium text-danger" : "text-muted",
+      )}
       hidden={!isTight}
     >
-      {isTight && (left < 0 ? t("over", { over: -left, max: MESSAGE_LENGTH }) : t("left", { left }))}
+      {isTight &&
+        (left < 0 ? t("over", { over: -left, max: MESSAGE_LENGTH }) : t("left", { left }))}
     </span>
   );
 }

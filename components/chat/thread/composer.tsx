@@ -2,7 +2,15 @@
 
 import { SendHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
@@ -36,7 +44,11 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const meId = useMe().id;
   const [typed, setTyped] = useState<string | null>(null);
-  const draft = useSyncExternalStore(never, () => draftOf(meId, chatKey), () => "");
+  const draft = useSyncExternalStore(
+    never,
+    () => draftOf(meId, chatKey),
+    () => "",
+  );
   const text = typed ?? draft;
   const words = text.trim();
   const isTooLong = words.length > MESSAGE_LENGTH;

@@ -9,7 +9,8 @@ interface FailedNoteProps {
   onDrop: () => void;
 }
 
-const ACT = "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
+const ACT =
+  "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
 /** Reasons that have words of their own here; the others are said as everywhere. */
 const OWN_WORDS: Record<string, string> = {

@@ -29,7 +29,12 @@ export function FriendMark({ friendId, name, status }: FriendMarkProps) {
     await chat().sync.refresh();
   }
 
-  if (status === "FRIENDS") return <Tag tone="ok" className="shrink-0">{t("tag")}</Tag>;
+  if (status === "FRIENDS")
+    return (
+      <Tag tone="ok" className="shrink-0">
+        {t("tag")}
+      </Tag>
+    );
   if (status === "REQUEST_SENT") return <Tag className="shrink-0">{t("sent")}</Tag>;
   const asks = status === "REQUEST_RECEIVED";
   return (

@@ -12,5 +12,7 @@ interface GiftBannerProps {
 export function GiftBanner({ bookId, bookTitle, compact }: GiftBannerProps) {
   const t = useTranslations("chat.gift");
   const link = { href: `/books/${bookId}`, label: t("open") };
-  return <AboutBanner icon={Gift} bookTitle={bookTitle} about={t("about")} {...link} compact={compact} />;
+  return (
+    <AboutBanner icon={Gift} bookTitle={bookTitle} about={t("about")} {...link} compact={compact} />
+  );
 }

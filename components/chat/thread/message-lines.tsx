@@ -24,7 +24,13 @@ const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 const LINE = "group/line flex items-center gap-1";
 
 /** Every message of a conversation that is loaded, by day; what was written in one go stands together. */
-export function MessageLines({ open, unreadFrom }: { open: OpenConversation; unreadFrom: number | null }) {
+export function MessageLines({
+  open,
+  unreadFrom,
+}: {
+  open: OpenConversation;
+  unreadFrom: number | null;
+}) {
   const { thread, conversation } = open;
   const timeZone = useTimeZone();
   const lines = useMemo(

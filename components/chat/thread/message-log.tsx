@@ -79,7 +79,8 @@ function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean)
   if (isAtEnd && leftAt !== last) setLeftAt(last);
   if (isAtEnd) return 0;
   const friendId = conversation?.friendId;
-  return thread.messages.filter(({ seq, senderId }) => seq > leftAt && senderId === friendId).length;
+  return thread.messages.filter(({ seq, senderId }) => seq > leftAt && senderId === friendId)
+    .length;
 }
 
 /** The `seq` of the first message that was unread when the conversation was opened; null where none was. */

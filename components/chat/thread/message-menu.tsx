@@ -42,7 +42,9 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
     else toast.error(t("notCopied"));
   }
 
-  const items = [{ label: t("copy"), icon: <Copy aria-hidden="true" />, onSelect: () => void copy() }];
+  const items = [
+    { label: t("copy"), icon: <Copy aria-hidden="true" />, onSelect: () => void copy() },
+  ];
   const reportItem = {
     label: report("action"),
     icon: <Flag aria-hidden="true" />,

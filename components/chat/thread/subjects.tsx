@@ -28,7 +28,9 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
   const isShown = (each: Conversation) =>
     !isOver(each) || each.unreadCount > 0 || keyOfConversation(each) === openKey;
   // In an order that does not change with what is written.
-  const shown = conversations.filter(isShown).sort((a, b) => (a.loanId ?? "").localeCompare(b.loanId ?? ""));
+  const shown = conversations
+    .filter(isShown)
+    .sort((a, b) => (a.loanId ?? "").localeCompare(b.loanId ?? ""));
   const folded = conversations.filter((each) => !isShown(each));
   return (
     <nav
@@ -47,7 +49,10 @@ export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
           >
             {each.loanId ? <BookOpen aria-hidden="true" /> : <MessageCircle aria-hidden="true" />}
             <span className="truncate">{name(each)}</span>
-            <CountBadge count={each.unreadCount} label={t("list.unread", { count: each.unreadCount })} />
+            <CountBadge
+              count={each.unreadCount}
+              label={t("list.unread", { count: each.unreadCount })}
+            />
           </button>
         );
       })}

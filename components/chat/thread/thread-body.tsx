@@ -28,7 +28,11 @@ export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
         <LoanBanner loanId={loanId} bookTitle={conversation?.bookTitle ?? null} compact={compact} />
       )}
       {conversation?.bookId && conversation.bookTitle && (
-        <GiftBanner bookId={conversation.bookId} bookTitle={conversation.bookTitle} compact={compact} />
+        <GiftBanner
+          bookId={conversation.bookId}
+          bookTitle={conversation.bookTitle}
+          compact={compact}
+        />
       )}
       <OfflineNotice />
       <MessageLog open={open} compact={compact} />

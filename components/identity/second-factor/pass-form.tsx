@@ -40,7 +40,13 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   return (
     <StepCard heading={t("passHeading")} lead={t("passLead")} fault="" onSubmit={submit}>
       <fieldset disabled={!ready} className="grid gap-4">
-        <CodeField label={t("code")} hint={t("codeHint")} fault={fault} value={code} onChange={setCode} />
+        <CodeField
+          label={t("code")}
+          hint={t("codeHint")}
+          fault={fault}
+          value={code}
+          onChange={setCode}
+        />
         <Button type="submit" block loading={pending}>
           {t("confirm")}
         </Button>

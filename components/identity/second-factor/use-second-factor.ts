@@ -11,7 +11,11 @@ const never = () => () => {};
 
 /** True where this browser can make and use passkeys. */
 export function useHasPasskeys(): boolean {
-  return useSyncExternalStore(never, () => "PublicKeyCredential" in window, () => false);
+  return useSyncExternalStore(
+    never,
+    () => "PublicKeyCredential" in window,
+    () => false,
+  );
 }
 
 /** Runs one step at a time and says in words why it failed. */

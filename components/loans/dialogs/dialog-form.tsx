@@ -21,11 +21,23 @@ interface DialogFormProps {
   children?: ReactNode;
 }
 
-const FAULTY = ["input", "textarea", "select"].flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`]).join();
+const FAULTY = ["input", "textarea", "select"]
+  .flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`])
+  .join();
 
 /** A dialog that is one form with one thing to do. */
 export function DialogForm(props: DialogFormProps) {
-  const { title, description, submitLabel, closeLabel, danger, pending, disabled, reason, children } = props;
+  const {
+    title,
+    description,
+    submitLabel,
+    closeLabel,
+    danger,
+    pending,
+    disabled,
+    reason,
+    children,
+  } = props;
   const t = useTranslations("common");
 
   /** What is wrong is said beside its field: the browser would say it in a language of its own. */
@@ -42,7 +54,11 @@ export function DialogForm(props: DialogFormProps) {
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody>{children}</DialogBody>
         <DialogFooter>
-          {reason && <p className="text-sm text-muted max-md:order-last md:mr-auto md:self-center">{reason}</p>}
+          {reason && (
+            <p className="text-sm text-muted max-md:order-last md:mr-auto md:self-center">
+              {reason}
+            </p>
+          )}
           <Button variant="ghost" onClick={props.onClose}>
             {closeLabel ?? t("cancel")}
           </Button>

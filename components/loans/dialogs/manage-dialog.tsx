@@ -52,15 +52,24 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
     if (choice === "lend") return void ((await handover.run()) && onClose());
     const change = () =>
       choice === "approve"
-        ? api.put(`/loans/${loan.id}/approve`, { dueDate: dueDate || null, timeZone: ownTimeZone() })
-        : api.patch(`/loans/${loan.id}/status`, { status: STATUS[choice], feedback: feedback || null });
+        ? api.put(`/loans/${loan.id}/approve`, {
+            dueDate: dueDate || null,
+            timeZone: ownTimeZone(),
+          })
+        : api.patch(`/loans/${loan.id}/status`, {
+            status: STATUS[choice],
+            feedback: feedback || null,
+          });
     if (await act.run(change, t("done"))) onClose();
   }
 
   return (
     <DialogForm
       title={t(isRequest ? "titleRequest" : "title")}
-      description={t(TEXT[loan.status] ?? "text", { title: loan.bookTitle, name: loan.borrower.displayName })}
+      description={t(TEXT[loan.status] ?? "text", {
+        title: loan.bookTitle,
+        name: loan.borrower.displayName,
+      })}
       submitLabel={t(choice === "return" ? "next" : isRequest ? "submitAnswer" : "submit")}
       danger={choice === "lose" || choice === "cancel"}
       pending={act.pending || handover.pending}

@@ -34,7 +34,8 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
     setFields({ ...fields, ...part });
     setHalf(NONE);
   };
-  const dateFault = dayFault(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
+  const dateFault =
+    dayFault(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
   const needsDate = fields.time !== "" && fields.date === "";
   const location = fields.place ?? fields.typed.trim();
   const isEmpty = !(fields.date || location || fields.notes.trim());
@@ -80,7 +81,11 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
         />
         <Field
           label={t("time")}
-          hint={timeZone === ownTimeZone() ? undefined : t("zone", { zone: timeZone.replaceAll("_", " ") })}
+          hint={
+            timeZone === ownTimeZone()
+              ? undefined
+              : t("zone", { zone: timeZone.replaceAll("_", " ") })
+          }
           optional
           error={fieldText(half.time ? { code: "time" } : undefined)}
         >

@@ -14,7 +14,11 @@ import type { LoanDialogProps } from "./types";
 
 /** The borrower rates the book, once; whoever has done so is told. */
 export function RateBookDialog(props: LoanDialogProps) {
-  return props.loan.bookInterestRating === null ? <RatingForm {...props} /> : <AlreadyRated {...props} />;
+  return props.loan.bookInterestRating === null ? (
+    <RatingForm {...props} />
+  ) : (
+    <AlreadyRated {...props} />
+  );
 }
 
 function AlreadyRated({ loan, onClose }: LoanDialogProps) {
@@ -63,7 +67,12 @@ function RatingForm({ loan, onClose }: LoanDialogProps) {
         value={rating}
         onValueChange={setRating}
       />
-      <Remark label={t("review")} hint={t("reviewHint")} value={reviewText} onValueChange={setReview} />
+      <Remark
+        label={t("review")}
+        hint={t("reviewHint")}
+        value={reviewText}
+        onValueChange={setReview}
+      />
     </DialogForm>
   );
 }

@@ -11,7 +11,11 @@ import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
-const ALL_FIVE = { punctuality: DEFAULT_CRITERION, accuracy: DEFAULT_CRITERION, communication: DEFAULT_CRITERION };
+const ALL_FIVE = {
+  punctuality: DEFAULT_CRITERION,
+  accuracy: DEFAULT_CRITERION,
+  communication: DEFAULT_CRITERION,
+};
 
 /** The owner rates the borrower once the book is back. */
 export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
@@ -43,7 +47,12 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
           onValueChange={(value) => setStars({ ...stars, [criterion]: value })}
         />
       ))}
-      <Remark label={t("review")} hint={t("reviewHint")} value={reviewText} onValueChange={setReview} />
+      <Remark
+        label={t("review")}
+        hint={t("reviewHint")}
+        value={reviewText}
+        onValueChange={setReview}
+      />
     </DialogForm>
   );
 }

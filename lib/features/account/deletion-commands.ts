@@ -118,10 +118,12 @@ async function erase(tx: FollowedTx, userId: string): Promise<Stored> {
 
 async function removeStored({ pictures, others }: Stored): Promise<void> {
   await removeFiles(pictures);
-  await files().delete(others).catch((error: Error) => {
-    // A sweep finds it; the account is gone in any case.
-    log().warn({ error: error.message }, "files stay behind");
-  });
+  await files()
+    .delete(others)
+    .catch((error: Error) => {
+      // A sweep finds it; the account is gone in any case.
+      log().warn({ error: error.message }, "files stay behind");
+    });
 }
 
 /** Readers whose open windows may show this one. */

@@ -52,15 +52,17 @@ function addStream(zip: ZipFile, name: string, open: () => Readable): void {
 /** WebP is packed already. One whose file is missing is empty. */
 function addPicture(zip: ZipFile, id: string, key: string): void {
   zip.addReadStreamLazy(`pictures/${id}.webp`, { compress: false }, (give) => {
-    files().get(versionKey(key, versionFor(undefined))).then(
-      (bytes) => give(null, Readable.from(bytes ? [bytes] : [], { objectMode: false })),
-      (error: Error) => give(error, Readable.from([])),
-    );
+    files()
+      .get(versionKey(key, versionFor(undefined)))
+      .then(
+        (bytes) => give(null, Readable.from(bytes ? [bytes] : [], { objectMode: false })),
+        (error: Error) => give(error, Readable.from([])),
+      );
   });
 }
 
 async function* pictures(userId: string): AsyncGenerator<{ id: string; key: string }> {
-  for (let after = FIRST_ID; ; ) {
+  for (let after = FIRST_ID; ;) {
     const page = await db().image.findMany({
       where: { ownerId: userId, id: { gt: after } },
       orderBy: { id: "asc" },
@@ -89,8 +91,12 @@ async function* dataJson(userId: string): AsyncGenerator<string> {
 }
 
 async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerator<object> {
-  for (let after = ""; ; ) {
-    const page = await read<{ key: string; row: object }>(`export-${name}`, sql, [userId, after, PAGE]);
+  for (let after = ""; ;) {
+    const page = await read<{ key: string; row: object }>(`export-${name}`, sql, [
+      userId,
+      after,
+      PAGE,
+    ]);
     for (const { row } of page) yield withName(row);
     const last = page.at(-1);
     if (!last) return;
@@ -100,7 +106,7 @@ async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerato
 
 async function* conversations(userId: string): AsyncGenerator<string> {
   let between = "\n";
-  for (let after = FIRST_ID; ; ) {
+  for (let after = FIRST_ID; ;) {
     const values = [userId, after, PAGE];
     const page = await read<ConversationRow>("export-conversations", CONVERSATIONS, values);
     for (const { key, ...facts } of page) {
@@ -117,7 +123,7 @@ async function* conversations(userId: string): AsyncGenerator<string> {
 }
 
 async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const values = [conversationId, after, PAGE, userId];
     const page = await read<{ seq: number; row: object }>("export-messages", MESSAGES, values);
     for (const { row } of page) yield row;

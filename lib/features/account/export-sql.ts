@@ -14,7 +14,10 @@ interface Section {
   from: string;
 }
 
-const simple = (table: string, { where = `t."userId" = $1::uuid`, key = "t.id", without = ["userId"] } = {}): Section => ({
+const simple = (
+  table: string,
+  { where = `t."userId" = $1::uuid`, key = "t.id", without = ["userId"] } = {},
+): Section => ({
   key: `${key}::text`,
   row: ["to_jsonb(t)", ...without.map((column) => `'${column}'`)].join(" - "),
   from: `"${table}" t WHERE ${where}`,
@@ -75,7 +78,10 @@ export const SECTIONS: Record<string, Section> = {
   mails: simple("MailOutbox", { without: ["userId", "leasedUntil"] }),
   badges: simple("UserBadge", { key: "t.badge" }),
   identityChecks: simple("IdVerification", { without: ["userId", "pictureKey", "decidedById"] }),
-  calendarFeed: simple("CalendarFeed", { key: `t."userId"`, without: ["userId", "salt", "secretHash"] }),
+  calendarFeed: simple("CalendarFeed", {
+    key: `t."userId"`,
+    without: ["userId", "salt", "secretHash"],
+  }),
   securityEvents: {
     key: "t.id::text",
     row: `to_jsonb(t) - 'actorId' - 'subjectId' - 'reason' || jsonb_build_object('address',

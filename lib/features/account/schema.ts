@@ -3,9 +3,13 @@ import { blankAsAbsent } from "@/lib/shared/text";
 
 /** What it takes to delete one's account. */
 export const accountDeletion = z.object({
-  confirm: z.string().max(320).transform((text) => text.trim().toLowerCase())
+  confirm: z
+    .string()
+    .max(320)
+    .transform((text) => text.trim().toLowerCase())
     .describe("The caller's e-mail address, to confirm the deletion."),
-  currentPassword: z.preprocess(blankAsAbsent, z.string().max(200).optional())
+  currentPassword: z
+    .preprocess(blankAsAbsent, z.string().max(200).optional())
     .describe("Required if the account has a password."),
 });
 export type AccountDeletion = z.output<typeof accountDeletion>;

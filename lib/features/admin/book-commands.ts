@@ -22,7 +22,13 @@ export async function hideBook(actor: AdminActor, id: string, input: Reasoned): 
     if (count === 0) await refuse(tx, id);
     const { ownerId, title } = await tx.book.findUniqueOrThrow({ where: { id } });
     await notify(tx, { userId: ownerId, type: "BOOK_HIDDEN", params: { title, reason } });
-    await audit(tx, { act: "BOOK_HIDDEN", actorId: actor.id, subjectId: ownerId, ...about(id), reason });
+    await audit(tx, {
+      act: "BOOK_HIDDEN",
+      actorId: actor.id,
+      subjectId: ownerId,
+      ...about(id),
+      reason,
+    });
   });
   return getAdminBook(actor, id);
 }

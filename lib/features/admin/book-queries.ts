@@ -48,7 +48,11 @@ export async function listBooks(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: bookSelect,
   });
-  return toPage(rows, { size: PAGE_SIZE, item: toAdminBook, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, {
+    size: PAGE_SIZE,
+    item: toAdminBook,
+    mark: ({ createdAt: at, id }) => ({ at, id }),
+  });
 }
 
 /** One book, unless its owner deleted it. @throws AppError NOT_FOUND */

@@ -20,7 +20,9 @@ export const adminBook = z.object({
   coverUrl: z.string().nullable().describe("Path on this host; null if the cover is drawn."),
   owner: readerTag.describe("The owner."),
   createdAt: z.iso.datetime().describe("When it was listed."),
-  hiddenAt: z.iso.datetime().nullable()
+  hiddenAt: z.iso
+    .datetime()
+    .nullable()
     .describe("When an administrator hid the book; null if it is not hidden."),
   hiddenReason: z.string().nullable().describe("Why the book is hidden."),
 });

@@ -12,15 +12,21 @@ export const logEntry = z.object({
   id: z.uuid().describe("The id of the entry."),
   at: z.iso.datetime().describe("When it happened."),
   act: z.enum(AUDIT_ACTS).describe("What was done."),
-  actor: readerTag.nullable()
+  actor: readerTag
+    .nullable()
     .describe("Who did it; null for Nearshelf itself, its operator, or if unknown."),
   subject: readerTag.nullable().describe("The reader concerned."),
-  thing: z.object({
-    kind: z.enum(AUDIT_THINGS).describe("The kind of thing."),
-    id: z.uuid().describe("The id of the thing."),
-  }).nullable().describe("The thing concerned."),
+  thing: z
+    .object({
+      kind: z.enum(AUDIT_THINGS).describe("The kind of thing."),
+      id: z.uuid().describe("The id of the thing."),
+    })
+    .nullable()
+    .describe("The thing concerned."),
   reason: z.string().nullable().describe("The reason given."),
-  network: z.string().nullable()
+  network: z
+    .string()
+    .nullable()
     .describe("The network the call came from, truncated so that it does not identify a person."),
   count: z.number().int().describe("How often it happened within 15 minutes."),
 });

@@ -37,28 +37,36 @@ export const liveFigures = z.object({
   version: z.string().describe("The version of the product."),
   sockets: z.number().int().describe("Open connections of this process."),
   uptime: z.number().describe("Seconds since the process started."),
-  memory: z.object({
-    resident: z.number().describe("Resident memory in bytes."),
-    heap: z.number().describe("JavaScript heap in bytes."),
-  }).describe("Memory of this process."),
-  database: z.object({
-    busy: z.number().describe("Connections in use."),
-    idle: z.number().describe("Idle connections."),
-    waitedFor: z.number().describe("Operations waiting for a connection."),
-  }).describe("Database connections of this process."),
-  mail: z.object({
-    waiting: z.number().int().describe("E-mails waiting to be sent."),
-    oldest: z.number().describe("Age of the oldest waiting e-mail in seconds."),
-    uncertain: z.number().int().describe("E-mails that may or may not have been sent."),
-    failed: z.number().int().describe("E-mails given up after failures."),
-  }).describe("E-mail, over all processes."),
-  queues: z.array(
-    z.object({
-      name: z.string().describe("The name of the queue."),
-      waiting: z.number().describe("Waiting jobs."),
-      active: z.number().describe("Running jobs."),
-      failed: z.number().describe("Failed jobs."),
-    }),
-  ).describe("Job queues, over all processes."),
+  memory: z
+    .object({
+      resident: z.number().describe("Resident memory in bytes."),
+      heap: z.number().describe("JavaScript heap in bytes."),
+    })
+    .describe("Memory of this process."),
+  database: z
+    .object({
+      busy: z.number().describe("Connections in use."),
+      idle: z.number().describe("Idle connections."),
+      waitedFor: z.number().describe("Operations waiting for a connection."),
+    })
+    .describe("Database connections of this process."),
+  mail: z
+    .object({
+      waiting: z.number().int().describe("E-mails waiting to be sent."),
+      oldest: z.number().describe("Age of the oldest waiting e-mail in seconds."),
+      uncertain: z.number().int().describe("E-mails that may or may not have been sent."),
+      failed: z.number().int().describe("E-mails given up after failures."),
+    })
+    .describe("E-mail, over all processes."),
+  queues: z
+    .array(
+      z.object({
+        name: z.string().describe("The name of the queue."),
+        waiting: z.number().describe("Waiting jobs."),
+        active: z.number().describe("Running jobs."),
+        failed: z.number().describe("Failed jobs."),
+      }),
+    )
+    .describe("Job queues, over all processes."),
 });
 export type LiveFigures = z.output<typeof liveFigures>;

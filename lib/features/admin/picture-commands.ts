@@ -11,17 +11,30 @@ import type { Reasoned } from "./schema";
  * cover again, a reader their initials.
  * @throws AppError NOT_FOUND
  */
-export async function removePicture(actor: AdminActor, id: string, { reason }: Reasoned): Promise<void> {
+export async function removePicture(
+  actor: AdminActor,
+  id: string,
+  { reason }: Reasoned,
+): Promise<void> {
   await transact(async (tx) => {
     // Deleting it takes it off books and profiles.
     const [image] = await tx.$queryRaw<{ key: string; ownerId: string }[]>`
       DELETE FROM "Image" WHERE id = ${id}::uuid RETURNING key, "ownerId"`;
     if (!image) throw new AppError("NOT_FOUND");
     const { key, ownerId } = image;
-    await tx.loan.updateMany({ where: { photoUrl: `/api/images/${id}` }, data: { photoUrl: null } });
+    await tx.loan.updateMany({
+      where: { photoUrl: `/api/images/${id}` },
+      data: { photoUrl: null },
+    });
     await notify(tx, { userId: ownerId, type: "PICTURE_REMOVED", params: { reason } });
     const thing = { kind: "picture", id } as const;
-    await audit(tx, { act: "PICTURE_REMOVED", actorId: actor.id, subjectId: ownerId, thing, reason });
+    await audit(tx, {
+      act: "PICTURE_REMOVED",
+      actorId: actor.id,
+      subjectId: ownerId,
+      thing,
+      reason,
+    });
     afterCommit(tx, () => removeFiles([key]));
   });
 }

@@ -27,9 +27,11 @@ export function toReaderTag(row: TagRow): ReaderTag {
   };
 }
 
-export function accountState(
-  { bannedAt, bannedUntil, deletedAt }: Pick<TagRow, "bannedAt" | "bannedUntil" | "deletedAt">,
-): AccountState {
+export function accountState({
+  bannedAt,
+  bannedUntil,
+  deletedAt,
+}: Pick<TagRow, "bannedAt" | "bannedUntil" | "deletedAt">): AccountState {
   if (deletedAt) return "deleted";
   if (!bannedAt) return "active";
   return bannedUntil ? "suspended" : "banned";

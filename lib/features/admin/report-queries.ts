@@ -9,7 +9,12 @@ import { getAdminBook } from "./book-queries";
 import { PAGE_SIZE } from "./page";
 import { readMark, toPage } from "@/lib/shared/page-mark";
 import { tagSelect, toReaderTag } from "./reader-tag";
-import type { AdminReport, AdminReportDetail, ContextMessage, ReportListQuery } from "./report-schema";
+import type {
+  AdminReport,
+  AdminReportDetail,
+  ContextMessage,
+  ReportListQuery,
+} from "./report-schema";
 import type { Page } from "./schema";
 import { getUser } from "./user-queries";
 
@@ -41,7 +46,11 @@ export async function listReports(
     take: PAGE_SIZE + 1,
     select: reportSelect,
   });
-  return toPage(rows, { size: PAGE_SIZE, item: toAdminReport, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, {
+    size: PAGE_SIZE,
+    item: toAdminReport,
+    mark: ({ createdAt: at, id }) => ({ at, id }),
+  });
 }
 
 /** How many reports wait for a decision. */
@@ -123,9 +132,16 @@ async function loanNow(id: string): Promise<AdminReportDetail["loan"]> {
   };
 }
 
-async function hasReview({ about, id: loanId }: { about: ReviewKind; id: string }): Promise<boolean> {
+async function hasReview({
+  about,
+  id: loanId,
+}: {
+  about: ReviewKind;
+  id: string;
+}): Promise<boolean> {
   const where = { loanId, reviewText: { not: null } };
-  const count = about === "book" ? db().bookRating.count({ where }) : db().borrowerRating.count({ where });
+  const count =
+    about === "book" ? db().bookRating.count({ where }) : db().borrowerRating.count({ where });
   return (await count) > 0;
 }
 

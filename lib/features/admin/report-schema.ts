@@ -51,8 +51,11 @@ export type ContextMessage = z.output<typeof contextMessage>;
 /** A report with everything that helps to decide it. */
 export const adminReportDetail = adminReport.extend({
   targetNow: adminUserDetail.describe("The reported reader as they are now."),
-  book: adminBook.nullable()
-    .describe("The reported book as it is now; null if the report is about something else or the book is gone."),
+  book: adminBook
+    .nullable()
+    .describe(
+      "The reported book as it is now; null if the report is about something else or the book is gone.",
+    ),
   loan: z
     .object({
       id: z.uuid().describe("The id of the loan."),

@@ -29,8 +29,15 @@ export async function removeReview(
       tx.loan.findUniqueOrThrow({ where: { id }, select: { bookTitle: true } }),
       tx.user.count({ where: { id: authorId, deletedAt: null } }),
     ]);
-    if (isHere) await notify(tx, { userId: authorId, type: "REVIEW_REMOVED", params: { title, reason } });
+    if (isHere)
+      await notify(tx, { userId: authorId, type: "REVIEW_REMOVED", params: { title, reason } });
     const thing = { kind: "review", id } as const;
-    await audit(tx, { act: "REVIEW_REMOVED", actorId: actor.id, subjectId: authorId, thing, reason });
+    await audit(tx, {
+      act: "REVIEW_REMOVED",
+      actorId: actor.id,
+      subjectId: authorId,
+      thing,
+      reason,
+    });
   });
 }

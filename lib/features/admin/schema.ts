@@ -3,14 +3,17 @@ import { optionalLine, paragraphs } from "@/lib/shared/text";
 import { PAGE_MARK } from "@/lib/shared/page-mark";
 import { MAX_REASON } from "./terms";
 
-export const reason = paragraphs(MAX_REASON).describe("The reason; the reader concerned may see it.");
+export const reason = paragraphs(MAX_REASON).describe(
+  "The reason; the reader concerned may see it.",
+);
 
 export const reasoned = z.object({ reason });
 export type Reasoned = z.output<typeof reasoned>;
 
 /** What a list is asked for: words of which each begins one of the thing's own, and where to go on. */
 export const listQuery = z.object({
-  query: optionalLine(100).optional()
+  query: optionalLine(100)
+    .optional()
     .describe("Search words; each must match the beginning of a word."),
   cursor: z.string().regex(PAGE_MARK).optional().describe("`nextCursor` of the previous page."),
 });
@@ -36,7 +39,10 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 export const readerTag = z.object({
   id: z.uuid().describe("The id of the reader."),
   displayName: z.string().describe("The name as others see it."),
-  profilePictureUrl: z.string().nullable().describe("Path on this host; null if there is no picture."),
+  profilePictureUrl: z
+    .string()
+    .nullable()
+    .describe("Path on this host; null if there is no picture."),
   state: z.enum(ACCOUNT_STATES).describe("The state of the account."),
 });
 export type ReaderTag = z.output<typeof readerTag>;

@@ -55,7 +55,11 @@ export async function reinstateUser(actor: AdminActor, id: string): Promise<Admi
  * Deletes an account for good, as its reader could; books that they have of others count as lost.
  * @throws AppError NOT_FOUND, ADMIN_TARGET
  */
-export async function deleteUser(actor: AdminActor, id: string, { reason }: Reasoned): Promise<void> {
+export async function deleteUser(
+  actor: AdminActor,
+  id: string,
+  { reason }: Reasoned,
+): Promise<void> {
   await transact((tx) => demandReader(tx, id));
   await unsafeDeleteAccount(id, { actorId: actor.id, reason });
 }

@@ -64,7 +64,11 @@ export async function listUsers(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: userSelect,
   });
-  return toPage(rows, { size: PAGE_SIZE, item: toAdminUser, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, {
+    size: PAGE_SIZE,
+    item: toAdminUser,
+    mark: ({ createdAt: at, id }) => ({ at, id }),
+  });
 }
 
 /**

@@ -23,11 +23,13 @@ export const adminUser = readerTag.extend({
   bannedAt: z.iso.datetime().nullable().describe("When the account was suspended or banned."),
   bannedUntil: z.iso.datetime().nullable().describe("When the suspension ends; null for a ban."),
   banReason: z.string().nullable().describe("Reason for the suspension or ban."),
-  verification: z.object({
-    emailVerified: z.boolean().describe("The e-mail address is verified."),
-    phoneVerified: z.boolean().describe("The phone number is verified."),
-    idVerified: z.boolean().describe("An administrator has verified the identity."),
-  }).describe("What has been verified."),
+  verification: z
+    .object({
+      emailVerified: z.boolean().describe("The e-mail address is verified."),
+      phoneVerified: z.boolean().describe("The phone number is verified."),
+      idVerified: z.boolean().describe("An administrator has verified the identity."),
+    })
+    .describe("What has been verified."),
   books: z.number().int().describe("Number of books on the shelf."),
   openReports: z.number().int().describe("Number of open reports about the reader."),
 });
@@ -39,10 +41,12 @@ export const adminUserDetail = adminUser.extend({
   lastSeenAt: z.iso.datetime().nullable().describe("When the reader was last active."),
   rating: z.number().nullable().describe("Average rating as a borrower, 1 to 5."),
   ratingCount: z.number().int().describe("Number of readers who have rated them."),
-  loans: z.object({
-    asOwner: z.number().int().describe("Loans as owner."),
-    asBorrower: z.number().int().describe("Loans as borrower."),
-  }).describe("Number of loans by role."),
+  loans: z
+    .object({
+      asOwner: z.number().int().describe("Loans as owner."),
+      asBorrower: z.number().int().describe("Loans as borrower."),
+    })
+    .describe("Number of loans by role."),
   reports: z.number().int().describe("Number of reports about the reader."),
   reportsMade: z.number().int().describe("Number of reports by the reader."),
 });
@@ -50,6 +54,11 @@ export type AdminUserDetail = z.output<typeof adminUserDetail>;
 
 export const suspension = z.object({
   reason,
-  days: z.number().int().min(1).max(MAX_SUSPENSION_DAYS).describe("Length of the suspension in days."),
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_SUSPENSION_DAYS)
+    .describe("Length of the suspension in days."),
 });
 export type Suspension = z.output<typeof suspension>;

@@ -13,7 +13,10 @@ import type { AdminVerification, Rejection } from "./verification-schema";
 const YOUNG = 3600_000;
 
 /** Confirms who the reader is; the picture goes. @throws AppError NOT_FOUND, CONFLICT (decided) */
-export async function approveVerification(actor: AdminActor, id: string): Promise<AdminVerification> {
+export async function approveVerification(
+  actor: AdminActor,
+  id: string,
+): Promise<AdminVerification> {
   await transact(async (tx) => {
     const userId = await decide(tx, actor, id, { state: "APPROVED", from: ["PENDING"] });
     await tx.user.update({ where: { id: userId }, data: { idVerifiedAt: new Date() } });
@@ -38,7 +41,13 @@ export async function rejectVerification(
     const userId = await decide(tx, actor, id, { state: "REJECTED", from: states, reason });
     await tx.user.update({ where: { id: userId }, data: { idVerifiedAt: null } });
     await notify(tx, { userId, type: "ID_REJECTED", params: { reason } });
-    await audit(tx, { act: "ID_REJECTED", actorId: actor.id, subjectId: userId, ...about(id), reason });
+    await audit(tx, {
+      act: "ID_REJECTED",
+      actorId: actor.id,
+      subjectId: userId,
+      ...about(id),
+      reason,
+    });
   });
   return getVerification(actor, id);
 }

@@ -35,7 +35,11 @@ export async function listVerifications(
     take: PAGE_SIZE + 1,
     select: verificationSelect,
   });
-  return toPage(rows, { size: PAGE_SIZE, item: toAdminVerification, mark: ({ createdAt: at, id }) => ({ at, id }) });
+  return toPage(rows, {
+    size: PAGE_SIZE,
+    item: toAdminVerification,
+    mark: ({ createdAt: at, id }) => ({ at, id }),
+  });
 }
 
 /** How many wait for a decision. */

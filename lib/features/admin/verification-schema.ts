@@ -8,8 +8,12 @@ export const verificationListQuery = listQuery.omit({ query: true }).extend({
 export type VerificationListQuery = z.output<typeof verificationListQuery>;
 
 export const rejection = reasoned.extend({
-  from: z.enum(["PENDING", "APPROVED"]).optional()
-    .describe("The state the decision is based on; if the request has changed since, the answer is 409 `CONFLICT`."),
+  from: z
+    .enum(["PENDING", "APPROVED"])
+    .optional()
+    .describe(
+      "The state the decision is based on; if the request has changed since, the answer is 409 `CONFLICT`.",
+    ),
 });
 export type Rejection = z.output<typeof rejection>;
 

@@ -10,7 +10,17 @@ import type { Env } from "@/lib/server/env";
 import type { FileStore } from "@/lib/features/files/file-store";
 import { sequencesOf, tablesOf } from "./catalog";
 import { copyOut } from "@/lib/server/database/copy";
-import { copyTarget, EMPTY, FileList, fileEntry, MANIFEST, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
+import {
+  copyTarget,
+  EMPTY,
+  FileList,
+  fileEntry,
+  MANIFEST,
+  RowCounter,
+  SECRET,
+  tableEntry,
+  type Manifest,
+} from "./format";
 
 interface Source {
   env: Pick<Env, "DATABASE_URL" | "DATABASE_EMBEDDED" | "DATA_DIR">;
@@ -95,7 +105,12 @@ async function fill(archive: Archive, source: Source): Promise<Manifest> {
 }
 
 async function fillWhole(archive: Archive, { env, store, say }: Source): Promise<Manifest> {
-  const summary: Manifest = { ...EMPTY, createdAt: new Date().toISOString(), tables: [], files: { count: 0, bytes: 0 } };
+  const summary: Manifest = {
+    ...EMPTY,
+    createdAt: new Date().toISOString(),
+    tables: [],
+    files: { count: 0, bytes: 0 },
+  };
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
   await client.connect();
   try {

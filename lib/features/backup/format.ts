@@ -37,7 +37,11 @@ export type Manifest = z.output<typeof manifest>;
 export type Table = Manifest["tables"][number];
 
 export const EMPTY: Omit<Manifest, "createdAt"> = {
-  format: FORMAT, migrations: [], tables: [], sequences: [], files: { count: 0, bytes: 0 },
+  format: FORMAT,
+  migrations: [],
+  tables: [],
+  sequences: [],
+  files: { count: 0, bytes: 0 },
 };
 
 export function tableEntry(name: string): string {
@@ -71,7 +75,11 @@ export class RowCounter extends Transform {
   rows = 0;
   private readonly hash = createHash("sha256");
 
-  override _transform(chunk: Buffer, _encoding: string, done: (error: null, data: Buffer) => void): void {
+  override _transform(
+    chunk: Buffer,
+    _encoding: string,
+    done: (error: null, data: Buffer) => void,
+  ): void {
     this.hash.update(chunk);
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) this.rows += 1;
     done(null, chunk);

@@ -9,7 +9,18 @@ import type { Env } from "@/lib/server/env";
 import type { FileStore } from "@/lib/features/files/file-store";
 import { foreignKeysOf, tablesOf } from "./catalog";
 import { copyIn } from "@/lib/server/database/copy";
-import { copyTarget, FileList, keyOf, manifest, MANIFEST, quoted, RowCounter, SECRET, tableEntry, type Manifest } from "./format";
+import {
+  copyTarget,
+  FileList,
+  keyOf,
+  manifest,
+  MANIFEST,
+  quoted,
+  RowCounter,
+  SECRET,
+  tableEntry,
+  type Manifest,
+} from "./format";
 
 interface Target {
   env: Pick<Env, "DATABASE_EMBEDDED" | "DATA_DIR"> & { DATABASE_URL: string };
@@ -66,10 +77,17 @@ async function readArchive(path: string): Promise<Archive> {
   const [summary, secret] = [entries.get(MANIFEST), entries.get(SECRET)];
   if (!summary) throw new RestoreError(`${path}: this is no backup of Nearshelf`);
   const parsed = manifest.safeParse(parsedJson((await contentOf(zip, summary)).toString()));
-  if (!parsed.success) throw new RestoreError(`${path}: this backup has a format that is not known here`);
+  if (!parsed.success)
+    throw new RestoreError(`${path}: this backup has a format that is not known here`);
   const { sha256 } = parsed.data.files;
-  if (sha256 !== undefined && sha256 !== list.sha256()) throw unfit("The list of files", "another checksum");
-  return { zip, summary: parsed.data, entries, secret: secret ? await contentOf(zip, secret) : null };
+  if (sha256 !== undefined && sha256 !== list.sha256())
+    throw unfit("The list of files", "another checksum");
+  return {
+    zip,
+    summary: parsed.data,
+    entries,
+    secret: secret ? await contentOf(zip, secret) : null,
+  };
 }
 
 /** @throws RestoreError where the list of contents is damaged. */
@@ -103,7 +121,9 @@ function parsedJson(text: string): unknown {
 }
 
 function unfit(what: string, why: unknown): RestoreError {
-  return new RestoreError(`${what} is not as it was written (${why instanceof Error ? why.message : why}): the backup is damaged.`);
+  return new RestoreError(
+    `${what} is not as it was written (${why instanceof Error ? why.message : why}): the backup is damaged.`,
+  );
 }
 
 async function demandKnown({ migrations }: Manifest): Promise<void> {
@@ -119,12 +139,16 @@ async function demandEmpty(url: string, { migrations }: Manifest): Promise<void>
     for (const { name } of await tablesOf(client)) {
       const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);
       if (rows.length > 0) {
-        throw new RestoreError(`The database is not empty (${name} has rows): restore into a new one.`);
+        throw new RestoreError(
+          `The database is not empty (${name} has rows): restore into a new one.`,
+        );
       }
     }
     const ahead = (await appliedMigrations(client)).filter((name) => !migrations.includes(name));
     if (ahead.length > 0) {
-      throw new RestoreError(`The database already has ${ahead[0]}, the backup not: restore into a new one.`);
+      throw new RestoreError(
+        `The database already has ${ahead[0]}, the backup not: restore into a new one.`,
+      );
     }
   });
 }
@@ -146,7 +170,8 @@ async function restoreFiles(
     count += 1;
     if (count % 1_000 === 0) say(`files: ${count} of ${files.count}`);
   }
-  if (count !== files.count) throw new RestoreError(`${count} files instead of ${files.count}: the backup is not whole.`);
+  if (count !== files.count)
+    throw new RestoreError(`${count} files instead of ${files.count}: the backup is not whole.`);
 }
 
 async function restoreDatabase(url: string, archive: Archive, say: Target["say"]): Promise<void> {
@@ -165,7 +190,9 @@ async function restoreDatabase(url: string, archive: Archive, say: Target["say"]
       await client.query("SELECT setval($1::regclass, $2, $3)", [quoted(name), value, called]);
     }
     for (const { table, name, definition } of keys) {
-      await client.query(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`);
+      await client.query(
+        `ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`,
+      );
     }
     for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     await client.query("COMMIT");
@@ -189,7 +216,8 @@ async function restoreTable(
   await copyIn(client, copyTarget(table), rows.pipe(counter)).catch((error: Error) => {
     throw new RestoreError(`${table.name} could not be brought back: ${error.message}`);
   });
-  if (counter.rows !== table.rows || counter.sha256() !== table.sha256) throw unfit(table.name, "another checksum");
+  if (counter.rows !== table.rows || counter.sha256() !== table.sha256)
+    throw unfit(table.name, "another checksum");
   if (table.rows > 0) say(`${table.name}: ${table.rows} rows`);
 }
 

@@ -6,31 +6,41 @@ const count = z.number().int();
 
 /** What a reader has done here, as everyone may see it. */
 export const standing = z.object({
-  stats: z.object({
-    booksLent: count.describe("Books handed over to others, including those not returned yet."),
-    booksBorrowed: count.describe("Books received from others, including those not returned yet."),
-    booksGivenAway: count.describe("Books given to readers who had written to the owner here; other gifts do not count."),
-    totalTransactions: count.describe("The sum of the three."),
-  }).describe("Activity counts."),
-  badges: z.array(
-    z.object({
-      badge: z.enum(Badge).describe("The badge."),
-      earnedAt: z.iso.datetime().describe("When it was earned."),
-    }),
-  ).describe("Badges currently held, latest first."),
+  stats: z
+    .object({
+      booksLent: count.describe("Books handed over to others, including those not returned yet."),
+      booksBorrowed: count.describe(
+        "Books received from others, including those not returned yet.",
+      ),
+      booksGivenAway: count.describe(
+        "Books given to readers who had written to the owner here; other gifts do not count.",
+      ),
+      totalTransactions: count.describe("The sum of the three."),
+    })
+    .describe("Activity counts."),
+  badges: z
+    .array(
+      z.object({
+        badge: z.enum(Badge).describe("The badge."),
+        earnedAt: z.iso.datetime().describe("When it was earned."),
+      }),
+    )
+    .describe("Badges currently held, latest first."),
   ahead: z
     .array(
       z.object({
         badge: z.enum(Badge).describe("The badge."),
-        ways: z.array(
-          z.array(
-            z.object({
-              fact: z.enum(FACTS).describe("The figure that counts."),
-              have: z.number().describe("Current value."),
-              need: z.number().describe("Required value."),
-            }),
-          ),
-        ).describe("Ways to earn it: one is enough, and within a way every figure is required."),
+        ways: z
+          .array(
+            z.array(
+              z.object({
+                fact: z.enum(FACTS).describe("The figure that counts."),
+                have: z.number().describe("Current value."),
+                need: z.number().describe("Required value."),
+              }),
+            ),
+          )
+          .describe("Ways to earn it: one is enough, and within a way every figure is required."),
       }),
     )
     .nullable()

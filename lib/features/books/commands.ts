@@ -22,7 +22,11 @@ import { BOOKS_OF_READER } from "./terms";
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
   await demandOwnCover(actor, input.coverImageId);
-  const data = { ...fields, ...(await placeOf(actor, location ?? null, NOWHERE)), ownerId: actor.id };
+  const data = {
+    ...fields,
+    ...(await placeOf(actor, location ?? null, NOWHERE)),
+    ownerId: actor.id,
+  };
   const { id } = await transact(async (tx) => {
     await demandRoom(tx, actor);
     return tx.book.create({ data, select: { id: true } });
@@ -114,7 +118,10 @@ function own(actor: Actor, id: string) {
 }
 
 /** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
-export async function demandOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
+export async function demandOwnCover(
+  actor: Actor,
+  imageId: string | null | undefined,
+): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
   throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
 }
@@ -124,7 +131,9 @@ const NOWHERE: AddressInput = { country: null, postalCode: null, city: null };
 async function ownPlaceOf(id: string): Promise<AddressInput> {
   const columns = { ownCountry: true, ownPostalCode: true, ownCity: true };
   const book = await db().book.findUnique({ where: { id }, select: columns });
-  return book ? { country: book.ownCountry, postalCode: book.ownPostalCode, city: book.ownCity } : NOWHERE;
+  return book
+    ? { country: book.ownCountry, postalCode: book.ownPostalCode, city: book.ownCity }
+    : NOWHERE;
 }
 
 /** The columns of a place of its own; of none where it is the owner's. The rest is the database's. */

@@ -55,7 +55,11 @@ function shapes({ shapes: all, palette }: CoverArt, width: number, height: numbe
     }),
   );
   const style = { position: "absolute", left: 0, top: 0 } satisfies CSSProperties;
-  return createElement("svg", { width, height, viewBox: `0 0 100 ${COVER_HEIGHT}`, style }, ...paths);
+  return createElement(
+    "svg",
+    { width, height, viewBox: `0 0 100 ${COVER_HEIGHT}`, style },
+    ...paths,
+  );
 }
 
 function texts({ texts: all, palette }: CoverArt, unit: number): ReactElement[] {

@@ -12,7 +12,8 @@ const FONTS = {
 } as const;
 
 /** What the files hold. Other signs are left out, for the library would fetch a font for them. */
-const UNDRAWABLE = /[^ -~\u00a0-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2039\u203a]/gu;
+const UNDRAWABLE =
+  /[^ -~\u00a0-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026\u2039\u203a]/gu;
 
 interface Size {
   width: number;
@@ -76,7 +77,12 @@ function loadFonts() {
       name: `${folder}-${subset}`,
       weight,
       data: await readFile(
-        join("node_modules/@fontsource", folder, "files", `${folder}-${subset}-${weight}-normal.woff`),
+        join(
+          "node_modules/@fontsource",
+          folder,
+          "files",
+          `${folder}-${subset}-${weight}-normal.woff`,
+        ),
       ),
     })),
   );

@@ -5,7 +5,10 @@ import { join } from "node:path";
 const WEIGHT = 400;
 
 /** Kana, the kanji of JIS X 0208 and their punctuation; and every syllable of Hangul. */
-const JAPANESE = { folder: "kosugi-maru", has: (sign: string) => KANA.test(sign) || kanji().has(sign) };
+const JAPANESE = {
+  folder: "kosugi-maru",
+  has: (sign: string) => KANA.test(sign) || kanji().has(sign),
+};
 const KOREAN = { folder: "gowun-dodum", has: (sign: string) => /[\uac00-\ud7a3]/.test(sign) };
 const FONTS = [JAPANESE, KOREAN];
 
@@ -57,8 +60,14 @@ const parts = new Map<string, Part[]>();
 function partsOf(folder: string): Part[] {
   const read = parts.get(folder);
   if (read) return read;
-  const ranges = JSON.parse(readFileSync(inPackage(folder, "unicode.json"), "utf8")) as Record<string, string>;
-  const made = Object.entries(ranges).map(([name, text]) => ({ name: name.replace(/[[\]]/g, ""), has: within(text) }));
+  const ranges = JSON.parse(readFileSync(inPackage(folder, "unicode.json"), "utf8")) as Record<
+    string,
+    string
+  >;
+  const made = Object.entries(ranges).map(([name, text]) => ({
+    name: name.replace(/[[\]]/g, ""),
+    has: within(text),
+  }));
   parts.set(folder, made);
   return made;
 }

@@ -20,5 +20,8 @@ function checkDigit10(digits: string): string {
 }
 
 function weigh(digits: string, count: number, weight: (at: number) => number): number {
-  return [...digits.slice(0, count)].reduce((sum, digit, at) => sum + Number(digit) * weight(at), 0);
+  return [...digits.slice(0, count)].reduce(
+    (sum, digit, at) => sum + Number(digit) * weight(at),
+    0,
+  );
 }

@@ -70,7 +70,8 @@ export interface BookRow {
 export function toBookDto(row: BookRow, meters: number | null, actor: Actor): BookDto {
   const isOwn = row.ownerId === actor.id;
   const { country, isMeeting } = row;
-  const postalCode = isOwn || isMeeting ? row.postalCode : publicPostalCode(country, row.postalCode);
+  const postalCode =
+    isOwn || isMeeting ? row.postalCode : publicPostalCode(country, row.postalCode);
   return {
     ...facts(row),
     ownerUserId: row.ownerId,

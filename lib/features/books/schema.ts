@@ -38,10 +38,13 @@ export const bookPlace = z
     postalCode: optionalLine(20).optional().describe("In the format of that country."),
     city: optionalLine(100).optional().describe("Town or city."),
   })
-  .refine(({ country, postalCode }) => !country || !postalCode || isPostalCode(country, postalCode), {
-    path: ["postalCode"],
-    params: { code: "postalCode" },
-  });
+  .refine(
+    ({ country, postalCode }) => !country || !postalCode || isPostalCode(country, postalCode),
+    {
+      path: ["postalCode"],
+      params: { code: "postalCode" },
+    },
+  );
 
 /**
  * A book as its owner fills it in. What is absent is empty; null or an empty text clears it.
@@ -51,22 +54,33 @@ export const bookInput = z.object({
   title: line(MAX_TITLE).describe("Title as on the book. Optional in an update."),
   author: line(MAX_AUTHOR).describe("Author as on the book. Optional in an update."),
   description: optionalText(MAX_DESCRIPTION).optional().describe("Line breaks are kept."),
-  state: z.preprocess(blankAsAbsent, z.enum(BOOK_STATES).optional())
-    .describe("Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own."),
+  state: z
+    .preprocess(blankAsAbsent, z.enum(BOOK_STATES).optional())
+    .describe(
+      "Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own.",
+    ),
   genre: choice(GENRES).describe("Null or empty: no genre."),
   condition: choice(CONDITIONS).describe("Null or empty: not given."),
-  language: choice(BOOK_LANGUAGES)
-    .describe("Language of the book. Null or empty: not given."),
+  language: choice(BOOK_LANGUAGES).describe("Language of the book. Null or empty: not given."),
   form: optionalLine(MAX_FORM).optional().describe("Free text, for example hardcover or audio CD."),
   isbn: isbn.optional().describe("10 or 13 digits with a valid check digit; stored as ISBN-13."),
-  willingToTravel: z.boolean().optional()
+  willingToTravel: z
+    .boolean()
+    .optional()
     .describe("The owner is willing to bring the book to a meet-up elsewhere."),
-  isShareable: z.boolean().optional()
+  isShareable: z
+    .boolean()
+    .optional()
     .describe("Whether visitors may see the book's page; defaults to true."),
-  location: bookPlace.nullable().optional()
+  location: bookPlace
+    .nullable()
+    .optional()
     .describe("Where the book is, if not where its owner is. Null: where its owner is."),
-  coverImageId: z.preprocess(blankAsNull, z.uuid().nullable().optional())
-    .describe("Id of a picture the caller uploaded in the category `book-cover`. Null: the cover is drawn."),
+  coverImageId: z
+    .preprocess(blankAsNull, z.uuid().nullable().optional())
+    .describe(
+      "Id of a picture the caller uploaded in the category `book-cover`. Null: the cover is drawn.",
+    ),
 });
 export type BookInput = z.output<typeof bookInput>;
 
@@ -77,70 +91,96 @@ export const bookChange = bookInput.partial().meta({
 export type BookChange = z.output<typeof bookChange>;
 
 export const bookStateChange = z.object({
-  state: z.enum(BOOK_STATES)
+  state: z
+    .enum(BOOK_STATES)
     .describe("Also returns, cancels, loses or hands over the active loan accordingly."),
 });
 
 export const bookRemoval = z.object({
-  givenAway: z.stringbool().default(false).meta({
-    enum: ["true", "false"],
-    description: "True if the book was given away.",
-  }),
-  givenTo: z.uuid().optional()
-    .describe("The reader who got the book. It counts towards badges if they have written to the owner here."),
+  givenAway: z
+    .stringbool()
+    .default(false)
+    .meta({
+      enum: ["true", "false"],
+      description: "True if the book was given away.",
+    }),
+  givenTo: z
+    .uuid()
+    .optional()
+    .describe(
+      "The reader who got the book. It counts towards badges if they have written to the owner here.",
+    ),
 });
 export type BookRemoval = z.output<typeof bookRemoval>;
 
 const location = z.object({
   country: z.string().nullable().describe("Three-letter country code."),
-  postalCode: z.string().nullable()
-    .describe("In full for the owner and the other side of an approved loan, otherwise only its public part."),
+  postalCode: z
+    .string()
+    .nullable()
+    .describe(
+      "In full for the owner and the other side of an approved loan, otherwise only its public part.",
+    ),
   city: z.string().nullable().describe("Town or city."),
 });
 
 /** A book as signed-in readers see it. */
-export const bookDto = z.object({
-  id: z.uuid().describe("The id of the book."),
-  title: z.string().describe("As the owner entered it."),
-  author: z.string().describe("As the owner entered it."),
-  description: z.string().nullable().describe("Line breaks are kept."),
-  state: z.enum(BOOK_STATES)
-    .describe("Current state: BOOKED is promised, LENT is handed over."),
-  genre: z.enum(GENRES).nullable().describe("Null if not given."),
-  condition: z.enum(CONDITIONS).nullable().describe("Condition according to the owner."),
-  language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
-  form: z.string().nullable().describe("For example hardcover or audio CD."),
-  isbn: z.string().nullable().describe("ISBN-13."),
-  ownerUserId: z.uuid().describe("The id of the owner."),
-  owner: userSummary.describe("The owner."),
-  isOwn: z.boolean().describe("True for the caller's own book."),
-  location: location.describe("Where the book is: its own location, otherwise its owner's."),
-  ownLocation: location.nullable()
-    .describe("The book's own location; null if it follows its owner's. Always null for other readers."),
-  willingToTravel: z.boolean().describe("The owner is willing to bring it to a meet-up elsewhere."),
-  isShareable: z.boolean().describe("Visitors may see the book's page."),
-  hasCoverImage: z.boolean().describe("The book has a cover picture."),
-  coverImageUrl: z.string().nullable()
-    .describe(
-      "Path on this host; `?w=160|320|640` sets the width. Null if the cover is drawn: " +
-        "get it from `/books/{id}/cover`.",
-    ),
-  coverImageId: z.uuid().nullable().describe("The id of that picture."),
-  interestRatings: z.array(z.object({ rating: z.number().int().describe("1 to 10.") }))
-    .describe("The latest 50 ratings, newest first, each 1 to 10."),
-  interestRatingAvg: z.number().nullable()
-    .describe("Average of all ratings with two decimals, 1 to 10; null if not rated yet."),
-  interestRatingCount: z.number().int().describe("Number of readers who have rated it."),
-  lentCount: z.number().int().describe("How often it has been handed over."),
-  distanceKm: z.number().nullable()
-    .describe(
-      "Distance from the caller in kilometres, one decimal, measured between the centres of grid " +
-        "cells of about 2 km: 0 within the same cell. Null if a location is unknown.",
-    ),
-  createdAt: z.iso.datetime().describe("When it was listed."),
-  updatedAt: z.iso.datetime()
-    .describe("When its owner or a loan last changed it; determines its `ETag`."),
-}).describe("A book as signed-in readers see it.");
+export const bookDto = z
+  .object({
+    id: z.uuid().describe("The id of the book."),
+    title: z.string().describe("As the owner entered it."),
+    author: z.string().describe("As the owner entered it."),
+    description: z.string().nullable().describe("Line breaks are kept."),
+    state: z.enum(BOOK_STATES).describe("Current state: BOOKED is promised, LENT is handed over."),
+    genre: z.enum(GENRES).nullable().describe("Null if not given."),
+    condition: z.enum(CONDITIONS).nullable().describe("Condition according to the owner."),
+    language: z.enum(BOOK_LANGUAGES).nullable().describe("Language of the book."),
+    form: z.string().nullable().describe("For example hardcover or audio CD."),
+    isbn: z.string().nullable().describe("ISBN-13."),
+    ownerUserId: z.uuid().describe("The id of the owner."),
+    owner: userSummary.describe("The owner."),
+    isOwn: z.boolean().describe("True for the caller's own book."),
+    location: location.describe("Where the book is: its own location, otherwise its owner's."),
+    ownLocation: location
+      .nullable()
+      .describe(
+        "The book's own location; null if it follows its owner's. Always null for other readers.",
+      ),
+    willingToTravel: z
+      .boolean()
+      .describe("The owner is willing to bring it to a meet-up elsewhere."),
+    isShareable: z.boolean().describe("Visitors may see the book's page."),
+    hasCoverImage: z.boolean().describe("The book has a cover picture."),
+    coverImageUrl: z
+      .string()
+      .nullable()
+      .describe(
+        "Path on this host; `?w=160|320|640` sets the width. Null if the cover is drawn: " +
+          "get it from `/books/{id}/cover`.",
+      ),
+    coverImageId: z.uuid().nullable().describe("The id of that picture."),
+    interestRatings: z
+      .array(z.object({ rating: z.number().int().describe("1 to 10.") }))
+      .describe("The latest 50 ratings, newest first, each 1 to 10."),
+    interestRatingAvg: z
+      .number()
+      .nullable()
+      .describe("Average of all ratings with two decimals, 1 to 10; null if not rated yet."),
+    interestRatingCount: z.number().int().describe("Number of readers who have rated it."),
+    lentCount: z.number().int().describe("How often it has been handed over."),
+    distanceKm: z
+      .number()
+      .nullable()
+      .describe(
+        "Distance from the caller in kilometres, one decimal, measured between the centres of grid " +
+          "cells of about 2 km: 0 within the same cell. Null if a location is unknown.",
+      ),
+    createdAt: z.iso.datetime().describe("When it was listed."),
+    updatedAt: z.iso
+      .datetime()
+      .describe("When its owner or a loan last changed it; determines its `ETag`."),
+  })
+  .describe("A book as signed-in readers see it.");
 export type BookDto = z.output<typeof bookDto>;
 
 /** A book beside another of the same owner. */
@@ -158,9 +198,15 @@ export const bookView = z.union([bookDto, publicBookDto]);
 export type BookView = z.output<typeof bookView>;
 
 export const sharePictureQuery = z.object({
-  lang: z.enum(LOCALES).default(DEFAULT_LOCALE)
+  lang: z
+    .enum(LOCALES)
+    .default(DEFAULT_LOCALE)
     .describe("The language in which the picture names the country."),
-  v: z.string().max(100).optional().describe("Any value; distinguishes versions of the picture for caches."),
+  v: z
+    .string()
+    .max(100)
+    .optional()
+    .describe("Any value; distinguishes versions of the picture for caches."),
 });
 
 const filter = <T extends readonly [string, ...string[]]>(values: T) =>
@@ -171,32 +217,40 @@ const text = (max: number) =>
     .optional();
 
 /** What a reader looks for. */
-export const bookSearch = z.object({
-  query: text(200)
-    .describe("Words of the title or the author's name, in any order; tolerates typos."),
-  title: text(200).describe("Words of the title; tolerates typos."),
-  author: text(200)
-    .describe("Words of the author's name; tolerates typos and other scripts."),
-  genre: filter(GENRES).describe("Only this genre."),
-  language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
-  available: z
-    .preprocess(blankAsAbsent, z.boolean().optional())
-    .describe("True: only books that can be borrowed or are given away now."),
-  country: filter(COUNTRIES).describe("Country of the place to search around; defaults to the caller's."),
-  postalCode: text(20)
-    .describe("Postal code of the place to search around; without postal code and city, the caller's location is used."),
-  city: text(100).describe("Town or city of the place to search around."),
-  radiusKm: z.preprocess(
-    blankAsAbsent,
-    z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
-  ).describe("Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10."),
-  sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
-  cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
-  limit: z.preprocess(
-    blankAsAbsent,
-    z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-  ).describe("Books per page."),
-}).meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
+export const bookSearch = z
+  .object({
+    query: text(200).describe(
+      "Words of the title or the author's name, in any order; tolerates typos.",
+    ),
+    title: text(200).describe("Words of the title; tolerates typos."),
+    author: text(200).describe("Words of the author's name; tolerates typos and other scripts."),
+    genre: filter(GENRES).describe("Only this genre."),
+    language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
+    available: z
+      .preprocess(blankAsAbsent, z.boolean().optional())
+      .describe("True: only books that can be borrowed or are given away now."),
+    country: filter(COUNTRIES).describe(
+      "Country of the place to search around; defaults to the caller's.",
+    ),
+    postalCode: text(20).describe(
+      "Postal code of the place to search around; without postal code and city, the caller's location is used.",
+    ),
+    city: text(100).describe("Town or city of the place to search around."),
+    radiusKm: z
+      .preprocess(blankAsAbsent, z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS))
+      .describe(
+        "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
+      ),
+    sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
+    cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
+    limit: z
+      .preprocess(
+        blankAsAbsent,
+        z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+      )
+      .describe("Books per page."),
+  })
+  .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;
 export type BookSearchInput = z.input<typeof bookSearch>;
 
@@ -209,13 +263,17 @@ export const bookSearchQuery = z.object({
 export const bookSuggestQuery = bookSearch
   .pick({ country: true, postalCode: true, city: true })
   .extend({
-    q: line(200).describe(`The beginning of a title or an author's name; at least ${MIN_SUGGEST} letters.`),
+    q: line(200).describe(
+      `The beginning of a title or an author's name; at least ${MIN_SUGGEST} letters.`,
+    ),
     radiusKm: z.coerce
       .number()
       .min(MIN_RADIUS)
       .max(MAX_RADIUS)
       .default(DEFAULT_RADIUS)
-      .describe("Search radius in kilometres around the given place, or around the caller's location."),
+      .describe(
+        "Search radius in kilometres around the given place, or around the caller's location.",
+      ),
   });
 export type BookSuggestQuery = z.output<typeof bookSuggestQuery>;
 
@@ -229,14 +287,16 @@ export const bookSuggestions = z
   .max(MAX_SUGGESTIONS);
 export type BookSuggestion = z.output<typeof bookSuggestions>[number];
 
-export const bookPage = z.object({
-  content: z.array(bookDto).describe("The books of this page."),
-  nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
-  placeResolved: z
-    .boolean()
-    .describe(
-      "False if the place to search around was not found on the map: then only books with the " +
-        "same postal code or town match, and distances are null.",
-    ),
-}).describe("A page of search results.");
+export const bookPage = z
+  .object({
+    content: z.array(bookDto).describe("The books of this page."),
+    nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+    placeResolved: z
+      .boolean()
+      .describe(
+        "False if the place to search around was not found on the map: then only books with the " +
+          "same postal code or town match, and distances are null.",
+      ),
+  })
+  .describe("A page of search results.");
 export type BookPage = z.output<typeof bookPage>;

@@ -24,7 +24,10 @@ const wire = z.tuple([
   z.enum(SEARCH_SORTS),
   z.boolean(),
   z.boolean(),
-  z.number().min(0).max(2 ** 31 - 1),
+  z
+    .number()
+    .min(0)
+    .max(2 ** 31 - 1),
   z.number().nonnegative().nullable(),
   z.int32(),
   z.uuid(),

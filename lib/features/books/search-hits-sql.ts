@@ -28,7 +28,8 @@ function comesAfter(plan: Plan, bound: Bound): string {
   if (!after) return "true";
   const order = orderOf(plan);
   const bookId = bound.add(after.bookId, "uuid");
-  if (order === "highest") return `(h.key, h."bookId") < (${bound.add(after.key, "float8")}, ${bookId})`;
+  if (order === "highest")
+    return `(h.key, h."bookId") < (${bound.add(after.key, "float8")}, ${bookId})`;
   const place = `(${bound.add(after.chord, "float8")}, ${bound.add(after.spot, "int")})`;
   const further = `((h.chord, h.spot) > ${place}
     OR (h.chord, h.spot) = ${place} AND h."bookId" < ${bookId})`;

@@ -65,7 +65,15 @@ function toPage(rows: HitRow[], plan: Plan, actor: Actor) {
   return {
     content: shown.map((row) => toBookDto(row, row.meters, actor)),
     nextCursor: last
-      ? encodeCursor({ sort, far, anyWord, key: last.key, chord: last.chord, spot: last.spot, bookId: last.id })
+      ? encodeCursor({
+          sort,
+          far,
+          anyWord,
+          key: last.key,
+          chord: last.chord,
+          spot: last.spot,
+          bookId: last.id,
+        })
       : null,
   };
 }

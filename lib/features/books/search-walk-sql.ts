@@ -52,7 +52,8 @@ function nearest({ after, count }: Plan, near: string, which: string, bound: Bou
  */
 function highest({ sort, after, count }: Plan, near: string, which: string, bound: Bound): string {
   const limit = bound.add(count);
-  const [key, type] = sort === "rating" ? ["l.interest", "float8"] : [`l."lentCount"`, "float8::int"];
+  const [key, type] =
+    sort === "rating" ? ["l.interest", "float8"] : [`l."lentCount"`, "float8::int"];
   const fromBook = after
     ? `(${key}, l."bookId") < (${bound.add(after.key, type)}, ${bound.add(after.bookId, "uuid")})`
     : "true";

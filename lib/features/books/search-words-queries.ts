@@ -20,14 +20,20 @@ export interface FoundWord {
   sounds: number[];
 }
 
-const IS_AUTHOR: Record<Field, boolean[]> = { query: [false, true], title: [false], author: [true] };
+const IS_AUTHOR: Record<Field, boolean[]> = {
+  query: [false, true],
+  title: [false],
+  author: [true],
+};
 
 /** Looks up the longest words of each field; those that are like no word of any book are left out. */
 export async function lookUpWords(criteria: BookSearch): Promise<FoundWord[]> {
   const texts = FIELDS.map((field) => criteria[field] ?? null);
   if (texts.every((text) => text === null)) return [];
   const names = fold(texts.join(" ")).split(" ");
-  const pairs = names.flatMap((name) => otherSpellings(name).map((other) => [name, other] as const));
+  const pairs = names.flatMap((name) =>
+    otherSpellings(name).map((other) => [name, other] as const),
+  );
   return read<FoundWord>(
     "search-words",
     `SELECT q.field, length(word.w) > 3 AS "isTelling", near, far, spellings, sounds
@@ -75,7 +81,12 @@ export function wordsSought(
       .filter(({ marks }) => marks.length > 0);
     if (words.length === 0) return null;
     const telling = words.filter(({ isTelling }) => isTelling).map(({ marks }) => marks);
-    sought[field] = { text, otherText: inOtherSpelling(text), words: words.map(({ marks }) => marks), telling };
+    sought[field] = {
+      text,
+      otherText: inOtherSpelling(text),
+      words: words.map(({ marks }) => marks),
+      telling,
+    };
   }
   return sought;
 }
@@ -89,6 +100,9 @@ function marksOf({ field, near, far, spellings, sounds }: FoundWord, withFar: bo
 
 function inOtherSpelling(text: WordsSought["text"]): string | null {
   const folded = fold(text);
-  const other = folded.split(" ").map((word) => otherSpellings(word)[0] ?? word).join(" ");
+  const other = folded
+    .split(" ")
+    .map((word) => otherSpellings(word)[0] ?? word)
+    .join(" ");
   return other === folded ? null : other;
 }

@@ -51,8 +51,14 @@ function optional(column: string, value: string | undefined, type: string, bound
 
 /** One of the words, in a square of the scope. */
 function inSquares(marks: WordMark[], bound: Bound): string {
-  const keys = bound.add(marks.map(({ key }) => key), "int[]");
-  const fields = bound.add(marks.map(({ isAuthor }) => isAuthor), "bool[]");
+  const keys = bound.add(
+    marks.map(({ key }) => key),
+    "int[]",
+  );
+  const fields = bound.add(
+    marks.map(({ isAuthor }) => isAuthor),
+    "bool[]",
+  );
   return `l.tokens && (SELECT array_agg(word_token(mark.key, mark.is_author, cells.cell))
                          FROM unnest(${keys}, ${fields}) AS mark (key, is_author), cells)`;
 }
@@ -77,7 +83,9 @@ function likeness(columns: string[], { text, otherText }: WordsSought, bound: Bo
     const sought = `(SELECT padded(fold_text(${bound.add(words, "text")})))`;
     const share = (column: string) =>
       `(0.6 + 0.4 * least(1, length(${sought})::float8 / length(${column})))`;
-    const held = columns.map((column) => `WHEN strpos(${column}, ${sought}) > 0 THEN ${share(column)}`);
+    const held = columns.map(
+      (column) => `WHEN strpos(${column}, ${sought}) > 0 THEN ${share(column)}`,
+    );
     const texts = columns.length > 1 ? [...columns, columns.join(" || ")] : columns;
     const alike = texts.map((column) => `word_similarity(${sought}, ${column}) * ${share(column)}`);
     return `CASE ${held.join(" ")} ELSE greatest(${alike.join(", ")}) END`;

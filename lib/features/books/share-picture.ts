@@ -31,7 +31,13 @@ export interface SharedBook {
 /** The picture that stands for a book where its link is shared: a PNG of `SHARE_PICTURE`. */
 export function drawSharePicture(book: SharedBook): Promise<Buffer<ArrayBuffer>> {
   const { width, height } = SHARE_PICTURE;
-  const ground: CSSProperties = { display: "flex", position: "relative", width, height, background: PAPER };
+  const ground: CSSProperties = {
+    display: "flex",
+    position: "relative",
+    width,
+    height,
+    background: PAPER,
+  };
   const picture = box(ground, cover(book), words(book), shelf());
   return drawPng(picture, { width, height }, [book.title, book.author, book.place]);
 }
@@ -40,14 +46,17 @@ function cover({ title, author, cover: src }: SharedBook): ReactElement {
   const art = src
     ? createElement("img", { src, ...SHARE_COVER })
     : coverElement(title, author, SHARE_COVER.width);
-  return box({
-    position: "absolute",
-    left: 96,
-    top: BOARD.top - SHARE_COVER.height,
-    ...SHARE_COVER,
-    overflow: "hidden",
-    borderRadius: "10px 10px 2px 2px",
-  }, art);
+  return box(
+    {
+      position: "absolute",
+      left: 96,
+      top: BOARD.top - SHARE_COVER.height,
+      ...SHARE_COVER,
+      overflow: "hidden",
+      borderRadius: "10px 10px 2px 2px",
+    },
+    art,
+  );
 }
 
 function words({ title, author, place }: SharedBook): ReactElement {
@@ -65,8 +74,16 @@ function words({ title, author, place }: SharedBook): ReactElement {
       text(author, "sans", { height: 90, max: 34, min: 26, leading: 1.3 }, MUTED),
     ),
     place
-      ? box({ alignItems: "flex-start", gap: 14 }, pin(),
-          text(place, "sans", { height: 80, max: 29, min: 24, leading: 1.3, width: WORDS.width - 44 }, FIR))
+      ? box(
+          { alignItems: "flex-start", gap: 14 },
+          pin(),
+          text(
+            place,
+            "sans",
+            { height: 80, max: 29, min: 24, leading: 1.3, width: WORDS.width - 44 },
+            FIR,
+          ),
+        )
       : null,
   );
 }
@@ -115,7 +132,11 @@ function shelf(): ReactElement {
       bar("shelf", { x: 3, y: 25, width: 26, height: 3 }, FIR),
       bar("one", { x: 5, y: 7, width: 5, height: 17 }, FIR),
       bar("two", { x: 11.5, y: 4, width: 5, height: 20 }, AMBER),
-      bar("three", { x: 20.6, y: 8, width: 5, height: 16.6, transform: "rotate(-14 22.6 24)" }, FIR),
+      bar(
+        "three",
+        { x: 20.6, y: 8, width: 5, height: 16.6, transform: "rotate(-14 22.6 24)" },
+        FIR,
+      ),
     ),
     box({ fontFamily: fontFamily("serif"), fontSize: 30, color: INK }, "Nearshelf"),
   );

@@ -14,7 +14,11 @@ const remembered = pictureCache(50);
  * `lang`. What visitors may not see has none.
  * @throws AppError NOT_FOUND.
  */
-export async function serveSharePicture(id: string, lang: Locale, request: Request): Promise<Response> {
+export async function serveSharePicture(
+  id: string,
+  lang: Locale,
+  request: Request,
+): Promise<Response> {
   const book = await getPublicBook(id);
   const { title, author, location, coverImageId } = book;
   const seed = `${id}-${sharePictureVersion(book)}-${lang}`;
@@ -29,6 +33,9 @@ export async function serveSharePicture(id: string, lang: Locale, request: Reque
 /** A stored cover, cut to the place it has in the picture, as a data address. */
 async function coverData(imageId: string): Promise<string> {
   const stored = await findImage(imageId, SHARE_COVER.width);
-  const bytes = await sharp(await stored.load()).resize(SHARE_COVER).jpeg({ quality: 88 }).toBuffer();
+  const bytes = await sharp(await stored.load())
+    .resize(SHARE_COVER)
+    .jpeg({ quality: 88 })
+    .toBuffer();
   return `data:image/jpeg;base64,${bytes.toString("base64")}`;
 }

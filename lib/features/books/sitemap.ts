@@ -36,11 +36,12 @@ export async function sitemapIndex(): Promise<Response> {
     known.parts.catch(() => (known = undefined));
   }
   const parts = await known.parts;
-  const entries = parts.map((part) => `<sitemap><loc>${pageUrl(`/sitemap/${part}.xml`)}</loc></sitemap>\n`);
-  return new Response(
-    `${XML}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`,
-    { headers: HEADERS },
+  const entries = parts.map(
+    (part) => `<sitemap><loc>${pageUrl(`/sitemap/${part}.xml`)}</loc></sitemap>\n`,
   );
+  return new Response(`${XML}<sitemapindex ${SCHEMA}>\n${entries.join("")}</sitemapindex>\n`, {
+    headers: HEADERS,
+  });
 }
 
 /** Names of the parts: the plain pages, then the first book of each part. */

@@ -11,7 +11,10 @@ const MAX_WORDS = 20;
 const MAX_BOOKS = 300;
 
 /** Titles and authors of others' books in reach that have what is typed, the most frequent first. */
-export async function suggestBooks(actor: Actor, { q, ...place }: BookSuggestQuery): Promise<BookSuggestion[]> {
+export async function suggestBooks(
+  actor: Actor,
+  { q, ...place }: BookSuggestQuery,
+): Promise<BookSuggestion[]> {
   if (q.length < MIN_SUGGEST) return [];
   const searcher = await readSearcher(actor);
   const { scope } = await scopeOf(place, searcher);
@@ -19,7 +22,12 @@ export async function suggestBooks(actor: Actor, { q, ...place }: BookSuggestQue
   const near = spotsIn(scope, bound);
   const typed = bound.add(q);
   const without = bound.add(searcher.without, "uuid[]");
-  const marks = [scope.around && "r", scope.around?.country && "n", scope.address && "a", scope.country && "c"];
+  const marks = [
+    scope.around && "r",
+    scope.around?.country && "n",
+    scope.address && "a",
+    scope.country && "c",
+  ];
   return read<BookSuggestion>(
     `suggest-books-${marks.filter(Boolean).join("")}`,
     `WITH near AS MATERIALIZED (${near}),

@@ -19,10 +19,14 @@ const VIEWER_BYTES = 16;
 
 /** As every browser begins; messengers that fetch a shared link mostly do not. */
 const BROWSER = "Mozilla/";
-const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
+const PROGRAM =
+  /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
 
 /** Views that wait to be written. */
-export const waitingViews = perProcess("views", (): { bookId: string; userId: string | null; viewer: string }[] => []);
+export const waitingViews = perProcess(
+  "views",
+  (): { bookId: string; userId: string | null; viewer: string }[] => [],
+);
 
 /**
  * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
@@ -55,7 +59,10 @@ export async function writeViews(now = new Date()): Promise<void> {
     ]);
   } catch (error) {
     if (reportTrouble(error)) return;
-    log().warn({ error: error instanceof Error ? error.message : String(error) }, "views not counted");
+    log().warn(
+      { error: error instanceof Error ? error.message : String(error) },
+      "views not counted",
+    );
   }
 }
 
@@ -83,7 +90,11 @@ async function keyOf(day: string): Promise<Buffer> {
     day,
     Buffer.from(newToken(), "base64url"),
   ]);
-  const [row] = await read<{ key: Buffer }>("view-key", `SELECT key FROM "ViewKey" WHERE day = $1`, [day]);
+  const [row] = await read<{ key: Buffer }>(
+    "view-key",
+    `SELECT key FROM "ViewKey" WHERE day = $1`,
+    [day],
+  );
   if (!row) throw new Error(`No key for the views of ${day}`);
   return row.key;
 }

@@ -63,7 +63,10 @@ export interface Entry {
 }
 
 /** The meet-up of a loan; null where no day is agreed. */
-export async function meetupEvent(loan: CalendarLoan, reader: CalendarReader): Promise<Entry | null> {
+export async function meetupEvent(
+  loan: CalendarLoan,
+  reader: CalendarReader,
+): Promise<Entry | null> {
   const { meetUpAt, meetUpTimeSet, meetUpLocation, status, lentAt } = loan;
   if (!meetUpAt) return null;
   const [t, places, dialog] = await Promise.all([
@@ -76,7 +79,9 @@ export async function meetupEvent(loan: CalendarLoan, reader: CalendarReader): P
     uid: `meetup-${loan.id}@nearshelf`,
     sequence: loan.meetUpSequence,
     changedAt: loan.updatedAt,
-    start: meetUpTimeSet ? meetUpAt : midnight(todayIn(loan.meetUpTimeZone ?? reader.timeZone, meetUpAt)),
+    start: meetUpTimeSet
+      ? meetUpAt
+      : midnight(todayIn(loan.meetUpTimeZone ?? reader.timeZone, meetUpAt)),
     allDay: !meetUpTimeSet,
     cancelled: status === "CANCELED" || (status === "LOST" && lentAt === null),
     tentative: status === "SCHEDULED" && loan.meetUpConfirmedAt === null,

@@ -16,7 +16,11 @@ const DAY = 24 * 3600_000;
 const KEPT = 30 * DAY;
 const MOST_ENTRIES = 500;
 
-const readerSelect = { id: true, country: true, preferredLanguage: true } satisfies Prisma.UserSelect;
+const readerSelect = {
+  id: true,
+  country: true,
+  preferredLanguage: true,
+} satisfies Prisma.UserSelect;
 type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
 
 /** The reader's feed as it is now. @throws AppError FRESH_SIGN_IN_REQUIRED */
@@ -39,7 +43,10 @@ export async function meetupEntry(
   loanId: string,
 ): Promise<{ reader: CalendarReader; entry: Entry }> {
   const [loan, row] = await Promise.all([
-    db().loan.findFirst({ where: { id: loanId, ...ofReader(actor.id) }, select: loanSelect(actor.id) }),
+    db().loan.findFirst({
+      where: { id: loanId, ...ofReader(actor.id) },
+      select: loanSelect(actor.id),
+    }),
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: readerSelect }),
   ]);
   const reader = toReader(row);

@@ -22,7 +22,10 @@ interface Text {
  * @throws AppError MESSAGE_BLANK, MESSAGE_TOO_LONG, NOT_FOUND (unknown or blocked), CHAT_CLOSED,
  *   MESSAGE_LIMIT, IDEMPOTENCY_MISMATCH where `clientId` marks another message.
  */
-export function sendDirect(actor: Actor, { recipientId, ...text }: DirectMessage): Promise<ChatMessage> {
+export function sendDirect(
+  actor: Actor,
+  { recipientId, ...text }: DirectMessage,
+): Promise<ChatMessage> {
   return send(actor, { userId: recipientId }, text);
 }
 
@@ -47,7 +50,9 @@ async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessa
 /** In memory, or in Redis: sending is too frequent for a row that counts. */
 async function countMessage(actor: Actor): Promise<void> {
   await limit("chatDay", actor.id).catch((error: AppError) => {
-    throw error.code === "RATE_LIMITED" ? new AppError("MESSAGE_LIMIT", undefined, error.retryAfter) : error;
+    throw error.code === "RATE_LIMITED"
+      ? new AppError("MESSAGE_LIMIT", undefined, error.retryAfter)
+      : error;
   });
 }
 
@@ -58,32 +63,48 @@ function push(message: ChatMessage): ChatMessage {
 
 /** The first push may have been lost, so it is repeated, save to those who are closed by now. */
 async function pushAgain(actor: Actor, target: Target, message: ChatMessage): Promise<ChatMessage> {
-  const open = await getConversation(actor, target).then(({ mayWrite }) => mayWrite, () => false);
+  const open = await getConversation(actor, target).then(
+    ({ mayWrite }) => mayWrite,
+    () => false,
+  );
   if (open) return push(message);
   publish([actor.id], "/user/topic/messages", message);
   return message;
 }
 
 /** Null where the message was not stored, for a reason that is looked for only then. */
-async function store(actor: Actor, target: Target, { content, clientId }: Text): Promise<ChatMessage | null> {
+async function store(
+  actor: Actor,
+  target: Target,
+  { content, clientId }: Text,
+): Promise<ChatMessage | null> {
   const id = uuidv7();
   const mark = clientId ?? null;
   const kind = kindOf(target);
   const values = [actor.id, targetId(target), id, content, mark];
-  const [row] = await read<SentRow>(`chat-send-${kind}`, SEND[kind], values).catch((error: unknown) => {
-    if (isUniqueViolation(error, "clientId")) return [];
-    throw error;
-  });
-  return row ? toMessage({ ...row, id, senderId: actor.id, content, clientId: mark, read: false }) : null;
+  const [row] = await read<SentRow>(`chat-send-${kind}`, SEND[kind], values).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(error, "clientId")) return [];
+      throw error;
+    },
+  );
+  return row
+    ? toMessage({ ...row, id, senderId: actor.id, content, clientId: mark, read: false })
+    : null;
 }
 
 /** The message as it was stored when it came first. */
-async function sentBefore(actor: Actor, target: Target, { content, clientId }: Text): Promise<ChatMessage | null> {
+async function sentBefore(
+  actor: Actor,
+  target: Target,
+  { content, clientId }: Text,
+): Promise<ChatMessage | null> {
   if (clientId === undefined) return null;
   const [row] = await read<MessageRow>("chat-sent-before", BY_CLIENT_ID, [actor.id, clientId]);
   if (!row) return null;
   const goesTo = "userId" in target ? row.loanId === null && row.recipientId : row.loanId;
-  if (goesTo !== targetId(target) || row.content !== content) throw new AppError("IDEMPOTENCY_MISMATCH");
+  if (goesTo !== targetId(target) || row.content !== content)
+    throw new AppError("IDEMPOTENCY_MISMATCH");
   return toMessage(row);
 }
 

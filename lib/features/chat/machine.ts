@@ -83,7 +83,9 @@ export function dropPending(thread: Thread, clientId: string): Thread {
  * `after` it whenever the channel was interrupted or `hasGap` says so. 0 for an empty thread.
  */
 export function completeTo({ messages }: Thread): number {
-  const gap = messages.findIndex((message, at) => at > 0 && message.seq !== (messages[at - 1]?.seq ?? 0) + 1);
+  const gap = messages.findIndex(
+    (message, at) => at > 0 && message.seq !== (messages[at - 1]?.seq ?? 0) + 1,
+  );
   return (gap < 0 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
 }
 

@@ -2,64 +2,101 @@ import { z } from "zod";
 import { blankAsAbsent } from "@/lib/shared/text";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
-import { HISTORY_PAGE, HISTORY_PAGE_MAX, CONVERSATIONS_NAMED, CLOSED, MESSAGE_LENGTH } from "./terms";
+import {
+  HISTORY_PAGE,
+  HISTORY_PAGE_MAX,
+  CONVERSATIONS_NAMED,
+  CLOSED,
+  MESSAGE_LENGTH,
+} from "./terms";
 
 /** One stored message. `seq` counts from 1 without gaps within its conversation: it is the order. */
-export const chatMessage = z.object({
-  id: z.uuid().describe("The id of the message; a repeated message has the same id."),
-  conversationId: z.uuid().describe("The conversation it belongs to."),
-  seq: z.number().int().positive()
-    .describe("Position in the conversation, counting from 1 without gaps."),
-  senderId: z.uuid().describe("Who wrote it."),
-  recipientId: z.uuid().describe("The recipient."),
-  loanId: z.uuid().nullable().describe("Null in a direct conversation."),
-  content: z.string().describe("Line breaks are kept."),
-  timestamp: z.iso.datetime().describe("When it was stored."),
-  read: z.boolean().describe("The recipient has read it."),
-  clientId: z.string().nullable().describe("The id the sender's client gave it."),
-}).describe("A stored message.");
+export const chatMessage = z
+  .object({
+    id: z.uuid().describe("The id of the message; a repeated message has the same id."),
+    conversationId: z.uuid().describe("The conversation it belongs to."),
+    seq: z
+      .number()
+      .int()
+      .positive()
+      .describe("Position in the conversation, counting from 1 without gaps."),
+    senderId: z.uuid().describe("Who wrote it."),
+    recipientId: z.uuid().describe("The recipient."),
+    loanId: z.uuid().nullable().describe("Null in a direct conversation."),
+    content: z.string().describe("Line breaks are kept."),
+    timestamp: z.iso.datetime().describe("When it was stored."),
+    read: z.boolean().describe("The recipient has read it."),
+    clientId: z.string().nullable().describe("The id the sender's client gave it."),
+  })
+  .describe("A stored message.");
 export type ChatMessage = z.output<typeof chatMessage>;
 export const chatMessages = z.array(chatMessage);
 
 /** A conversation as one of its sides sees it; `friend…` is the other side, friend or not. */
-export const conversation = z.object({
-  id: z.uuid().nullable().describe("Null before the first message."),
-  friendId: z.uuid().describe("The other side, whether a friend or not."),
-  friendName: z.string().nullable().describe("Name of the other side; null if the account is gone."),
-  friendIsAdmin: z.boolean().describe("The other side is an administrator."),
-  friendAvatar: z.string().nullable()
-    .describe("Path of the other side's picture on this host; null if there is none."),
-  friendCity: z.string().nullable().describe("Town or city of the other side."),
-  friendRating: z.number().nullable()
-    .describe("Average rating of the other side as a borrower, 1 to 5; null if not rated yet."),
-  friendshipStatus: z.enum(FRIENDSHIP_STATUSES)
-    .describe("Friendship status between the caller and the other side."),
-  loanId: z.uuid().nullable().describe("The loan it is about; null in a direct conversation."),
-  bookId: z.uuid().nullable()
-    .describe("The book to give away that a direct conversation began with, while it is listed."),
-  loanStatus: z.enum(LOAN_STATUSES).nullable()
-    .describe("Status of that loan; null in a direct conversation."),
-  bookTitle: z.string().nullable().describe("Title of the loan's book or of the book to give away."),
-  lastMessage: z
-    .object({
-      content: z.string().describe("The text of the message."),
-      timestamp: z.iso.datetime().describe("When it was stored."),
-      senderId: z.uuid().describe("Who wrote it."),
-      seq: z.number().int().positive().describe("Position in the conversation."),
-    })
-    .nullable()
-    .describe("The newest message; null before the first."),
-  unreadCount: z.number().int().nonnegative().describe("Number of messages the caller has not read."),
-  friendReadSeq: z.number().int().nonnegative()
-    .describe("The other side has read up to the message with this `seq`."),
-  mayWrite: z.boolean().describe("The caller may write here now."),
-  closed: z.enum(CLOSED).nullable()
-    .describe(
-      "Why the caller may not write: `gone` the other side has left or was banned; `ownerFirst` the " +
-        "request is not approved and the owner has not written yet; `notConnected` the two are neither " +
-        "friends nor sides of a loan that was ever approved. Null if the caller may write.",
-    ),
-}).describe("A conversation as one of its sides sees it.");
+export const conversation = z
+  .object({
+    id: z.uuid().nullable().describe("Null before the first message."),
+    friendId: z.uuid().describe("The other side, whether a friend or not."),
+    friendName: z
+      .string()
+      .nullable()
+      .describe("Name of the other side; null if the account is gone."),
+    friendIsAdmin: z.boolean().describe("The other side is an administrator."),
+    friendAvatar: z
+      .string()
+      .nullable()
+      .describe("Path of the other side's picture on this host; null if there is none."),
+    friendCity: z.string().nullable().describe("Town or city of the other side."),
+    friendRating: z
+      .number()
+      .nullable()
+      .describe("Average rating of the other side as a borrower, 1 to 5; null if not rated yet."),
+    friendshipStatus: z
+      .enum(FRIENDSHIP_STATUSES)
+      .describe("Friendship status between the caller and the other side."),
+    loanId: z.uuid().nullable().describe("The loan it is about; null in a direct conversation."),
+    bookId: z
+      .uuid()
+      .nullable()
+      .describe("The book to give away that a direct conversation began with, while it is listed."),
+    loanStatus: z
+      .enum(LOAN_STATUSES)
+      .nullable()
+      .describe("Status of that loan; null in a direct conversation."),
+    bookTitle: z
+      .string()
+      .nullable()
+      .describe("Title of the loan's book or of the book to give away."),
+    lastMessage: z
+      .object({
+        content: z.string().describe("The text of the message."),
+        timestamp: z.iso.datetime().describe("When it was stored."),
+        senderId: z.uuid().describe("Who wrote it."),
+        seq: z.number().int().positive().describe("Position in the conversation."),
+      })
+      .nullable()
+      .describe("The newest message; null before the first."),
+    unreadCount: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe("Number of messages the caller has not read."),
+    friendReadSeq: z
+      .number()
+      .int()
+      .nonnegative()
+      .describe("The other side has read up to the message with this `seq`."),
+    mayWrite: z.boolean().describe("The caller may write here now."),
+    closed: z
+      .enum(CLOSED)
+      .nullable()
+      .describe(
+        "Why the caller may not write: `gone` the other side has left or was banned; `ownerFirst` the " +
+          "request is not approved and the owner has not written yet; `notConnected` the two are neither " +
+          "friends nor sides of a loan that was ever approved. Null if the caller may write.",
+      ),
+  })
+  .describe("A conversation as one of its sides sees it.");
 export type Conversation = z.output<typeof conversation>;
 export const conversations = z.array(conversation);
 
@@ -80,8 +117,12 @@ const ids = z
  * readers, and those about loans. One that is not told is not there, or not for this reader.
  */
 export const conversationsQuery = z.object({
-  with: ids.describe("Up to 100 reader ids, separated by commas: includes the direct conversations with them."),
-  loan: ids.describe("Up to 100 loan ids, separated by commas: includes the conversations about them."),
+  with: ids.describe(
+    "Up to 100 reader ids, separated by commas: includes the direct conversations with them.",
+  ),
+  loan: ids.describe(
+    "Up to 100 loan ids, separated by commas: includes the conversations about them.",
+  ),
 });
 export type ConversationsQuery = z.output<typeof conversationsQuery>;
 
@@ -104,8 +145,14 @@ const content = z
   .string()
   .meta({ minLength: 1, maxLength: MESSAGE_LENGTH })
   .transform((text) => text.toWellFormed().replace(NOT_TEXT, "").trim())
-  .describe("Line breaks are kept. Blank text is refused with `MESSAGE_BLANK`, longer text with `MESSAGE_TOO_LONG`.");
-const clientId = z.string().min(1).max(100).optional()
+  .describe(
+    "Line breaks are kept. Blank text is refused with `MESSAGE_BLANK`, longer text with `MESSAGE_TOO_LONG`.",
+  );
+const clientId = z
+  .string()
+  .min(1)
+  .max(100)
+  .optional()
   .describe(
     "An id of the client's choice, unique per message: sending it again returns the stored message " +
       "instead of creating a second one.",
@@ -135,21 +182,29 @@ const position = z.coerce.number().int().min(0).max(2_000_000_000);
  * `after` (a `seq`, exclusive) give the nearest messages on that side instead.
  */
 export const historyQuery = z.object({
-  page: position.default(0)
+  page: position
+    .default(0)
     .describe(
       "Page 0 holds the newest messages. New messages shift the pages: use `before` to page back " +
         "reliably.",
     ),
-  size: z.coerce.number().int().min(1).max(HISTORY_PAGE_MAX).default(HISTORY_PAGE)
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(HISTORY_PAGE_MAX)
+    .default(HISTORY_PAGE)
     .describe("Messages per page."),
-  before: position.optional()
+  before: position
+    .optional()
     .describe("A `seq`: returns the messages just before it. Stable when new messages arrive."),
   after: position.optional().describe("A `seq`: returns the messages just after it."),
 });
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const readMark = z.object({
-  upTo: z.preprocess(blankAsAbsent, position.optional())
+  upTo: z
+    .preprocess(blankAsAbsent, position.optional())
     .describe("Marks messages up to this `seq` as read; omitted: all."),
 });
 export type ReadMark = z.output<typeof readMark>;

@@ -9,13 +9,24 @@ const EQUAL = 0.8;
 /** What our own books know, for telling title and author apart. */
 export function knowing(books: readonly ListedBook[]): Known {
   return {
-    title: (text) => best(text, books.map(({ title }) => title)),
-    author: (text) => best(text, books.map(({ author }) => author)),
+    title: (text) =>
+      best(
+        text,
+        books.map(({ title }) => title),
+      ),
+    author: (text) =>
+      best(
+        text,
+        books.map(({ author }) => author),
+      ),
   };
 }
 
 /** The listed book with this title and author, misread letters forgiven; of equal ones that which tells most. */
-export function bestMatch({ title, author }: CoverFacts, books: readonly ListedBook[]): ListedBook | null {
+export function bestMatch(
+  { title, author }: CoverFacts,
+  books: readonly ListedBook[],
+): ListedBook | null {
   const scored = books.map((book) => ({
     book,
     title: likeness(bareOf(book.title), bareOf(title)),

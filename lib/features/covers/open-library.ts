@@ -25,7 +25,9 @@ export async function lookUpIsbn(isbn: string): Promise<CoverFacts | null> {
   const key = `ISBN:${isbn}`;
   const query = new URLSearchParams({ bibkeys: key, format: "json", jscmd: "data" });
   try {
-    const response = await fetch(`${base.replace(/\/$/, "")}/api/books?${query}`, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await fetch(`${base.replace(/\/$/, "")}/api/books?${query}`, {
+      signal: AbortSignal.timeout(PATIENCE),
+    });
     const book = answer.parse(await response.json())[key];
     if (!book) return null;
     const author = book.authors.map(({ name }) => name).join(", ");

@@ -15,7 +15,9 @@ const IS_SEEN = `b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = 
 
 /** Listed books with one of these words, or a word spelt like it, in the author's name. */
 export async function booksByWords(actor: Actor, words: readonly string[]): Promise<ListedBook[]> {
-  const telling = [...new Set(words)].filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length);
+  const telling = [...new Set(words)]
+    .filter((word) => word.length > 3)
+    .toSorted((a, b) => b.length - a.length);
   if (telling.length === 0) return [];
   return read<ListedBook>(
     "cover-books",

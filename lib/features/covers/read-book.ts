@@ -31,6 +31,7 @@ export async function readBook(
   log().info({ lines: lines.length, told: told !== null, inTime: !signal.aborted }, "cover read");
   if (!told?.author) return { facts: null, cover, turn };
   const { title, author } = told;
-  const language = guessLanguage(`${title} ${author}`) ?? guessLanguage(lines.map(({ text }) => text).join(" "));
+  const language =
+    guessLanguage(`${title} ${author}`) ?? guessLanguage(lines.map(({ text }) => text).join(" "));
   return { facts: { title, author, language, isbn: opened.isbn }, cover, turn };
 }

@@ -39,7 +39,8 @@ export async function recognizeCover(
   return takeTurn(actor.id, async () => {
     const signal = AbortSignal.any([AbortSignal.timeout(patience), gone]);
     const opened = await open(bytes, signal);
-    const { facts, cover, turn } = (await byBarcode(actor, opened)) ?? (await bySight(actor, opened, signal));
+    const { facts, cover, turn } =
+      (await byBarcode(actor, opened)) ?? (await bySight(actor, opened, signal));
     const cutOff = isLate(signal);
     // Not within the limit: what was recognized shall not be lost for the picture's sake.
     const picture = await inThread("print", { cover, turn }, AbortSignal.timeout(PATIENCE));

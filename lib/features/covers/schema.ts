@@ -5,7 +5,9 @@ import { check, parseJson } from "@/lib/shared/validation";
 
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
 export const coverMetadata = bookPlace.safeExtend({
-  willingToTravel: z.boolean().optional()
+  willingToTravel: z
+    .boolean()
+    .optional()
     .describe("The owner is willing to bring the book to a meet-up elsewhere."),
 });
 export type CoverMetadata = z.output<typeof coverMetadata>;

@@ -1,4 +1,5 @@
 /** For the file field of a form; the server goes by the content. */
-export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif";
+export const PHOTO_TYPES =
+  "image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,.heic,.heif";
 /** Photos that are taken at once in the browser. */
 export const MAX_PHOTOS = 20;

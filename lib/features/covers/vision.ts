@@ -18,7 +18,10 @@ const answer = z.object({
   language: z.enum(BOOK_LANGUAGES).nullish().catch(null),
   genre: z.enum(GENRES).nullish().catch(null),
   isbn: z.string().nullish().catch(null),
-  clockwiseDegreesToUpright: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).nullish().catch(0),
+  clockwiseDegreesToUpright: z
+    .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)])
+    .nullish()
+    .catch(0),
 });
 
 const PROMPT = `This is a photo of a book's cover. Give the book's title and author exactly as printed, in the
@@ -31,10 +34,17 @@ it is printed, and by how many degrees the photo must be turned clockwise to be 
  * @param draw makes the picture to show, a JPEG; not called where no model is set up.
  * @returns null where none is set up, or it is away, slow or talks nonsense.
  */
-export async function askModel(draw: () => Promise<Uint8Array>): Promise<{ facts: CoverFacts; turn: Turn } | null> {
+export async function askModel(
+  draw: () => Promise<Uint8Array>,
+): Promise<{ facts: CoverFacts; turn: Turn } | null> {
   const { AI_BASE_URL: baseURL, AI_API_KEY: apiKey, AI_MODEL } = env();
   if (!baseURL || !AI_MODEL) return null;
-  const provider = createOpenAICompatible({ name: "covers", baseURL, apiKey, supportsStructuredOutputs: true });
+  const provider = createOpenAICompatible({
+    name: "covers",
+    baseURL,
+    apiKey,
+    supportsStructuredOutputs: true,
+  });
   try {
     const { output } = await generateText({
       model: provider.chatModel(AI_MODEL),
@@ -52,7 +62,10 @@ export async function askModel(draw: () => Promise<Uint8Array>): Promise<{ facts
       abortSignal: AbortSignal.timeout(PATIENCE),
     });
     const { isbn, clockwiseDegreesToUpright: degrees, ...facts } = output;
-    return { facts: { ...facts, isbn: isbn ? normalizeIsbn(isbn) : null }, turn: ((degrees ?? 0) / 90) as Turn };
+    return {
+      facts: { ...facts, isbn: isbn ? normalizeIsbn(isbn) : null },
+      turn: ((degrees ?? 0) / 90) as Turn,
+    };
   } catch (error) {
     log().warn({ error: error instanceof Error ? error.message : String(error) }, "vision model");
     return null;

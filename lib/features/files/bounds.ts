@@ -20,7 +20,13 @@ export function isWithinBounds(meta: Metadata): boolean {
 }
 
 /** Bytes of each pixel that are held until the whole picture is decoded; most are read row by row. */
-function heldPerPixel({ format, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+function heldPerPixel({
+  format,
+  channels,
+  depth,
+  isProgressive,
+  chromaSubsampling,
+}: Metadata): number {
   if (format === "webp" || format === "gif") return 4;
   if (!isProgressive) return 0;
   // Progressive JPEG: coefficients of two bytes; interlaced PNG: the samples themselves.

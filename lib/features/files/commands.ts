@@ -33,7 +33,14 @@ export async function storeImage(
       await files().put(versionKey(key, target), versions[target]);
     }
     const bytes = Object.values(versions).reduce((sum, { length }) => sum + length, 0);
-    const data = { ownerId: actor.id, category: CATEGORY_COLUMN[category], key, width, height, bytes };
+    const data = {
+      ownerId: actor.id,
+      category: CATEGORY_COLUMN[category],
+      key,
+      width,
+      height,
+      bytes,
+    };
     return await transact(async (tx) => {
       // Uploads of one reader are counted one after the other.
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
@@ -48,14 +55,20 @@ export async function storeImage(
 
 /** @throws AppError PICTURE_LIMIT where one picture more, of so many bytes, is too much. */
 async function demandRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
-  const { _count, _sum } = await tx.image.aggregate({ where: { ownerId }, _count: true, _sum: { bytes: true } });
-  if (_count >= MAX_PICTURES || (_sum.bytes ?? 0) + bytes > MAX_STORED_BYTES) throw new AppError("PICTURE_LIMIT");
+  const { _count, _sum } = await tx.image.aggregate({
+    where: { ownerId },
+    _count: true,
+    _sum: { bytes: true },
+  });
+  if (_count >= MAX_PICTURES || (_sum.bytes ?? 0) + bytes > MAX_STORED_BYTES)
+    throw new AppError("PICTURE_LIMIT");
 }
 
 /** Removes a picture that no book, profile or loan shows any more; else nothing happens. */
 export async function discardImage(id: string): Promise<void> {
   const unused = { id, ...UNUSED };
-  if ((await db().loan.count({ where: { photoUrl: { startsWith: `/api/images/${id}` } } })) > 0) return;
+  if ((await db().loan.count({ where: { photoUrl: { startsWith: `/api/images/${id}` } } })) > 0)
+    return;
   const image = await db().image.findFirst({ where: unused, select: { key: true } });
   if (!image) return;
   const { count } = await db().image.deleteMany({ where: unused });
@@ -64,7 +77,7 @@ export async function discardImage(id: string): Promise<void> {
 
 /** Removes pictures that were uploaded before this moment and are not shown anywhere. */
 export async function discardUnused(before: Date): Promise<void> {
-  for (let after = FIRST_ID; ; ) {
+  for (let after = FIRST_ID; ;) {
     const page = await db().image.findMany({
       where: { ...UNUSED, createdAt: { lt: before }, id: { gt: after } },
       orderBy: { id: "asc" },
@@ -81,7 +94,9 @@ export async function discardUnused(before: Date): Promise<void> {
 /** Removes pictures' files; what the store does not let go now, the sweep finds later. */
 export async function removeFiles(keys: string[]): Promise<void> {
   const versions = keys.flatMap((key) => PICTURE_WIDTHS.map((width) => versionKey(key, width)));
-  await files().delete(versions).catch((error: Error) => {
-    log().warn({ error: error.message }, "files stay behind");
-  });
+  await files()
+    .delete(versions)
+    .catch((error: Error) => {
+      log().warn({ error: error.message }, "files stay behind");
+    });
 }

@@ -28,12 +28,7 @@ const QUEUE = {
 } as const;
 
 /** First bytes of the formats we take; what a file is called does not matter. */
-const SIGNATURES = [
-  /^\xff\xd8\xff/,
-  /^\x89PNG\r\n\x1a\n/,
-  /^GIF8[79]a/,
-  /^RIFF[^]{4}WEBP/,
-];
+const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
 
 /**
  * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
@@ -71,14 +66,19 @@ export async function toSheet(reader: string, bytes: Uint8Array, width: number):
 export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
 
 /** Works on a picture that can be read within bounds, when its reader's turn has come. */
-function inTurn<T>(reader: string, bytes: Uint8Array, work: (meta: Metadata) => Promise<T>): Promise<T> {
+function inTurn<T>(
+  reader: string,
+  bytes: Uint8Array,
+  work: (meta: Metadata) => Promise<T>,
+): Promise<T> {
   return pictureQueue().run(reader, () => examine(bytes).then(work).catch(unreadable));
 }
 
 /** What sharp knows of a picture; goes by the content. */
 async function examine(bytes: Uint8Array): Promise<Metadata> {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
-  if (!SIGNATURES.some((signature) => signature.test(head))) throw new AppError("UNSUPPORTED_PICTURE");
+  if (!SIGNATURES.some((signature) => signature.test(head)))
+    throw new AppError("UNSUPPORTED_PICTURE");
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!isWithinBounds(meta)) throw new AppError("TOO_LARGE");
   return meta;
@@ -86,8 +86,9 @@ async function examine(bytes: Uint8Array): Promise<Metadata> {
 
 /** libvips looks at its own time limit between rows, which most formats are read in. */
 function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" })
-    .timeout({ seconds: PICTURE_PATIENCE / 1000 });
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" }).timeout({
+    seconds: PICTURE_PATIENCE / 1000,
+  });
 }
 
 /** @param side of a square, in pixels; null where the picture stays whole. */

@@ -18,7 +18,10 @@ export async function findImage(id: string, width: number | undefined): Promise<
 }
 
 /** The same where the row is known; `load` throws NOT_FOUND where the files are missing. */
-export function storedPicture(image: { id: string; key: string }, width: number | undefined): ServedPicture {
+export function storedPicture(
+  image: { id: string; key: string },
+  width: number | undefined,
+): ServedPicture {
   const version = versionFor(width);
   return {
     type: "image/webp",
@@ -32,7 +35,11 @@ export function storedPicture(image: { id: string; key: string }, width: number 
 }
 
 /** True for a picture that this reader uploaded, for that use or for any. */
-export async function ownsImage(actor: Actor, id: string, category?: ImageCategory): Promise<boolean> {
+export async function ownsImage(
+  actor: Actor,
+  id: string,
+  category?: ImageCategory,
+): Promise<boolean> {
   const where = { id, ownerId: actor.id, category: category && CATEGORY_COLUMN[category] };
   return (await db().image.count({ where })) > 0;
 }

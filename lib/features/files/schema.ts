@@ -8,11 +8,18 @@ export const imageUpload = z.object({
 });
 export type ImageUpload = z.output<typeof imageUpload>;
 
-export const coverUpload = z.object({ url: z.string().describe("Path of the picture on this host.") });
+export const coverUpload = z.object({
+  url: z.string().describe("Path of the picture on this host."),
+});
 export type CoverUpload = z.output<typeof coverUpload>;
 
 export const imageQuery = z.object({
-  w: z.coerce.number().int().min(1).max(4_000).optional()
+  w: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(4_000)
+    .optional()
     .describe(
       "Wanted width in pixels: returns the smallest stored width (160, 320, 640) that is at least as " +
         "wide; by default the widest.",
@@ -21,11 +28,15 @@ export const imageQuery = z.object({
 
 /** A category nobody knows is a page nobody has. */
 export const uploadParams = z.object({
-  category: z.string().meta({ enum: [...IMAGE_CATEGORIES] }).transform((value): ImageCategory => {
-    const known = IMAGE_CATEGORIES.find((category) => category === value);
-    if (!known) throw new AppError("NOT_FOUND");
-    return known;
-  }).describe("What the picture is for."),
+  category: z
+    .string()
+    .meta({ enum: [...IMAGE_CATEGORIES] })
+    .transform((value): ImageCategory => {
+      const known = IMAGE_CATEGORIES.find((category) => category === value);
+      if (!known) throw new AppError("NOT_FOUND");
+      return known;
+    })
+    .describe("What the picture is for."),
 });
 
 /** The form of an upload: the picture and its wrapping. */

@@ -34,7 +34,9 @@ export async function sweepFiles(now: Date, store: FileStore = files()): Promise
     const broken = await refuseTooMany(await brokenPictures(client, before), client, PICTURES);
     await client.query(`DELETE FROM "Image" WHERE key = ANY ($1)`, [broken]);
     await client.query("COMMIT");
-    const leftovers = broken.flatMap((key) => PICTURE_WIDTHS.map((width) => versionKey(key, width)));
+    const leftovers = broken.flatMap((key) =>
+      PICTURE_WIDTHS.map((width) => versionKey(key, width)),
+    );
     await store.delete([...orphans, ...leftovers]);
     return { files: orphans.length, rows: broken.length };
   } finally {
@@ -94,6 +96,9 @@ async function brokenPictures(client: pg.Client, before: Date): Promise<string[]
 async function refuseTooMany(keys: string[], client: pg.Client, all: string): Promise<string[]> {
   const { rows } = await client.query<{ count: number }>(all);
   if (keys.length <= Math.max(FEW, (rows[0]?.count ?? 0) / 2)) return keys;
-  log().error({ keys: keys.length, of: rows[0]?.count }, "too many files without a picture, or the reverse");
+  log().error(
+    { keys: keys.length, of: rows[0]?.count },
+    "too many files without a picture, or the reverse",
+  );
   return [];
 }

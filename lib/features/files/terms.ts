@@ -4,7 +4,9 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** The narrowest stored width that is at least so wide; the widest where none is, or none is asked for. */
 export function versionFor(width: number | undefined): PictureWidth {
-  return PICTURE_WIDTHS.find((stored) => width !== undefined && stored >= width) ?? PICTURE_WIDTHS[2];
+  return (
+    PICTURE_WIDTHS.find((stored) => width !== undefined && stored >= width) ?? PICTURE_WIDTHS[2]
+  );
 }
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;

@@ -23,7 +23,10 @@ export class UploadThingStore implements FileStore {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const { UTFile } = await import("uploadthing/server");
     const customId = toId(key);
-    const file = new UTFile([new Uint8Array(bytes)], `${customId}.webp`, { customId, type: "image/webp" });
+    const file = new UTFile([new Uint8Array(bytes)], `${customId}.webp`, {
+      customId,
+      type: "image/webp",
+    });
     const { error } = await this.ask((api, signal) => api.uploadFiles(file, { signal }));
     if (!error) return;
     if (await this.isFull(bytes.length)) throw new AppError("DISK_FULL");
@@ -50,7 +53,8 @@ export class UploadThingStore implements FileStore {
     for (let offset = 0; ; offset += LISTED) {
       const page = await this.ask((api) => api.listFiles({ limit: LISTED, offset }));
       for (const { customId, status, uploadedAt } of page.files) {
-        if (customId && status === "Uploaded") yield { key: toKey(customId), storedAt: new Date(uploadedAt) };
+        if (customId && status === "Uploaded")
+          yield { key: toKey(customId), storedAt: new Date(uploadedAt) };
       }
       if (!page.hasMore) return;
     }
@@ -65,7 +69,10 @@ export class UploadThingStore implements FileStore {
   /** @throws AppError FILES_AWAY for every fault. */
   private async ask<T>(question: (api: UTApi, signal: AbortSignal) => Promise<T>): Promise<T> {
     try {
-      return await question(await (this.api ??= connect(this.settings)), AbortSignal.timeout(PATIENCE));
+      return await question(
+        await (this.api ??= connect(this.settings)),
+        AbortSignal.timeout(PATIENCE),
+      );
     } catch (error) {
       throw away(error instanceof Error ? error.message : String(error));
     }

@@ -43,7 +43,8 @@ async function countRequest(tx: Tx, actor: Actor): Promise<void> {
        "friendRequestDay" IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date
        OR "friendRequestCount" < CASE WHEN "createdAt" > now() - interval '1 day'
                                  THEN ${REQUESTS_OF_NEW_ACCOUNT}::int ELSE ${REQUESTS_A_DAY}::int END)`;
-  if (counted === 0) throw new AppError("FRIEND_REQUEST_LIMIT", undefined, secondsOfDayLeft(new Date()));
+  if (counted === 0)
+    throw new AppError("FRIEND_REQUEST_LIMIT", undefined, secondsOfDayLeft(new Date()));
 }
 
 /** Until midnight UTC. */
@@ -54,7 +55,9 @@ function secondsOfDayLeft(now: Date): number {
 /** Takes back a request, if there is one. */
 export function withdrawRequest(actor: Actor, tie: Tie): Promise<void> {
   return between(actor, tie, async (tx, userId) => {
-    const { count } = await tx.friendRequest.deleteMany({ where: { fromId: actor.id, toId: userId } });
+    const { count } = await tx.friendRequest.deleteMany({
+      where: { fromId: actor.id, toId: userId },
+    });
     if (count > 0) await withdrawNotice(tx, { userId, type: "FRIEND_REQUEST", actorId: actor.id });
   });
 }
@@ -135,7 +138,8 @@ async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<F
 /** Who asks, withdraws and asks again within an hour is told of once, until it has been read. */
 async function tellOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
   const told = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
-  if ((await tx.notification.count({ where: { ...told, readAt: null, withdrawnAt: null } })) > 0) return;
+  if ((await tx.notification.count({ where: { ...told, readAt: null, withdrawnAt: null } })) > 0)
+    return;
   if (await restoreNotice(tx, told)) return;
   await notify(tx, { ...told, params: { name: await nameOf(tx, actor) } });
 }

@@ -44,7 +44,12 @@ export function toFriend(row: FriendRow): Friend {
 export function toRequest(row: RequestRow): FriendRequest {
   const summary = toSummary(row);
   const { displayName: name, country, city } = summary;
-  return { ...summary, name, location: { country, city }, requestedAt: row.requestedAt.toISOString() };
+  return {
+    ...summary,
+    name,
+    location: { country, city },
+    requestedAt: row.requestedAt.toISOString(),
+  };
 }
 
 export function toFound(row: FoundRow): FoundReader {

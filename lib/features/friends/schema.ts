@@ -17,7 +17,8 @@ const verification = userProfile.shape.verification;
 /** How the caller and another reader stand to each other now. */
 export const friendship = z.object({
   userId: z.uuid().describe("The other reader."),
-  friendshipStatus: z.enum(FRIENDSHIP_STATUSES)
+  friendshipStatus: z
+    .enum(FRIENDSHIP_STATUSES)
     .describe("Current friendship status between the caller and that reader."),
 });
 export type Friendship = z.output<typeof friendship>;
@@ -27,26 +28,33 @@ const loanCounts = z.partialRecord(z.enum(LoanStatus), z.number().int().positive
 export type FriendLoanCounts = z.output<typeof loanCounts>;
 
 /** A friend with everything their card tells. */
-export const friend = userSummary.extend({
-  verification: verification.describe("What has been verified."),
-  badges: userProfile.shape.badges.describe("Badges currently held, latest first."),
-  friendsSince: z.iso.datetime().describe("When the request was accepted."),
-  loanStats: z.object({
-    asLender: loanCounts.describe("Loans as owner by status, without zeros."),
-    asBorrower: loanCounts.describe("Loans as borrower by status, without zeros."),
+export const friend = userSummary
+  .extend({
+    verification: verification.describe("What has been verified."),
+    badges: userProfile.shape.badges.describe("Badges currently held, latest first."),
+    friendsSince: z.iso.datetime().describe("When the request was accepted."),
+    loanStats: z
+      .object({
+        asLender: loanCounts.describe("Loans as owner by status, without zeros."),
+        asBorrower: loanCounts.describe("Loans as borrower by status, without zeros."),
+      })
+      .describe("Number of loans by role and status."),
   })
-    .describe("Number of loans by role and status."),
-}).describe("A friend, with everything shown on their card.");
+  .describe("A friend, with everything shown on their card.");
 export type Friend = z.output<typeof friend>;
 
-export const friendRequest = userSummary.extend({
-  name: z.string().describe("The same as `displayName`."),
-  location: z.object({
-    country: z.string().nullable().describe("Three-letter country code."),
-    city: z.string().nullable().describe("Town or city."),
-  }).describe("`city` and `country` as an object."),
-  requestedAt: z.iso.datetime().describe("When it was sent."),
-}).describe("The other side of an open friend request.");
+export const friendRequest = userSummary
+  .extend({
+    name: z.string().describe("The same as `displayName`."),
+    location: z
+      .object({
+        country: z.string().nullable().describe("Three-letter country code."),
+        city: z.string().nullable().describe("Town or city."),
+      })
+      .describe("`city` and `country` as an object."),
+    requestedAt: z.iso.datetime().describe("When it was sent."),
+  })
+  .describe("The other side of an open friend request.");
 export type FriendRequest = z.output<typeof friendRequest>;
 
 const radius = z.coerce
@@ -58,20 +66,23 @@ const radius = z.coerce
 /** Whom to look for; the radius counts from the postal code. */
 export const readerSearch = z
   .object({
-    query: optionalLine(MAX_QUERY).optional()
+    query: optionalLine(MAX_QUERY)
+      .optional()
       .describe(
         "Words of a name, nickname or town. At least one of `query`, `country` and `postalCode` is " +
           "required.",
       ),
-    country: z.enum(COUNTRIES).optional()
-      .describe("Three-letter country code; with a postal code, the country it belongs to. Defaults to the caller's."),
-    postalCode: optionalLine(MAX_POSTAL_CODE).optional()
-      .describe("Centre of the search radius."),
-    radiusKm: radius
+    country: z
+      .enum(COUNTRIES)
+      .optional()
       .describe(
-        "Radius in kilometres around the postal code, not around the caller; ignored without a " +
-          "postal code.",
+        "Three-letter country code; with a postal code, the country it belongs to. Defaults to the caller's.",
       ),
+    postalCode: optionalLine(MAX_POSTAL_CODE).optional().describe("Centre of the search radius."),
+    radiusKm: radius.describe(
+      "Radius in kilometres around the postal code, not around the caller; ignored without a " +
+        "postal code.",
+    ),
   })
   .refine(({ query, country, postalCode }) => query || country || postalCode, {
     path: ["query"],
@@ -80,13 +91,19 @@ export const readerSearch = z
 export type ReaderSearch = z.output<typeof readerSearch>;
 
 /** Somebody who may become a friend. */
-export const foundReader = userSummary.extend({
-  verification: verification.describe("What has been verified."),
-  distanceKm: z.number().nullable()
-    .describe(
-      "Distance from the caller in kilometres, measured between the centres of grid cells of " +
-        "about 2 km: 0 within the same cell. Null if a location is unknown.",
-    ),
-  friendshipStatus: z.enum(FRIENDSHIP_STATUSES).describe("Friendship status between the caller and this reader."),
-}).describe("A reader found by a search.");
+export const foundReader = userSummary
+  .extend({
+    verification: verification.describe("What has been verified."),
+    distanceKm: z
+      .number()
+      .nullable()
+      .describe(
+        "Distance from the caller in kilometres, measured between the centres of grid cells of " +
+          "about 2 km: 0 within the same cell. Null if a location is unknown.",
+      ),
+    friendshipStatus: z
+      .enum(FRIENDSHIP_STATUSES)
+      .describe("Friendship status between the caller and this reader."),
+  })
+  .describe("A reader found by a search.");
 export type FoundReader = z.output<typeof foundReader>;

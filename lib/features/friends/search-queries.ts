@@ -39,7 +39,10 @@ export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<
     ? await namedReaders(asked.query, actor, area, around)
     : placedSql(actor.id, area, around);
   const rows = await read<FoundRow>(sql.name, sql.text, sql.values);
-  return { readers: rows.slice(0, READERS_FOUND).map(toFound), hasMore: rows.length > READERS_FOUND };
+  return {
+    readers: rows.slice(0, READERS_FOUND).map(toFound),
+    hasMore: rows.length > READERS_FOUND,
+  };
 }
 
 async function namedReaders(query: string, actor: Actor, area: Area, around: Point | null) {
@@ -63,9 +66,7 @@ async function areaOf(asked: ReaderSearch, home: Home): Promise<Area> {
   const country = asked.country ?? home.country;
   if (!asked.postalCode || !isCountry(country)) return area;
   const around = await resolveLocally({ country, postalCode: asked.postalCode, city: null });
-  return around
-    ? { ...area, around }
-    : { ...area, country, postalCode: asked.postalCode };
+  return around ? { ...area, around } : { ...area, country, postalCode: asked.postalCode };
 }
 
 /** For each word of the query, the known words it may stand for. */

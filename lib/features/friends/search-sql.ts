@@ -127,13 +127,18 @@ function within({ country, around, radiusKm, postalCode }: Area, values: Values)
   }
   if (around) {
     const [point, meters] = [values.point(around), `${values.add(radiusKm * 1000)}::float8`];
-    parts.push(`e.pos <@ earth_box(${point}, ${meters})`, `earth_distance(e.pos, ${point}) <= ${meters}`);
+    parts.push(
+      `e.pos <@ earth_box(${point}, ${meters})`,
+      `earth_distance(e.pos, ${point}) <= ${meters}`,
+    );
   }
   return parts.map((part) => `AND ${part}`).join(" ");
 }
 
 function kindOf({ country, around, postalCode }: Area): string {
-  return [country && "country", around && "circle", postalCode && "postal"].filter(Boolean).join("+");
+  return [country && "country", around && "circle", postalCode && "postal"]
+    .filter(Boolean)
+    .join("+");
 }
 
 /** Each shape of the text is a prepared statement of its own. */

@@ -49,7 +49,11 @@ async function currentEdition(client: pg.Pool | pg.PoolClient): Promise<string |
   return rows[0]?.edition;
 }
 
-async function replacePlaces(client: pg.PoolClient, rows: PlaceRow[], edition: string): Promise<void> {
+async function replacePlaces(
+  client: pg.PoolClient,
+  rows: PlaceRow[],
+  edition: string,
+): Promise<void> {
   await client.query(`DELETE FROM "Place"`);
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);

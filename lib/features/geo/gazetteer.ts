@@ -43,7 +43,11 @@ export async function gazetteerRows(): Promise<PlaceRow[]> {
   });
 }
 
-function placeRow(city: City, country: Country, spelling: { name: string; folded: string }): PlaceRow {
+function placeRow(
+  city: City,
+  country: Country,
+  spelling: { name: string; folded: string },
+): PlaceRow {
   const [lon, lat] = city.loc.coordinates;
   return { country, ...spelling, lat, lon, population: city.population };
 }

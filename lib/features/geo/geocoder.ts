@@ -37,7 +37,10 @@ export async function geocode(address: Address): Promise<Point | null> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     return answer.parse(await response.json())[0] ?? null;
   } catch (error) {
-    log().warn({ reason: error instanceof Error ? error.name : "unknown" }, "geocoder did not help");
+    log().warn(
+      { reason: error instanceof Error ? error.name : "unknown" },
+      "geocoder did not help",
+    );
     return null;
   }
 }

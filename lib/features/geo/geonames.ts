@@ -38,7 +38,8 @@ async function download(country: Country, folder: string, path: string): Promise
   const url = `${folder.replace(/\/$/, "")}/${name}`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_LIMIT_MS) });
-    if (!response.ok || !response.body) throw new GeoImportError(`${url} answered ${response.status}.`);
+    if (!response.ok || !response.body)
+      throw new GeoImportError(`${url} answered ${response.status}.`);
     await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(path));
   } catch (error) {
     if (error instanceof GeoImportError) throw error;

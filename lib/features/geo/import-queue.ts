@@ -16,15 +16,22 @@ export async function queueImport(country: Country): Promise<void> {
   const { boss } = jobQueue();
   if (!boss || (await hasPostalCodes(country))) return;
   try {
-    await boss.send(IMPORT_JOB, { country }, {
-      singletonKey: country,
-      singletonSeconds: PAUSE_SECONDS,
-      retryLimit: 3,
-      retryDelay: 60,
-      retryBackoff: true,
-      expireInSeconds: 1800,
-    });
+    await boss.send(
+      IMPORT_JOB,
+      { country },
+      {
+        singletonKey: country,
+        singletonSeconds: PAUSE_SECONDS,
+        retryLimit: 3,
+        retryDelay: 60,
+        retryBackoff: true,
+        expireInSeconds: 1800,
+      },
+    );
   } catch (error) {
-    log().warn({ country, error: error instanceof Error ? error.message : "unknown" }, "import not queued");
+    log().warn(
+      { country, error: error instanceof Error ? error.message : "unknown" },
+      "import not queued",
+    );
   }
 }

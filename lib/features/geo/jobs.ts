@@ -11,11 +11,11 @@ export const importJob: Job<{ country: Country }> = {
   name: IMPORT_JOB,
   run: async ({ country }) => {
     if (await hasPostalCodes(country)) return;
-    await importCountry(country, { url: env().GEONAMES_URL }, (line) => log().info({ country }, line)).catch(
-      (error: Error) => {
-        log().warn({ country, error: error.message }, "postal codes not imported");
-        throw error;
-      },
-    );
+    await importCountry(country, { url: env().GEONAMES_URL }, (line) =>
+      log().info({ country }, line),
+    ).catch((error: Error) => {
+      log().warn({ country, error: error.message }, "postal codes not imported");
+      throw error;
+    });
   },
 };

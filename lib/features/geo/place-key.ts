@@ -13,11 +13,20 @@ const KIND = /^(?:м|місто|смт|с|село|г|город|пос)(?:\.\s*
  */
 export function placeKey(name: string): string {
   const folded = fold(/\p{Script=Greek}/u.test(name) ? latin(name) : name);
-  return folded || name.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return (
+    folded ||
+    name
+      .normalize("NFKC")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "")
+  );
 }
 
 function latin(greek: string): string {
-  const plain = greek.normalize("NFD").replace(/\p{M}+/gu, "").toLowerCase();
+  const plain = greek
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
   return plain.replace(GREEK_SOUND, (sound) => GREEK[sound] ?? "");
 }
 
@@ -33,6 +42,7 @@ export function placeKeys(city: string): string[] {
   const bare = trimmed.replace(KIND, "");
   const first = bare.split(/[,;(/]/, 1)[0] ?? "";
   const [town = ""] = first.split(/[-\u2010-\u2015]/, 1);
-  const names = town.trim().length < MIN_BEGINNING ? [trimmed, bare, first] : [trimmed, bare, first, town];
+  const names =
+    town.trim().length < MIN_BEGINNING ? [trimmed, bare, first] : [trimmed, bare, first, town];
   return [...new Set(names.map(placeKey))].filter(Boolean);
 }

@@ -41,7 +41,10 @@ export async function fillPostalCodes(say: Say): Promise<number> {
   return written;
 }
 
-async function isDue(client: pg.Pool | pg.Client, { country, edition }: ShippedCodes): Promise<boolean> {
+async function isDue(
+  client: pg.Pool | pg.Client,
+  { country, edition }: ShippedCodes,
+): Promise<boolean> {
   const { rows } = await client.query<{ edition: string | null }>(
     `SELECT edition FROM "PostalImport" WHERE country = $1`,
     [country],
@@ -103,11 +106,17 @@ export interface ImportResult {
  * several places lies at their mean.
  * @throws GeoImportError with one line for the operator; the codes are then as they were.
  */
-export async function importCountry(country: Country, source: DumpSource, say: Say): Promise<ImportResult> {
+export async function importCountry(
+  country: Country,
+  source: DumpSource,
+  say: Say,
+): Promise<ImportResult> {
   if ("url" in source) say(`${country}: fetching from ${source.url} …`);
   const result = await withDump(country, source, (path) => importDump(country, path, say));
   const located = await useCodes(country);
-  say(`${country}: ${result.codes} postal codes, ${result.skipped} lines skipped, ${located} rows located.`);
+  say(
+    `${country}: ${result.codes} postal codes, ${result.skipped} lines skipped, ${located} rows located.`,
+  );
   return { ...result, located };
 }
 
@@ -119,7 +128,9 @@ function importDump(country: Country, path: string, say: Say) {
       );
       const { kept, skipped } = await stage(client, country, path, say);
       if (kept === 0) {
-        throw new GeoImportError(`${path} has no postal codes of ${country} (${skipped} lines skipped).`);
+        throw new GeoImportError(
+          `${path} has no postal codes of ${country} (${skipped} lines skipped).`,
+        );
       }
       return { codes: await publishStaged(client, country), skipped };
     }),
@@ -127,10 +138,17 @@ function importDump(country: Country, path: string, say: Say) {
 }
 
 /** Does `work` in a transaction of which there is one at a time for a country. */
-async function replaceCodes<T>(client: pg.Client, country: Country, work: () => Promise<T>): Promise<T> {
+async function replaceCodes<T>(
+  client: pg.Client,
+  country: Country,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS.postalImport, country]);
+    await client.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [
+      LOCKS.postalImport,
+      country,
+    ]);
     const result = await work();
     await client.query("COMMIT");
     return result;
@@ -184,7 +202,12 @@ async function publishStaged(client: pg.Client, country: Country): Promise<numbe
   return rowCount ?? 0;
 }
 
-async function noteImport(client: pg.Client, country: Country, rows: number, edition: string | null) {
+async function noteImport(
+  client: pg.Client,
+  country: Country,
+  rows: number,
+  edition: string | null,
+) {
   await client.query(
     `INSERT INTO "PostalImport" (country, rows, edition) VALUES ($1, $2, $3)
      ON CONFLICT (country) DO UPDATE SET rows = $2, edition = $3, "importedAt" = now()`,
@@ -208,7 +231,11 @@ async function widenDevicePoints(country: Country): Promise<void> {
 async function nameTowns(client: pg.Client, country: Country): Promise<void> {
   if (!namesTowns(country)) return;
   await nameIn(client, country, "User", { country: "country", postal: "postalCode", city: "city" });
-  await nameIn(client, country, "Book", { country: "ownCountry", postal: "ownPostalCode", city: "ownCity" });
+  await nameIn(client, country, "Book", {
+    country: "ownCountry",
+    postal: "ownPostalCode",
+    city: "ownCity",
+  });
 }
 
 async function nameIn(

@@ -16,7 +16,10 @@ const COLUMNS = 12;
  * @returns null where it is malformed or of another country.
  */
 export function parsePostalLine(country: Country, line: string): PostalLine | null {
-  const columns = line.replace(/^\ufeff/, "").replace(/\r$/, "").split("\t");
+  const columns = line
+    .replace(/^\ufeff/, "")
+    .replace(/\r$/, "")
+    .split("\t");
   if (columns.length !== COLUMNS || columns[0] !== COUNTRY_CODES[country]) return null;
   const [, rawCode = "", place = ""] = columns;
   const code = postalKey(country, rawCode);

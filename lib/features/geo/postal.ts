@@ -6,7 +6,16 @@ const WITH_LETTERS: ReadonlySet<string> = new Set<Country>(["CAN", "GBR", "IRL",
 
 /** Digits of a full code, where they are not five. */
 const DIGITS: Partial<Record<Country, number>> = {
-  AUS: 4, AUT: 4, BEL: 4, CHE: 4, DNK: 4, JPN: 7, NOR: 4, NZL: 4, PRT: 7, SGP: 6,
+  AUS: 4,
+  AUT: 4,
+  BEL: 4,
+  CHE: 4,
+  DNK: 4,
+  JPN: 7,
+  NOR: 4,
+  NZL: 4,
+  PRT: 7,
+  SGP: 6,
 };
 
 /**
@@ -30,7 +39,15 @@ export function isPostalCode(country: Country, code: string): boolean {
 
 /** Characters of the part that names a district, where a whole code names a house or a street. */
 const OUTWARD: Partial<Record<Country, number>> = {
-  CAN: 3, IRL: 3, JPN: 3, KOR: 3, NLD: 4, POL: 2, PRT: 4, SGP: 2, SWE: 3,
+  CAN: 3,
+  IRL: 3,
+  JPN: 3,
+  KOR: 3,
+  NLD: 4,
+  POL: 2,
+  PRT: 4,
+  SGP: 2,
+  SWE: 3,
 };
 const BRITISH_OUTWARD = 4;
 

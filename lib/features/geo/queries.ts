@@ -105,7 +105,9 @@ export async function findWideArea(country: string, postalCode: string): Promise
 
 /** True once the country's postal codes were loaded or imported. */
 export async function hasPostalCodes(country: Country): Promise<boolean> {
-  const rows = await read("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [country]);
+  const rows = await read("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [
+    country,
+  ]);
   return rows.length > 0;
 }
 
@@ -124,7 +126,8 @@ export async function suggestPlaces({ country, q }: SuggestQuery): Promise<Place
   for (const { name, lat, lon } of rows) {
     const town = `${lat} ${lon}`;
     const known = towns.get(town);
-    const better = known !== undefined && isCyrillic(known) !== cyrillic && isCyrillic(name) === cyrillic;
+    const better =
+      known !== undefined && isCyrillic(known) !== cyrillic && isCyrillic(name) === cyrillic;
     if (known === undefined || better) towns.set(town, name);
   }
   return [...new Set(towns.values())].slice(0, SUGGESTIONS).map((name) => ({ name }));

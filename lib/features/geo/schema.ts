@@ -8,5 +8,7 @@ export const suggestQuery = z.object({
 });
 export type SuggestQuery = z.output<typeof suggestQuery>;
 
-export const placeSuggestions = z.array(z.object({ name: z.string().describe("The town's name.") }));
+export const placeSuggestions = z.array(
+  z.object({ name: z.string().describe("The town's name.") }),
+);
 export type PlaceSuggestion = z.output<typeof placeSuggestions>[number];

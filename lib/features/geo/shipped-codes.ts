@@ -37,7 +37,10 @@ export function shippedCodes(): Promise<ShippedCodes[]> {
 }
 
 /** Writes a country's codes, of which none may be there; gives their number. */
-export async function insertShipped(client: pg.Client, { country, packed }: ShippedCodes): Promise<number> {
+export async function insertShipped(
+  client: pg.Client,
+  { country, packed }: ShippedCodes,
+): Promise<number> {
   const lines = (await unzip(packed)).toString().trimEnd().split("\n");
   const rows = new Map<string, string>();
   for (const line of lines) {

@@ -37,7 +37,10 @@ export async function accountOfProvenEmail(email: string, locale: Locale): Promi
  * @throws AppError EMAIL_UNVERIFIED where only an unverified address would lead to an account;
  *   ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
-export async function accountOfIdentity(identity: UpstreamIdentity, locale: Locale): Promise<string> {
+export async function accountOfIdentity(
+  identity: UpstreamIdentity,
+  locale: Locale,
+): Promise<string> {
   const linked = await linkedAccount(identity);
   if (linked) return open(linked);
   const { email, emailVerified } = identity;
@@ -130,7 +133,9 @@ function removedSignIn(userId: string, issuer: string): Notice {
 async function takeOver(userId: string, name: string | null): Promise<User> {
   const user = await transact(async (tx) => {
     const { profileImageId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    const papers = await tx.idVerification.findMany({ where: { userId, pictureKey: { not: null } } });
+    const papers = await tx.idVerification.findMany({
+      where: { userId, pictureKey: { not: null } },
+    });
     const identities = await tx.identity.findMany({ where: { userId }, select: { issuer: true } });
     await tx.identity.deleteMany({ where: { userId } });
     await notify(tx, ...identities.map(({ issuer }) => removedSignIn(userId, issuer)));
@@ -141,9 +146,16 @@ async function takeOver(userId: string, name: string | null): Promise<User> {
     return tx.user.update({
       where: { id: userId },
       data: {
-        emailVerifiedAt: new Date(), passwordHash: null, idVerifiedAt: null,
-        name, nickname: null, displayNamePreference: "NAME", profileImageId: null,
-        phoneNumber: null, phoneVerifiedAt: null, street: null,
+        emailVerifiedAt: new Date(),
+        passwordHash: null,
+        idVerifiedAt: null,
+        name,
+        nickname: null,
+        displayNamePreference: "NAME",
+        profileImageId: null,
+        phoneNumber: null,
+        phoneVerifiedAt: null,
+        street: null,
       },
     });
   });

@@ -19,7 +19,10 @@ export async function accountClaims(userId: string) {
 
 /** True where the account has a password of its own. */
 export async function hasPassword(userId: string): Promise<boolean> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { passwordHash: true },
+  });
   return user !== null && user.passwordHash !== null;
 }
 
@@ -37,7 +40,12 @@ export async function codeUnderWay(uid: string) {
 /** The demo accounts that exist, in the order of `emails`. */
 export async function demoAccounts(emails: readonly string[]) {
   const users = await db().user.findMany({
-    where: { email: { in: [...emails] }, bannedAt: null, deletedAt: null, demoReader: { isNot: null } },
+    where: {
+      email: { in: [...emails] },
+      bannedAt: null,
+      deletedAt: null,
+      demoReader: { isNot: null },
+    },
     select: { email: true, name: true },
   });
   const order = (email: string) => emails.indexOf(email.toLowerCase());

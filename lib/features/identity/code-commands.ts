@@ -108,6 +108,8 @@ async function withPatience(work: Promise<void>): Promise<void> {
   });
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first === "late") {
-    work.catch((error: Error) => log().warn({ error: mailErrorText(error) }, "code mail failed late"));
+    work.catch((error: Error) =>
+      log().warn({ error: mailErrorText(error) }, "code mail failed late"),
+    );
   }
 }

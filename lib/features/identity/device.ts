@@ -34,8 +34,16 @@ export async function deviceCookie(sender: Sender, userId: string): Promise<stri
   const others = known?.accounts.filter((id) => id !== userId) ?? [];
   const accounts = [userId, ...others].slice(0, ACCOUNTS_AT_MOST);
   const token = { sub: known?.id ?? crypto.randomUUID(), accounts };
-  const sealed = await encode({ token, secret: authSecret(), salt: COOKIE, maxAge: COOKIE_SECONDS });
-  return cookieLine(hostCookie(COOKIE, secure()), sealed, { maxAge: COOKIE_SECONDS, secure: secure() });
+  const sealed = await encode({
+    token,
+    secret: authSecret(),
+    salt: COOKIE,
+    maxAge: COOKIE_SECONDS,
+  });
+  return cookieLine(hostCookie(COOKIE, secure()), sealed, {
+    maxAge: COOKIE_SECONDS,
+    secure: secure(),
+  });
 }
 
 interface Try {
@@ -54,7 +62,8 @@ interface Try {
  */
 export async function limitTries(what: "password" | "code", tried: Try): Promise<void> {
   const { email, userId, from, device } = tried;
-  if (userId && device?.accounts.includes(userId)) return limit(what, `${email} device ${device.id}`);
+  if (userId && device?.accounts.includes(userId))
+    return limit(what, `${email} device ${device.id}`);
   await limit(what, `${email} ${from}`);
   await limit(`${what}Anywhere`, email).catch((error: AppError) => {
     const paused = what === "password" && error.code === "RATE_LIMITED";

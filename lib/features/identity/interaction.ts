@@ -48,7 +48,10 @@ export async function interactionById(uid: string): Promise<Interaction> {
  * Ends the sign-in: this reader is who they say.
  * @returns where the browser goes on, at the built-in provider.
  */
-export async function finishInteraction(interaction: Interaction, accountId: string): Promise<string> {
+export async function finishInteraction(
+  interaction: Interaction,
+  accountId: string,
+): Promise<string> {
   interaction.result = { login: { accountId } };
   await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
   return interaction.returnTo;

@@ -85,7 +85,9 @@ class Recorder {
   }
 
   getHeader(name: string): string[] | string | null {
-    return name.toLowerCase() === "set-cookie" ? this.headers.getSetCookie() : this.headers.get(name);
+    return name.toLowerCase() === "set-cookie"
+      ? this.headers.getSetCookie()
+      : this.headers.get(name);
   }
 
   setHeader(name: string, value: string | string[]): this {

@@ -45,8 +45,13 @@ export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "alr
  * Removes every second factor of this address, for an administrator who has lost all of them: the
  * next visit to the administration sets up a new one. Running processes know within seconds.
  */
-export async function unsafeResetSecondFactor(email: string): Promise<"reset" | "none" | "unknown"> {
-  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
+export async function unsafeResetSecondFactor(
+  email: string,
+): Promise<"reset" | "none" | "unknown"> {
+  const user = await db().user.findFirst({
+    where: { email, deletedAt: null },
+    select: { id: true },
+  });
   if (!user) return "unknown";
   const userId = user.id;
   return db().$transaction(async (tx) => {
@@ -68,7 +73,10 @@ async function changeRole(
   role: "USER" | "ADMIN",
   note: { act: AuditAct; reason: string },
 ): Promise<"changed" | "already" | "unknown"> {
-  const user = await db().user.findFirst({ where: { email, deletedAt: null }, select: { id: true } });
+  const user = await db().user.findFirst({
+    where: { email, deletedAt: null },
+    select: { id: true },
+  });
   if (!user) return "unknown";
   return db().$transaction(async (tx) => {
     const changing = { id: user.id, role: { not: role }, deletedAt: null };

@@ -64,7 +64,10 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
  * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED,
  *   FRESH_SIGN_IN_REQUIRED
  */
-export async function demandPassword(actor: Actor, given: string | null | undefined): Promise<void> {
+export async function demandPassword(
+  actor: Actor,
+  given: string | null | undefined,
+): Promise<void> {
   const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   if (passwordHash === null) return demandFreshSignIn(actor);
   await limit("password", actor.id);

@@ -8,7 +8,9 @@ const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfgh
 const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
 /** Without signs, and without the digits that are put at an end. */
 const stem = (text: string) =>
-  folded(text).replace(/[^\p{L}\p{N}]/gu, "").replace(/^\d+(?=\D)|(?<=\D)\d+$/gu, "");
+  folded(text)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/^\d+(?=\D)|(?<=\D)\d+$/gu, "");
 
 let common: Set<string> | undefined;
 
@@ -25,11 +27,18 @@ function isCommon(password: string): boolean {
  */
 export function demandUncommon(password: string, own: (string | null)[]): void {
   const plain = folded(password);
-  if (/^(.{0,4}?)\1*$/u.test(plain) || isRow(plain) || isCommon(plain) || stem(password) === PRODUCT) {
+  if (
+    /^(.{0,4}?)\1*$/u.test(plain) ||
+    isRow(plain) ||
+    isCommon(plain) ||
+    stem(password) === PRODUCT
+  ) {
     throw new AppError("INVALID_INPUT", { newPassword: { code: "commonPassword" } });
   }
   const names = own.flatMap((name) => (name ? [name, name.split("@")[0] ?? ""] : []));
-  if (names.some((name) => folded(name) === plain || (stem(name) && stem(name) === stem(password)))) {
+  if (
+    names.some((name) => folded(name) === plain || (stem(name) && stem(name) === stem(password)))
+  ) {
     throw new AppError("INVALID_INPUT", { newPassword: { code: "ownPassword" } });
   }
 }

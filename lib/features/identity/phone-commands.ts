@@ -32,12 +32,19 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
   await keepCode(actor, to, code);
   const t = await translator(actor.locale ?? DEFAULT_LOCALE, "identity.sms");
-  await sendText({ to, text: t("text", { code, minutes: CODE_MINUTES }) }).catch(async (error: Error) => {
-    log().warn({ error: error.message }, "text message failed");
-    await db().phoneCode.deleteMany({ where: { userId: actor.id } });
-    throw new AppError("SMS_FAILED", undefined, 5);
-  });
-  return { phoneNumber: to, spacedNumber: spacedNumber(to), resendAfter: RESEND_SECONDS, inOutbox: !env().SMS_URL };
+  await sendText({ to, text: t("text", { code, minutes: CODE_MINUTES }) }).catch(
+    async (error: Error) => {
+      log().warn({ error: error.message }, "text message failed");
+      await db().phoneCode.deleteMany({ where: { userId: actor.id } });
+      throw new AppError("SMS_FAILED", undefined, 5);
+    },
+  );
+  return {
+    phoneNumber: to,
+    spacedNumber: spacedNumber(to),
+    resendAfter: RESEND_SECONDS,
+    inOutbox: !env().SMS_URL,
+  };
 }
 
 /**
@@ -87,7 +94,10 @@ async function keepCode(actor: Actor, phoneNumber: string, code: string): Promis
   if ((await db().phoneCode.createMany({ data, skipDuplicates: true })).count > 0) return;
   const earlier = new Date(now.getTime() - RESEND_SECONDS * 1000);
   const renewed = await db().phoneCode.updateMany({
-    where: { userId: actor.id, OR: [{ sentAt: { lte: earlier } }, { phoneNumber: { not: phoneNumber } }] },
+    where: {
+      userId: actor.id,
+      OR: [{ sentAt: { lte: earlier } }, { phoneNumber: { not: phoneNumber } }],
+    },
     data: row,
   });
   if (renewed.count > 0) return;

@@ -37,5 +37,7 @@ export async function endProviderSession(cookie: string | null): Promise<string[
   if (!found) return [];
   await found.session?.destroy();
   const secure = env().APP_URL.startsWith("https:");
-  return [found.name, `${found.name}.sig`].map((each) => cookieLine(each, "", { maxAge: 0, secure }));
+  return [found.name, `${found.name}.sig`].map((each) =>
+    cookieLine(each, "", { maxAge: 0, secure }),
+  );
 }

@@ -23,7 +23,9 @@ const COOKIE = { signed: true, httpOnly: true, sameSite: "lax", path: "/" } as c
 /** How the built-in provider works; its keys are made once and shared by every process. */
 export async function providerSettings(): Promise<Configuration> {
   const cookieKeys = await sharedSecret("oidc-cookie-keys", () => [newToken()]);
-  const jwks = await sharedSecret("oidc-signing-keys", async () => ({ keys: [await signingKey()] }));
+  const jwks = await sharedSecret("oidc-signing-keys", async () => ({
+    keys: [await signingKey()],
+  }));
   return {
     adapter: RecordAdapter,
     jwks: jwks as { keys: JWK[] },

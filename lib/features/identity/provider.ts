@@ -29,7 +29,9 @@ export async function createProvider(): Promise<Provider> {
   provider.on("server_error", (_, error) => {
     if (!reportTrouble(error)) log().error({ error: error.stack }, "identity provider");
   });
-  provider.on("grant.error", (_, error) => log().warn({ error: error.message }, "identity provider"));
+  provider.on("grant.error", (_, error) =>
+    log().warn({ error: error.message }, "identity provider"),
+  );
   return (builtIn().provider ??= provider);
 }
 

@@ -134,7 +134,11 @@ function stepOf(sealed: Uint8Array, token: string): number | null {
   if (!bytes) return null;
   const secret = Secret.fromHex(bytes.toString("hex"));
   const timestamp = Date.now();
-  const delta = new TOTP({ secret }).validate({ token: token.replace(/\s/g, ""), timestamp, window: 1 });
+  const delta = new TOTP({ secret }).validate({
+    token: token.replace(/\s/g, ""),
+    timestamp,
+    window: 1,
+  });
   return delta === null ? null : TOTP.counter({ timestamp }) + delta;
 }
 
@@ -153,16 +157,21 @@ function recoveryCode(): string {
 }
 
 function recoveryHash(userId: string, code: string): Buffer<ArrayBuffer> {
-  return Buffer.from(createHmac("sha256", authSecret()).update(`recovery:${userId}:${code}`).digest());
+  return Buffer.from(
+    createHmac("sha256", authSecret()).update(`recovery:${userId}:${code}`).digest(),
+  );
 }
 
 /** Dark modules as one path: a row's neighbours are one line. */
 function qrCode(text: string): NewApp["qr"] {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) =>
-    [...row.map((dark) => (dark ? "#" : " ")).join("").matchAll(/#+/g)].map(
-      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
-    ),
+    [
+      ...row
+        .map((dark) => (dark ? "#" : " "))
+        .join("")
+        .matchAll(/#+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   );
   return { size, path: path.join("") };
 }

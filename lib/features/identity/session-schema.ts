@@ -2,9 +2,10 @@ import { z } from "zod";
 
 /** What a browser says of itself, as far as it is known. */
 const device = z.object({
-  kind: z.enum(["desktop", "phone", "program"]).describe("Kind of device; `program` is anything but a browser."),
-  browser: z.string().nullable()
-    .describe("For example Firefox; for a program, the name it gives."),
+  kind: z
+    .enum(["desktop", "phone", "program"])
+    .describe("Kind of device; `program` is anything but a browser."),
+  browser: z.string().nullable().describe("For example Firefox; for a program, the name it gives."),
   system: z.string().nullable().describe("Operating system, for example Windows."),
 });
 export type Device = z.output<typeof device>;

@@ -17,12 +17,19 @@ export async function completeSignIn(actor: Actor | null, request: Request): Pro
   if (!actor || !binding) return redirectAnswer("/login");
   const ticket = await issueTicket(actor, binding);
   const known = await deviceCookie(request, actor.id);
-  const cookies = [forgottenSignOut(), known, ...(actor.locale ? [languageCookie(actor.locale)] : [])];
+  const cookies = [
+    forgottenSignOut(),
+    known,
+    ...(actor.locale ? [languageCookie(actor.locale)] : []),
+  ];
   return redirectAnswer(`/auth/callback?token=${ticket}`, cookies);
 }
 
 /** Brings the cookie's claims up to date, then goes on to a page of our own. */
-export async function refreshAndGoOn(actor: Actor | null, to: string | undefined): Promise<Response> {
+export async function refreshAndGoOn(
+  actor: Actor | null,
+  to: string | undefined,
+): Promise<Response> {
   const target = ownPath(to, "/search");
   if (!actor) return redirectAnswer(`/login?from=${encodeURIComponent(target)}`);
   const { complete } = await currentClaims(actor);

@@ -9,7 +9,11 @@ import { beginSocial, finishSocial, socialClient } from "./social";
 import { endedJourney, journeyCookie, journeyOf } from "./social-journey";
 
 /** Sends the browser that owns this sign-in to an upstream provider. */
-export async function goToSocial(request: Request, uid: string, providerId: string): Promise<Response> {
+export async function goToSocial(
+  request: Request,
+  uid: string,
+  providerId: string,
+): Promise<Response> {
   const interaction = await interactionOf(request, uid);
   const { url, journey } = await beginSocial(socialClient(providerId), interaction.uid);
   const answer = jsonAnswer(200, { redirectTo: url });

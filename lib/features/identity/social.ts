@@ -80,11 +80,18 @@ export async function finishSocial(
 
 const NAME_LIMIT = 100;
 /** What the provider verified must not be normalised into another reader's address. */
-const asciiAddress = z.string().regex(/^[\x21-\x7e]+$/).pipe(emailAddress);
+const asciiAddress = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/)
+  .pipe(emailAddress);
 /** The subject is 255 ASCII characters at most (OpenID Connect Core, 2). */
 const upstreamClaims = z.object({
   sub: z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/),
-  email: z.literal("").transform(() => null).or(asciiAddress).nullish(),
+  email: z
+    .literal("")
+    .transform(() => null)
+    .or(asciiAddress)
+    .nullish(),
   name: z.preprocess(cut, optionalLine(NAME_LIMIT).optional()),
   // Some providers send this claim as a word.
   email_verified: z.unknown().transform((value) => value === true || value === "true"),
@@ -98,7 +105,10 @@ function cut(name: unknown): unknown {
  * The claims of any OpenID Connect provider, by the rules for what readers enter themselves.
  * @throws AppError AUTHENTICATION_FAILED where the provider says what cannot be
  */
-export function upstreamIdentity(issuer: string, claims: Record<string, unknown>): UpstreamIdentity {
+export function upstreamIdentity(
+  issuer: string,
+  claims: Record<string, unknown>,
+): UpstreamIdentity {
   const known = upstreamClaims.safeParse(claims);
   if (!known.success) {
     const fields = known.error.issues.map(({ path }) => path.join("."));

@@ -44,7 +44,10 @@ export async function withdrawBook(
 /** Throws INVALID_INPUT for a reader whom this one may not see, or who has never written to them. */
 async function demandCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
-  const sides = [{ aId: actor.id, bId: id, bWroteAt: { not: null } }, { aId: id, bId: actor.id, aWroteAt: { not: null } }];
+  const sides = [
+    { aId: actor.id, bId: id, bWroteAt: { not: null } },
+    { aId: id, bId: actor.id, aWroteAt: { not: null } },
+  ];
   if (seen > 0 && (await tx.conversation.count({ where: { OR: sides } })) > 0) return;
   throw new AppError("INVALID_INPUT", { givenTo: { code: "noMessages" } });
 }

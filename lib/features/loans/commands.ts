@@ -14,9 +14,25 @@ import { visibleUser } from "@/lib/features/users/policy";
 import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
 import { demandNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
-import { ownImageId, type Loan, type LoanApproval, type LoanCancellation, type LoanLoss, type LoanRequest, type LoanReturn, type StatusChange } from "./schema";
+import {
+  ownImageId,
+  type Loan,
+  type LoanApproval,
+  type LoanCancellation,
+  type LoanLoss,
+  type LoanRequest,
+  type LoanReturn,
+  type StatusChange,
+} from "./schema";
 import { DEFAULT_LOAN_DAYS, DUE_YEARS, OPEN_REQUESTS, UNDO_HANDOVER_SECONDS } from "./terms";
-import { applyEffect, lockLoan, roleOf, takeStep, type Details, type LockedLoan } from "./step-commands";
+import {
+  applyEffect,
+  lockLoan,
+  roleOf,
+  takeStep,
+  type Details,
+  type LockedLoan,
+} from "./step-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /**
@@ -81,7 +97,8 @@ async function insertRequest(
 async function demandFewRequests(tx: Tx, actor: Actor): Promise<void> {
   await lockReader(tx, actor.id);
   const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
-  if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS) throw new AppError("LOAN_REQUEST_LIMIT");
+  if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
+    throw new AppError("LOAN_REQUEST_LIMIT");
 }
 
 interface LockedBook {

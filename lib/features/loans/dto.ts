@@ -39,7 +39,10 @@ export function toLoan(row: LoanRow, nobody: string): Loan {
 }
 
 /** Who proposed the meet-up, and whether the other side has confirmed it. */
-export function toProposal({ meetUpByOwner, meetUpConfirmedAt }: Pick<LoanRow, "meetUpByOwner" | "meetUpConfirmedAt">) {
+export function toProposal({
+  meetUpByOwner,
+  meetUpConfirmedAt,
+}: Pick<LoanRow, "meetUpByOwner" | "meetUpConfirmedAt">) {
   const proposedBy: LoanRole = meetUpByOwner ? "owner" : "borrower";
   return {
     meetUpProposedBy: meetUpByOwner === null ? null : proposedBy,

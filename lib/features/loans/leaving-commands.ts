@@ -19,7 +19,9 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
     select: { id: true, bookTitle: true, ownerName: true, owner: { select: otherSelect(userId) } },
   });
   return loans.map(({ id, bookTitle, ownerName, owner }) => ({
-    loanId: id, bookTitle, ownerName: shownName(owner, ownerName),
+    loanId: id,
+    bookTitle,
+    ownerName: shownName(owner, ownerName),
   }));
 }
 
@@ -38,6 +40,7 @@ export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
 export async function endLoansOf(tx: FollowedTx, userId: string): Promise<void> {
   for (const loan of await openLoans(tx, userId)) {
     const role = roleOf({ id: userId }, loan);
-    if (isOpen(loan.status)) await applyEffect(tx, { id: userId }, loan, WHEN_LEAVING[role][loan.status]);
+    if (isOpen(loan.status))
+      await applyEffect(tx, { id: userId }, loan, WHEN_LEAVING[role][loan.status]);
   }
 }

@@ -15,7 +15,15 @@ export type LoanStatus = (typeof LOAN_STATUSES)[number];
 export const LOAN_ROLES = ["owner", "borrower"] as const;
 export type LoanRole = (typeof LOAN_ROLES)[number];
 
-export const LOAN_ACTS = ["approve", "schedule", "confirm", "lend", "return", "lose", "cancel"] as const;
+export const LOAN_ACTS = [
+  "approve",
+  "schedule",
+  "confirm",
+  "lend",
+  "return",
+  "lose",
+  "cancel",
+] as const;
 export type LoanAct = (typeof LOAN_ACTS)[number];
 
 /** Loans that promise the book to somebody: one per book at most. */

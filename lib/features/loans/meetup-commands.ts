@@ -50,7 +50,8 @@ export async function confirmMeetup(
   { version }: MeetupConfirmation,
 ): Promise<Loan> {
   const known = await getLoan(actor, id);
-  const isDone = known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
+  const isDone =
+    known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
   return takeStep(actor, id, "confirm", (loan) => {
     const proposal = { status: loan.status, ...toProposal(loan) };
@@ -67,7 +68,8 @@ export async function confirmMeetup(
 export function demandNear(field: string, day: string, today: string, years: number): void {
   const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
   if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
-  if (day > last) throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
+  if (day > last)
+    throw new AppError("INVALID_INPUT", { [field]: { code: "farAhead", max: years } });
 }
 
 /** Whose calendar counts: the given one, else that of the owner's place. */

@@ -62,7 +62,12 @@ async function remind(loan: Candidate, type: keyof typeof TOLD_AT): Promise<void
     if (noted === 0) return;
     const { bookTitle, ownerId, ownerName, owner } = await tx.loan.findUniqueOrThrow({
       where: { id },
-      select: { bookTitle: true, ownerId: true, ownerName: true, owner: { select: otherSelect(borrowerId) } },
+      select: {
+        bookTitle: true,
+        ownerId: true,
+        ownerName: true,
+        owner: { select: otherSelect(borrowerId) },
+      },
     });
     const params = { name: shownName(owner, ownerName), title: bookTitle, dueDate };
     await notify(tx, { userId: borrowerId, type, params, loanId: id, actorId: ownerId });

@@ -8,32 +8,44 @@ export const reviewListQuery = z.object({
 export type ReviewListQuery = z.output<typeof reviewListQuery>;
 
 export const readerReviewsQuery = reviewListQuery.extend({
-  as: z.enum(["borrower", "owner"]).default("borrower")
-    .describe("`borrower`: reviews of the reader as borrower; `owner`: reviews of the reader's books."),
+  as: z
+    .enum(["borrower", "owner"])
+    .default("borrower")
+    .describe(
+      "`borrower`: reviews of the reader as borrower; `owner`: reviews of the reader's books.",
+    ),
 });
 export type ReaderReviewsQuery = z.output<typeof readerReviewsQuery>;
 
 const review = z.object({
-  loanId: z.uuid().describe("The loan it was written after; each loan has at most one review of each kind."),
+  loanId: z
+    .uuid()
+    .describe("The loan it was written after; each loan has at most one review of each kind."),
   text: z.string().describe("Line breaks are kept."),
   createdAt: z.iso.datetime().describe("When it was written."),
   author: loanSide.describe("Who wrote it; without an id if the account is deleted."),
 });
 
-export const bookReview = review.extend({
-  about: z.literal("book").describe("A review of a book."),
-  rating: bookRating.shape.rating,
-  book: z.object({
-    id: z.uuid().describe("The id of the book."),
-    title: z.string().describe("The title of the book."),
-  }).describe("The reviewed book."),
-}).describe("What a borrower wrote about a book.");
+export const bookReview = review
+  .extend({
+    about: z.literal("book").describe("A review of a book."),
+    rating: bookRating.shape.rating,
+    book: z
+      .object({
+        id: z.uuid().describe("The id of the book."),
+        title: z.string().describe("The title of the book."),
+      })
+      .describe("The reviewed book."),
+  })
+  .describe("What a borrower wrote about a book.");
 export type BookReview = z.output<typeof bookReview>;
 
-export const borrowerReview = review.extend({
-  about: z.literal("borrower").describe("A review of a reader as borrower."),
-  ...borrowerRating.omit({ reviewText: true }).shape,
-}).describe("What an owner wrote about a borrower.");
+export const borrowerReview = review
+  .extend({
+    about: z.literal("borrower").describe("A review of a reader as borrower."),
+    ...borrowerRating.omit({ reviewText: true }).shape,
+  })
+  .describe("What an owner wrote about a borrower.");
 export type BorrowerReview = z.output<typeof borrowerReview>;
 
 export type Review = BookReview | BorrowerReview;
@@ -43,7 +55,8 @@ export const bookReviewPage = z.object({
   nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
 });
 export const reviewPage = z.object({
-  content: z.array(z.discriminatedUnion("about", [bookReview, borrowerReview]))
+  content: z
+    .array(z.discriminatedUnion("about", [bookReview, borrowerReview]))
     .describe("Newest first."),
   nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
 });

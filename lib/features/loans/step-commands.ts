@@ -75,7 +75,10 @@ export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
 /** Loans of this reader, on either side, that are not over; the caller holds their books' locks. */
 export function openLoans(tx: Tx, userId: string): Promise<LockedLoan[]> {
   return tx.loan.findMany({
-    where: { OR: [{ ownerId: userId }, { borrowerId: userId }], status: { in: [...OPEN_STATUSES] } },
+    where: {
+      OR: [{ ownerId: userId }, { borrowerId: userId }],
+      status: { in: [...OPEN_STATUSES] },
+    },
     orderBy: { id: "asc" },
     select: lockedSelect,
   });
@@ -95,7 +98,13 @@ export function roleOf(actor: Doer, loan: LockedLoan): LoanRole {
 
 /** The refusal of who is not that side of the loan. */
 export function othersTurn(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
-  return new AppError(code, undefined, undefined, { turn }, `Only the ${turn} of the loan can do this.`);
+  return new AppError(
+    code,
+    undefined,
+    undefined,
+    { turn },
+    `Only the ${turn} of the loan can do this.`,
+  );
 }
 
 /** Why nobody, or only the other side, can do this to the loan as it stands. */
@@ -237,7 +246,10 @@ async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates):
     const free = { state: { in: [...FREE_STATES] }, hiddenAt: null };
     const promised = await tx.book.updateMany({ where: { id, ...free }, data });
     if (promised.count === 1) return;
-    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select: { hiddenAt: true } });
+    const { hiddenAt } = await tx.book.findUniqueOrThrow({
+      where: { id },
+      select: { hiddenAt: true },
+    });
     throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
   }
 }
@@ -253,7 +265,10 @@ async function tellOtherSide(
   const type = effect.tells[role];
   if (!type) return;
   const userId = role === "owner" ? loan.borrowerId : loan.ownerId;
-  const doer = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: otherSelect(userId) });
+  const doer = await tx.user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: otherSelect(userId),
+  });
   await notify(tx, {
     userId,
     type,

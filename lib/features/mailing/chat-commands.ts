@@ -44,7 +44,10 @@ export function gather(burst: Burst, now: Date): Promise<number | null | Date> {
 }
 
 /** Holds the conversation's row, so that no message comes between the look and the decision. */
-async function unreadOf(tx: Tx, { conversationId, userId, fromSeq, toSeq }: Burst): Promise<Unread> {
+async function unreadOf(
+  tx: Tx,
+  { conversationId, userId, fromSeq, toSeq }: Burst,
+): Promise<Unread> {
   await tx.$queryRaw`SELECT id FROM "Conversation" WHERE id = ${conversationId}::uuid FOR SHARE`;
   const [found] = await tx.$queryRaw<Unread[]>`
     SELECT min(m."createdAt") AS first, max(m."createdAt") AS last, max(m.seq) AS newest,

@@ -38,7 +38,9 @@ export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts 
     },
   });
   const isA = conversation.a.id === userId;
-  const [reader, sender] = isA ? [conversation.a, conversation.b] : [conversation.b, conversation.a];
+  const [reader, sender] = isA
+    ? [conversation.a, conversation.b]
+    : [conversation.b, conversation.a];
   const read = isA ? conversation.aReadSeq : conversation.bReadSeq;
   const from = Math.max(burst.fromSeq, read + 1);
   const where = { conversationId, recipientId: userId, seq: { gte: from, lte: toSeq } };

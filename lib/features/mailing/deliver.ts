@@ -8,7 +8,14 @@ import { chatMail } from "./chat-letter";
 import { chatFacts } from "./chat-queries";
 import { noticeMail } from "./notice-letter";
 import { noticeFacts } from "./notice-queries";
-import { claimDue, closeSilent, finish, giveBack, markLeaving, type Claim } from "./outbox-commands";
+import {
+  claimDue,
+  closeSilent,
+  finish,
+  giveBack,
+  markLeaving,
+  type Claim,
+} from "./outbox-commands";
 
 /** One round works for at most so long, in milliseconds; the next goes on. */
 const ROUND = 5 * 60_000;

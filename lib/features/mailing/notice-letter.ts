@@ -19,7 +19,10 @@ export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> 
     subject: t(`subject.${type}`, params),
     title: notice(`${type}.title`, params),
     // When and where follow in lines of their own.
-    paragraphs: [notice(`${type}.message`, { ...params, known: "no", meetUp: "" }), ...details(facts, t, place)],
+    paragraphs: [
+      notice(`${type}.message`, { ...params, known: "no", meetUp: "" }),
+      ...details(facts, t, place),
+    ],
     quotes: quote ? [quote] : [],
     link: { href: link(pathOf(facts)), label: t(`action.${type}`) },
   });
@@ -56,7 +59,11 @@ const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "nume
 /** By the clocks of the place it was entered for, named: the mail may be read anywhere. */
 const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
 
-function details({ reader, type, params, loan }: NoticeFacts, t: Translate, place: Translate): string[] {
+function details(
+  { reader, type, params, loan }: NoticeFacts,
+  t: Translate,
+  place: Translate,
+): string[] {
   const { timeZone } = reader;
   // As on screen: our English is British.
   const locale = reader.locale === "en" ? "en-GB" : reader.locale;

@@ -61,7 +61,8 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
   const kind = KIND_OF[type];
   if (!wants(user, kind) || (actor && !isVisible(actor))) return null;
   if (type === "LOAN_REQUEST" && loan?.status !== "REQUESTED") return null;
-  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId))) return null;
+  if (type === "FRIEND_REQUEST" && actor && !(await asksForFriendship(actor.id, readerId)))
+    return null;
   const params = notificationParams.parse(row.params);
   const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === readerId;
   if (isWithdrawn && !(await wasMailed(row.loanId, readerId))) return null;

@@ -45,7 +45,12 @@ export async function subscribedMail(
 
 function shortened(text: string): string {
   const signs = [...text];
-  return signs.length <= QUOTED ? text : `${signs.slice(0, QUOTED - 1).join("").trimEnd()}…`;
+  return signs.length <= QUOTED
+    ? text
+    : `${signs
+        .slice(0, QUOTED - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** A page of ours as mail needs it. */

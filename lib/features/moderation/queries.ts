@@ -24,6 +24,11 @@ export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
   return rows.map(({ createdAt, blocked }) => {
     const { id, displayName, profilePictureUrl: picture } = toSummary(blocked);
     const isSeen = !blocked.bannedAt && blocked.blocksMade.length === 0;
-    return { id, displayName, profilePictureUrl: isSeen ? picture : null, blockedAt: createdAt.toISOString() };
+    return {
+      id,
+      displayName,
+      profilePictureUrl: isSeen ? picture : null,
+      blockedAt: createdAt.toISOString(),
+    };
   });
 }

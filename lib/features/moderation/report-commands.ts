@@ -24,11 +24,20 @@ export async function reportReader(actor: Actor, input: ReportRequest): Promise<
   const data = { reporterId: actor.id, targetUserId, reason, details, about };
   const select = { id: true, createdAt: true };
   const { id, createdAt } = await transact((tx) => tx.report.create({ data, select }));
-  return { id, targetUserId: input.targetUserId ?? null, reason, details, createdAt: createdAt.toISOString() };
+  return {
+    id,
+    targetUserId: input.targetUserId ?? null,
+    reason,
+    details,
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** Whom it is about where the reporter does not say: only what is reported can tell. */
-function concerned(actor: Actor, { loanId, bookReviewId, borrowerReviewId }: ReportContext): Promise<string> {
+function concerned(
+  actor: Actor,
+  { loanId, bookReviewId, borrowerReviewId }: ReportContext,
+): Promise<string> {
   if (bookReviewId) return author("borrowerId", bookReviewId);
   if (borrowerReviewId) return author("ownerId", borrowerReviewId);
   if (loanId) return otherSide(actor, loanId);
@@ -116,7 +125,11 @@ const reviewSelect = {
   loan: { select: { bookTitle: true } },
 } as const;
 
-async function bookReview(actor: Actor, borrowerId: string, loanId: string): Promise<ReportedThing | null> {
+async function bookReview(
+  actor: Actor,
+  borrowerId: string,
+  loanId: string,
+): Promise<ReportedThing | null> {
   const row = await db().bookRating.findFirst({
     where: { loanId, borrowerId, ...WITH_REVIEW, borrower: reportableAuthor(actor) },
     select: reviewSelect,
@@ -124,7 +137,11 @@ async function bookReview(actor: Actor, borrowerId: string, loanId: string): Pro
   return row && review("book", loanId, row);
 }
 
-async function borrowerReview(actor: Actor, ownerId: string, loanId: string): Promise<ReportedThing | null> {
+async function borrowerReview(
+  actor: Actor,
+  ownerId: string,
+  loanId: string,
+): Promise<ReportedThing | null> {
   const row = await db().borrowerRating.findFirst({
     where: { loanId, ownerId, ...WITH_REVIEW, owner: reportableAuthor(actor) },
     select: reviewSelect,

@@ -12,8 +12,7 @@ const reportContext = z
     loanId: optionalId.describe("A loan with the reported reader."),
     messageId: optionalId.describe("A message by the reported reader."),
     bookReviewId: optionalId.describe("The loan whose book review is reported."),
-    borrowerReviewId: optionalId
-      .describe("The loan whose borrower review is reported."),
+    borrowerReviewId: optionalId.describe("The loan whose borrower review is reported."),
   })
   .refine((context) => Object.values(context).filter(Boolean).length === 1, {
     params: { code: "invalid" },
@@ -27,7 +26,8 @@ export const reportRequest = z.object({
   ),
   reason: z.enum(REPORT_REASONS).describe("The reason."),
   details: paragraphs(MAX_REPORT_DETAILS).describe("What happened."),
-  context: reportContext.nullish()
+  context: reportContext
+    .nullish()
     .describe("What the report is about, if not the reader as a whole; exactly one field."),
 });
 export type ReportRequest = z.output<typeof reportRequest>;
@@ -86,7 +86,10 @@ export type ReportedThing = z.output<typeof reportedThing>;
 export const blockedReader = z.object({
   id: z.uuid().describe("The id of the reader."),
   displayName: z.string().describe("The name as others see it."),
-  profilePictureUrl: z.string().nullable().describe("Path on this host; null if there is no picture."),
+  profilePictureUrl: z
+    .string()
+    .nullable()
+    .describe("Path on this host; null if there is no picture."),
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });
 export type BlockedReader = z.output<typeof blockedReader>;

@@ -24,8 +24,14 @@ const PATIENCE = 15_000;
  * which goes with their decision. A newer picture takes the place of one that still waits.
  * @throws AppError ALREADY_VERIFIED, DISK_FULL, COVERS_BUSY, and what `toSheet` throws.
  */
-export async function askForVerification(actor: Actor, bytes: Uint8Array): Promise<OwnVerification> {
-  const user = await db().user.findUniqueOrThrow({ where: { id: actor.id }, select: { idVerifiedAt: true } });
+export async function askForVerification(
+  actor: Actor,
+  bytes: Uint8Array,
+): Promise<OwnVerification> {
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: actor.id },
+    select: { idVerifiedAt: true },
+  });
   if (user.idVerifiedAt) throw new AppError("ALREADY_VERIFIED");
   const pictureKey = `${IDENTITY_FOLDER}${randomUUID()}`;
   await putPrivate(pictureKey, await toSheet(actor.id, await common(actor.id, bytes), SHEET_WIDTH));

@@ -7,7 +7,8 @@ export const navCounts = z.object({
   friends: count.describe("Friend requests waiting for an answer."),
   chats: count.describe("Conversations with unread messages."),
   notifications: count.describe("Unread notifications."),
-  admin: count.optional()
+  admin: count
+    .optional()
     .describe("Reports and identity verifications waiting for a decision; administrators only."),
 });
 export type NavCounts = z.output<typeof navCounts>;

@@ -30,7 +30,10 @@ export async function notify(tx: FollowedTx, ...notices: Notice[]): Promise<void
     data: notices,
     select: { id: true, userId: true, type: true },
   });
-  await oweNoticeMails(tx, rows.filter(({ type }) => isMailed(type)).map(({ id }) => id));
+  await oweNoticeMails(
+    tx,
+    rows.filter(({ type }) => isMailed(type)).map(({ id }) => id),
+  );
   afterCommit(tx, async () => {
     for (const { userId, notice } of await readForPush(rows)) {
       publish([userId], "/user/queue/notifications", notice);

@@ -90,5 +90,10 @@ function toActor(user: Row["actor"], displayName: string): Notification["actor"]
   if (!user || !isVisible(user)) return null;
   const picture = user.profileImageId;
   const isAdmin = user.role === "ADMIN";
-  return { id: user.id, displayName, isAdmin, profilePictureUrl: picture && `/api/images/${picture}` };
+  return {
+    id: user.id,
+    displayName,
+    isAdmin,
+    profilePictureUrl: picture && `/api/images/${picture}`,
+  };
 }

@@ -35,22 +35,30 @@ export const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
   displayName: z.string().describe("The current name as others see it."),
   isAdmin: z.boolean().describe("True for administrators."),
-  profilePictureUrl: z.string().nullable().describe("Path on this host; null if there is no picture."),
+  profilePictureUrl: z
+    .string()
+    .nullable()
+    .describe("Path on this host; null if there is no picture."),
 });
 
 /** `title` and `message` are translation keys: the browser renders them with `params`. */
-export const notification = z.object({
-  id: z.uuid().describe("The id of the notification."),
-  type: z.enum(NOTIFICATION_TYPES).describe("What happened."),
-  title: z.string().describe("Translation key of the heading."),
-  message: z.string().describe("Translation key of the text."),
-  params: notificationParams
-    .describe("Values of the text's placeholders, for example `name`, `title`, `status` and `dueDate`."),
-  read: z.boolean().describe("It has been read."),
-  timestamp: z.iso.datetime().describe("When it happened."),
-  loanId: z.uuid().nullable().describe("The loan it is about."),
-  actor: notificationActor.nullable().describe("Who caused it; null if nobody, or if the caller may not see them."),
-}).describe("Something that happened to the reader.");
+export const notification = z
+  .object({
+    id: z.uuid().describe("The id of the notification."),
+    type: z.enum(NOTIFICATION_TYPES).describe("What happened."),
+    title: z.string().describe("Translation key of the heading."),
+    message: z.string().describe("Translation key of the text."),
+    params: notificationParams.describe(
+      "Values of the text's placeholders, for example `name`, `title`, `status` and `dueDate`.",
+    ),
+    read: z.boolean().describe("It has been read."),
+    timestamp: z.iso.datetime().describe("When it happened."),
+    loanId: z.uuid().nullable().describe("The loan it is about."),
+    actor: notificationActor
+      .nullable()
+      .describe("Who caused it; null if nobody, or if the caller may not see them."),
+  })
+  .describe("Something that happened to the reader.");
 export type Notification = z.output<typeof notification>;
 
 /** Translation keys of a type's texts. */

@@ -11,22 +11,29 @@ const loans = count.describe("Number of times a book was handed over.");
 
 /** What became of a reader's books in the last 30 days, and what is going on now. */
 export const analytics = z.object({
-  days: z.array(z.object({ day: z.iso.date().describe("The day in UTC."), views, loans }))
+  days: z
+    .array(z.object({ day: z.iso.date().describe("The day in UTC."), views, loans }))
     .describe("One entry per day (UTC), oldest first."),
   totals: z.object({ views, loans }).describe("The sums of `days`."),
-  topBooks: z.array(
-    z.object({
-      id: z.uuid().describe("The id of the book."),
-      title: z.string().describe("The title of the book."),
-      author: z.string().describe("The author of the book."),
-      coverImageUrl: z.string().nullable()
-        .describe("Path on this host; null if the cover is drawn."),
-      views,
-      loans,
-    }),
-  ).describe("Sorted by views, then by loans; books without either are left out."),
+  topBooks: z
+    .array(
+      z.object({
+        id: z.uuid().describe("The id of the book."),
+        title: z.string().describe("The title of the book."),
+        author: z.string().describe("The author of the book."),
+        coverImageUrl: z
+          .string()
+          .nullable()
+          .describe("Path on this host; null if the cover is drawn."),
+        views,
+        loans,
+      }),
+    )
+    .describe("Sorted by views, then by loans; books without either are left out."),
   upcomingMeetups: count.describe("Number of upcoming meet-ups."),
-  activeLoans: count.describe("Number of loans that are promised or handed over, as owner or borrower."),
+  activeLoans: count.describe(
+    "Number of loans that are promised or handed over, as owner or borrower.",
+  ),
   pendingRequests: count.describe("Number of requests waiting for the reader's answer."),
   friends: count.describe("Number of friends."),
 });

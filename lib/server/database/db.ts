@@ -6,12 +6,22 @@ import { warnSometimes } from "@/lib/server/log/log-throttle";
 import { perProcess } from "@/lib/server/per-process";
 
 /** Milliseconds: until there is a connection, until PostgreSQL ends a statement, until it is given up here. */
-type Limits = Required<Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">>;
+type Limits = Required<
+  Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">
+>;
 
 /** While a process starts it is busy with itself, and commands have time. */
-const PATIENT: Limits = { connectionTimeoutMillis: 30_000, statement_timeout: 10_000, query_timeout: 11_000 };
+const PATIENT: Limits = {
+  connectionTimeoutMillis: 30_000,
+  statement_timeout: 10_000,
+  query_timeout: 11_000,
+};
 /** A request is answered within five seconds, also by a database that says nothing any more. */
-const SERVING: Limits = { connectionTimeoutMillis: 1_500, statement_timeout: 4_000, query_timeout: 4_500 };
+const SERVING: Limits = {
+  connectionTimeoutMillis: 1_500,
+  statement_timeout: 4_000,
+  query_timeout: 4_500,
+};
 const TRANSACTION_TIMEOUT = 10_000;
 
 // A DATE column is a calendar day: as a Date it would shift with the server's time zone.
@@ -19,7 +29,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Made when they are first used. */
-export const connections = perProcess("database", (): { pool?: pg.Pool; prisma?: PrismaClient } => ({}));
+export const connections = perProcess(
+  "database",
+  (): { pool?: pg.Pool; prisma?: PrismaClient } => ({}),
+);
 
 /** The one connection pool of this process. */
 export function pool(): pg.Pool {
@@ -27,8 +40,15 @@ export function pool(): pg.Pool {
 }
 
 function newPool(limits: Limits): pg.Pool {
-  const created = new pg.Pool({ connectionString: env().DATABASE_URL, max: 20, keepAlive: true, ...limits });
-  created.on("error", (error) => warnSometimes("idle database connection lost", { error: error.message }));
+  const created = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: 20,
+    keepAlive: true,
+    ...limits,
+  });
+  created.on("error", (error) =>
+    warnSometimes("idle database connection lost", { error: error.message }),
+  );
   return created;
 }
 

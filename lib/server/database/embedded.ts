@@ -4,7 +4,18 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { log } from "@/lib/server/log/log";
-import { clusterIn, control, isZombie, NEW_PASSWORD, openFiles, rotateLog, serverLog, serverPid, SUPERUSER, type Cluster } from "./cluster";
+import {
+  clusterIn,
+  control,
+  isZombie,
+  NEW_PASSWORD,
+  openFiles,
+  rotateLog,
+  serverLog,
+  serverPid,
+  SUPERUSER,
+  type Cluster,
+} from "./cluster";
 import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
@@ -39,7 +50,10 @@ const LOG_CHECK_EVERY = 3600_000;
  * Several processes may use it; of those, only one at a time may start or stop.
  * @throws Error with one readable line where the folder or the system does not allow it.
  */
-export async function startEmbedded(folder: string, options: Options = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  folder: string,
+  options: Options = {},
+): Promise<EmbeddedDatabase> {
   const cluster = await clusterIn(folder);
   const password = await openFiles(cluster);
   const running = await runningPort(cluster);
@@ -48,13 +62,16 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
   try {
     const use = await Use.begin(adminUrl);
     const url = await productUrl(adminUrl);
-    const version = (await use.query<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
+    const version =
+      (await use.query<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
     if (options.inTurn) keepRunning(use, cluster, port, { ...options, inTurn: options.inTurn });
     return { url, adminUrl, version, stop: () => use.end(cluster) };
   } catch (error) {
     if (running === null) await stopServer(cluster);
     const isWrong = error instanceof Error && "code" in error && error.code === "28P01";
-    throw isWrong ? new Error(`${cluster.data}.password is not this database's password. ${NEW_PASSWORD}`) : error;
+    throw isWrong
+      ? new Error(`${cluster.data}.password is not this database's password. ${NEW_PASSWORD}`)
+      : error;
   }
 }
 
@@ -137,19 +154,25 @@ function keepRunning(
     for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      const fault = await inTurn(bringBack).then(() => null, (error: Error) => error);
+      const fault = await inTurn(bringBack).then(
+        () => null,
+        (error: Error) => error,
+      );
       if (!fault) return;
       log().error({ error: fault.message }, "the embedded database does not start; trying again");
     }
   };
   const rotation = setInterval(() => {
-    inTurn(() => rotateLog(cluster)).catch((error: Error) => log().warn({ error: error.message }, "server.log"));
+    inTurn(() => rotateLog(cluster)).catch((error: Error) =>
+      log().warn({ error: error.message }, "server.log"),
+    );
   }, LOG_CHECK_EVERY).unref();
   signal.addEventListener("abort", () => clearInterval(rotation));
 }
 
 async function stopServer(cluster: Cluster): Promise<void> {
-  if (await serverPid(cluster)) await control(cluster, ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "30"]);
+  if (await serverPid(cluster))
+    await control(cluster, ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "30"]);
 }
 
 async function runningPort(cluster: Cluster): Promise<number | null> {
@@ -172,7 +195,11 @@ async function lockLines(cluster: Cluster): Promise<string[]> {
 }
 
 /** @param port is taken where it is free, else the one of a server that was killed: others may wait for it there. */
-async function launch(cluster: Cluster, { settings = {} }: Options, port?: number): Promise<number> {
+async function launch(
+  cluster: Cluster,
+  { settings = {} }: Options,
+  port?: number,
+): Promise<number> {
   const { data } = cluster;
   const [lastPid = "", , , lastPort = "0"] = await lockLines(cluster);
   // PostgreSQL itself would take it for a running server.
@@ -190,7 +217,16 @@ async function launch(cluster: Cluster, { settings = {} }: Options, port?: numbe
   const file = serverLog(cluster);
   const written = (await readFile(file).catch(() => Buffer.of())).length;
   await control(cluster, [
-    "start", "-D", data, "-w", "-t", "60", "-l", file, "-o", [`-p ${chosen}`, ...flags].join(" "),
+    "start",
+    "-D",
+    data,
+    "-w",
+    "-t",
+    "60",
+    "-l",
+    file,
+    "-o",
+    [`-p ${chosen}`, ...flags].join(" "),
   ]).catch(async (error: Error) => {
     throw new Error((await faultIn(file, written)) ?? error.message);
   });
@@ -199,8 +235,13 @@ async function launch(cluster: Cluster, { settings = {} }: Options, port?: numbe
 
 /** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
 async function faultIn(file: string, from: number): Promise<string | null> {
-  const lines = (await readFile(file).catch(() => Buffer.of())).subarray(from).toString().split("\n");
-  const said = lines.map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1]).filter(Boolean);
+  const lines = (await readFile(file).catch(() => Buffer.of()))
+    .subarray(from)
+    .toString()
+    .split("\n");
+  const said = lines
+    .map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1])
+    .filter(Boolean);
   return said.length > 0 ? said.join(": ") : null;
 }
 

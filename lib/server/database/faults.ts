@@ -2,9 +2,27 @@ import { Prisma } from "@/prisma/client/client";
 import { perProcess } from "@/lib/server/per-process";
 
 const AWAY_CODES = new Set([
-  "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN",
-  "57P01", "57P02", "57P03", "57014", "53300", "08000", "08003", "08006", "08001",
-  "P1001", "P1002", "P1008", "P1017", "P2024", "P2037",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "53300",
+  "08000",
+  "08003",
+  "08006",
+  "08001",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2037",
 ]);
 const AWAY_TEXT =
   /connection terminated|timeout exceeded when trying to connect|Query read timeout|the database system is|not queryable|unable to start a transaction|server closed the connection|ECONNREFUSED/i;
@@ -47,7 +65,12 @@ interface Fault {
 }
 
 export function isFault(error: unknown): error is Fault {
-  return typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "message" in error &&
+    typeof error.message === "string"
+  );
 }
 
 /** True where a unique index refused the write; `index` is a part of its name or one of its columns. */

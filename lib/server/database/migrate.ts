@@ -140,7 +140,9 @@ async function loadEngine() {
   const bg = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const file = join(require.resolve("@prisma/schema-engine-wasm"), "../schema_engine_bg.wasm");
   const compiled = await WebAssembly.compile(await readFile(file));
-  const instance = await WebAssembly.instantiate(compiled, { "./schema_engine_bg.js": withoutTimers(bg) });
+  const instance = await WebAssembly.instantiate(compiled, {
+    "./schema_engine_bg.js": withoutTimers(bg),
+  });
   const exports = instance.exports as Record<string, () => void>;
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
@@ -156,14 +158,23 @@ async function loadEngine() {
 
 /** It never clears the limit it sets itself for the lock: for ten seconds no command would end. */
 function withoutTimers(imports: object): WebAssembly.ModuleImports {
-  const timer = (set: (...values: unknown[]) => NodeJS.Timeout) => (...values: unknown[]) => set(...values).unref();
+  const timer =
+    (set: (...values: unknown[]) => NodeJS.Timeout) =>
+    (...values: unknown[]) =>
+      set(...values).unref();
   return Object.fromEntries(
-    Object.entries(imports).map(([name, value]) => [name, name.startsWith("__wbg_setTimeout_") ? timer(value) : value]),
+    Object.entries(imports).map(([name, value]) => [
+      name,
+      name.startsWith("__wbg_setTimeout_") ? timer(value) : value,
+    ]),
   );
 }
 
 /** Runs `work` with an engine; its connections, and with them its own lock, end with it. */
-async function withEngine<T>(databaseUrl: string, work: (engine: Engine) => Promise<T>): Promise<T> {
+async function withEngine<T>(
+  databaseUrl: string,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
   const bg = await (engineModule ??= loadEngine());
   const pool = new pg.Pool({ connectionString: databaseUrl });
   // A lost connection is told by the query that needed it.
@@ -192,7 +203,9 @@ class WholeScripts extends PrismaPg {
         .underlyingDriver()
         .query(script + TICK_OFF)
         .catch((error: Error & { hint?: string }) => {
-          this.fault = new Error(error.message + (error.hint ? ` (${error.hint})` : ""), { cause: error });
+          this.fault = new Error(error.message + (error.hint ? ` (${error.hint})` : ""), {
+            cause: error,
+          });
           throw error;
         });
     };

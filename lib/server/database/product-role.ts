@@ -18,7 +18,8 @@ export async function productUrl(adminUrl: string): Promise<string> {
   url.username = ROLE;
   // Follows from the superuser's, so there is no second one to be lost, and does not give it away.
   url.password = createHmac("sha256", superuserPassword).update(ROLE).digest("base64url");
-  if (!(await opens(url.href))) await withClient(adminUrl, (client) => makeRole(client, url.password));
+  if (!(await opens(url.href)))
+    await withClient(adminUrl, (client) => makeRole(client, url.password));
   await withClient(inDatabase, async (client) => {
     // The one extension of ours that only a superuser may create.
     await client.query("CREATE EXTENSION IF NOT EXISTS earthdistance CASCADE");
@@ -29,12 +30,17 @@ export async function productUrl(adminUrl: string): Promise<string> {
 
 async function makeRole(client: pg.Client, password: string): Promise<void> {
   const exists = async (query: string) => Boolean((await client.query(query)).rowCount);
-  if (!(await exists(`SELECT FROM pg_roles WHERE rolname = '${ROLE}'`))) await client.query(`CREATE ROLE ${ROLE} LOGIN`);
+  if (!(await exists(`SELECT FROM pg_roles WHERE rolname = '${ROLE}'`)))
+    await client.query(`CREATE ROLE ${ROLE} LOGIN`);
   // What the product does wrong it logs itself: statements and rows of readers stay out of the server's log.
   await client.query(`ALTER ROLE ${ROLE} SET log_error_verbosity = 'terse'`);
   await client.query(`ALTER ROLE ${ROLE} SET log_min_error_statement = 'panic'`);
   const isThere = await exists(`SELECT FROM pg_database WHERE datname = '${DATABASE}'`);
-  await client.query(isThere ? `ALTER DATABASE ${DATABASE} OWNER TO ${ROLE}` : `CREATE DATABASE ${DATABASE} OWNER ${ROLE}`);
+  await client.query(
+    isThere
+      ? `ALTER DATABASE ${DATABASE} OWNER TO ${ROLE}`
+      : `CREATE DATABASE ${DATABASE} OWNER ${ROLE}`,
+  );
   await client.query(`ALTER ROLE ${ROLE} PASSWORD '${password}'`);
 }
 

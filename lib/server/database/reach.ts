@@ -9,7 +9,14 @@ const BETWEEN = 500;
 
 /** Nobody listens there yet, its name or way is not known yet, or it says that it is starting. */
 const NOT_YET = new Set([
-  "ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT", "57P03",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ETIMEDOUT",
+  "57P03",
 ]);
 
 /**

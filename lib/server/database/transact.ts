@@ -37,19 +37,22 @@ export async function transact<T>(
 ): Promise<T> {
   const later: Step[] = [];
   const silent = Promise.withResolvers<never>();
-  const committed = db().$transaction(async (tx) => {
-    const followed = tx as FollowedTx;
-    steps.set(followed, later);
-    try {
-      const done = await work(followed);
-      await riders.getStore()?.ride?.(tx);
-      return done;
-    } catch (error) {
-      // A database that does not answer does not answer the rollback either: the caller need not wait for it.
-      if (troubleOf(error) === "away") silent.reject(error);
-      throw error;
-    }
-  }, { timeout });
+  const committed = db().$transaction(
+    async (tx) => {
+      const followed = tx as FollowedTx;
+      steps.set(followed, later);
+      try {
+        const done = await work(followed);
+        await riders.getStore()?.ride?.(tx);
+        return done;
+      } catch (error) {
+        // A database that does not answer does not answer the rollback either: the caller need not wait for it.
+        if (troubleOf(error) === "away") silent.reject(error);
+        throw error;
+      }
+    },
+    { timeout },
+  );
   const result = await Promise.race([committed, silent.promise]);
   for (const step of later) await attempt(step);
   return result;

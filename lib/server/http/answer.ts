@@ -69,6 +69,9 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
   const trouble = reportTrouble(error);
   if (trouble) return new AppError(TROUBLES[trouble]);
-  log().error({ requestId, error: error instanceof Error ? error.stack : String(error) }, "unforeseen error");
+  log().error(
+    { requestId, error: error instanceof Error ? error.stack : String(error) },
+    "unforeseen error",
+  );
   return new AppError("SERVER");
 }

@@ -6,7 +6,15 @@ import { parseJson } from "@/lib/shared/validation";
 import { withDeadline } from "./deadline";
 
 /** A form of ours has one file and one field. */
-const FORM_LIMITS = { parts: 10, files: 1, fields: 9, fieldSize: JSON_LIMIT, fieldNameSize: 100, headerPairs: 20, headerSize: 8_000 };
+const FORM_LIMITS = {
+  parts: 10,
+  files: 1,
+  fields: 9,
+  fieldSize: JSON_LIMIT,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  headerSize: 8_000,
+};
 /** Bytes that are parsed at a time: a limit that is reached ends the parsing before the next ones. */
 const SLICE = 16_000;
 /** A body has this long to arrive, in milliseconds; a large picture takes its time on a slow line. */

@@ -45,12 +45,14 @@ export async function once(
   const claim = { userId, key, createdAt: new Date() };
   const earlier = await take(claim, digest(requestText));
   if (earlier) return earlier;
-  const answer = await withRider((tx) => markDone(tx, claim), work).catch(async (error: unknown) => {
-    const released = release(claim);
-    // The caller need not wait for a database that does not answer.
-    if (!troubleOf(error)) await released;
-    throw error;
-  });
+  const answer = await withRider((tx) => markDone(tx, claim), work).catch(
+    async (error: unknown) => {
+      const released = release(claim);
+      // The caller need not wait for a database that does not answer.
+      if (!troubleOf(error)) await released;
+      throw error;
+    },
+  );
   const data = { status: answer.status, response: { body: answer.body as never } };
   await tell(() => db().idempotencyKey.updateMany({ where: claim, data }));
   return answer;
@@ -114,7 +116,11 @@ async function markDone(tx: Tx, claim: Claim): Promise<void> {
 }
 
 /** Writes it now, or as soon as the database can: nobody waits for that. */
-async function tell(write: () => Promise<unknown>, done = () => {}, until = Date.now() + CLAIM_MS): Promise<void> {
+async function tell(
+  write: () => Promise<unknown>,
+  done = () => {},
+  until = Date.now() + CLAIM_MS,
+): Promise<void> {
   try {
     await write();
   } catch (error) {
@@ -122,7 +128,9 @@ async function tell(write: () => Promise<unknown>, done = () => {}, until = Date
       void pause(TRY_AGAIN, undefined, { ref: false }).then(() => tell(write, done, until));
       return;
     }
-    warnSometimes("idempotency key", { error: error instanceof Error ? error.message : String(error) });
+    warnSometimes("idempotency key", {
+      error: error instanceof Error ? error.message : String(error),
+    });
   }
   done();
 }

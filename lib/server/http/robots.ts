@@ -2,12 +2,28 @@ import { env } from "@/lib/server/env";
 
 /** Of members, or steps of signing in. Not /search: the front door leads there, and from there to /login. */
 const CLOSED = [
-  "/profile", "/books/manage", "/friends", "/loans", "/chats", "/notifications", "/settings",
-  "/admin", "/owner/", "/auth/", "/sign-in/", "/oidc/", "/dev/", "/api/",
+  "/profile",
+  "/books/manage",
+  "/friends",
+  "/loans",
+  "/chats",
+  "/notifications",
+  "/settings",
+  "/admin",
+  "/owner/",
+  "/auth/",
+  "/sign-in/",
+  "/oidc/",
+  "/dev/",
+  "/api/",
 ];
 /** What an open page shows, and what the API says of itself. */
 const OPEN = [
-  "/api/books/*/cover", "/api/books/*/share-picture", "/api/images/", "/api/docs", "/api/openapi.json",
+  "/api/books/*/cover",
+  "/api/books/*/share-picture",
+  "/api/images/",
+  "/api/docs",
+  "/api/openapi.json",
 ];
 
 /** What crawlers may visit (RFC 9309: the longest match counts). */
@@ -20,6 +36,9 @@ export function robotsText(): Response {
     `Sitemap: ${env().APP_URL}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+    },
   });
 }

@@ -8,6 +8,9 @@ export function setSecurityHeaders(res: { setHeader(name: string, value: string)
   res.setHeader("x-content-type-options", "nosniff");
   res.setHeader("x-frame-options", "DENY");
   res.setHeader("referrer-policy", "strict-origin-when-cross-origin");
-  res.setHeader("permissions-policy", "camera=(self), geolocation=(self), microphone=(), payment=()");
+  res.setHeader(
+    "permissions-policy",
+    "camera=(self), geolocation=(self), microphone=(), payment=()",
+  );
   if (env().APP_URL.startsWith("https:")) res.setHeader("strict-transport-security", HSTS);
 }

@@ -34,7 +34,14 @@ const POLICY = [
 ].join("; ");
 
 /** A page that needs nothing but itself: no script, no session, no other file. */
-export function simplePage({ locale, title, text, button, link, status = 200 }: SimplePage): Response {
+export function simplePage({
+  locale,
+  title,
+  text,
+  button,
+  link,
+  status = 200,
+}: SimplePage): Response {
   const parts = [
     `<p class="brand">Nearshelf</p><h1>${escapeHtml(title)}</h1>${text ? `<p>${escapeHtml(text)}</p>` : ""}`,
     button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : "",

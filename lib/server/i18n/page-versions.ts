@@ -16,6 +16,9 @@ export function pageVersions(path: string, lang?: Locale) {
   const versions = LOCALES.map((language) => [language, pageUrl(path, language)]);
   return {
     canonical: pageUrl(path, lang),
-    languages: { ...Object.fromEntries(versions), "x-default": pageUrl(path) } as Record<string, string>,
+    languages: { ...Object.fromEntries(versions), "x-default": pageUrl(path) } as Record<
+      string,
+      string
+    >,
   };
 }

@@ -1,5 +1,11 @@
 import { createTranslator } from "next-intl";
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, negotiate, type Locale } from "@/lib/shared/locales";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALE_COOKIE,
+  negotiate,
+  type Locale,
+} from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 import { readCookie } from "@/lib/edge/cookies";
 import type { Sender } from "@/lib/server/http/asked";

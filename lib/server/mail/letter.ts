@@ -16,8 +16,7 @@ const STYLES = {
   button:
     "display:inline-block;margin:4px 0 18px;padding:12px 22px;background:#1f5c4a;color:#ffffff;" +
     "border-radius:999px;font-weight:600;text-decoration:none",
-  foot:
-    "margin:18px 0 0;padding-top:14px;border-top:1px solid #e5dccb;color:#665f52;font-size:13px",
+  foot: "margin:18px 0 0;padding-top:14px;border-top:1px solid #e5dccb;color:#665f52;font-size:13px",
   footLink: "color:#665f52",
 } as const;
 

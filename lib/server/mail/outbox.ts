@@ -60,8 +60,14 @@ export async function forgetOutbox(before: Date): Promise<void> {
 /** The newest mails of the outbox, newest first. */
 export async function readOutbox(): Promise<OutboxMail[]> {
   const names = await readdir(folder()).catch(() => []);
-  const newest = names.filter((name) => name.endsWith(".json")).sort().reverse().slice(0, NEWEST);
+  const newest = names
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .reverse()
+    .slice(0, NEWEST);
   return Promise.all(
-    newest.map(async (name) => JSON.parse(await readFile(join(folder(), name), "utf8")) as OutboxMail),
+    newest.map(
+      async (name) => JSON.parse(await readFile(join(folder(), name), "utf8")) as OutboxMail,
+    ),
   );
 }

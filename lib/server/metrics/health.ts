@@ -18,18 +18,24 @@ export const liveness = z.object({ status: z.literal("ok").describe("Always this
 export const readiness = z.object({
   status: z.enum(["ok", "unavailable"]).describe("`ok` if every check passes."),
   version: z.string().describe("The version of the product."),
-  checks: z.object({
-    database: z.boolean().meta({ description: "The database answers." }),
-    migrations: z.boolean().meta({ description: "All migrations of this version have been applied." }),
-    writes: z.boolean().meta({ description: "The database accepts writes." }),
-    disk: z.boolean().meta({ description: "The last write found enough disk space." }),
-    jobs: z.boolean().meta({ description: "This process runs background jobs." }),
-  }).describe("The checks."),
+  checks: z
+    .object({
+      database: z.boolean().meta({ description: "The database answers." }),
+      migrations: z
+        .boolean()
+        .meta({ description: "All migrations of this version have been applied." }),
+      writes: z.boolean().meta({ description: "The database accepts writes." }),
+      disk: z.boolean().meta({ description: "The last write found enough disk space." }),
+      jobs: z.boolean().meta({ description: "This process runs background jobs." }),
+    })
+    .describe("The checks."),
 });
 export type Readiness = z.output<typeof readiness>;
 
 /** The last check, and when it was begun, by `performance.now()`. */
-const lastCheck = perProcess("readiness", (): { at: number; state?: Promise<Readiness> } => ({ at: 0 }));
+const lastCheck = perProcess("readiness", (): { at: number; state?: Promise<Readiness> } => ({
+  at: 0,
+}));
 
 /** Whether this process can do its work. The database is asked once a second at most. */
 export function checkReadiness(): Promise<Readiness> {
@@ -43,12 +49,17 @@ async function look(): Promise<Readiness> {
   const [found, disk] = await Promise.all([inTime(state()), hasRoom()]);
   const checks = {
     database: found !== null,
-    migrations: found !== null && (await migrationNames()).every((name) => found.migrations.includes(name)),
+    migrations:
+      found !== null && (await migrationNames()).every((name) => found.migrations.includes(name)),
     writes: found !== null && !found.readOnly,
     disk,
     jobs: jobsRun(),
   };
-  return { status: Object.values(checks).every(Boolean) ? "ok" : "unavailable", version: VERSION, checks };
+  return {
+    status: Object.values(checks).every(Boolean) ? "ok" : "unavailable",
+    version: VERSION,
+    checks,
+  };
 }
 
 async function state(): Promise<{ migrations: string[]; readOnly: boolean } | null> {

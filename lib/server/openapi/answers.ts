@@ -21,7 +21,11 @@ export function describe(
   told: Pick<Site, "exampleTexts" | "channel">,
 ): Described {
   const { APP_URL: url } = env();
-  const document = openApiDocument(routes, schemas, { url, cookie: sessionCookieName(url), ...told });
+  const document = openApiDocument(routes, schemas, {
+    url,
+    cookie: sessionCookieName(url),
+    ...told,
+  });
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 
@@ -32,7 +36,9 @@ export function documentAnswer(request: Request, { json }: Described): Response 
 
 /** The page, which needs nothing but itself: no script, no other file. */
 export function docsAnswer(request: Request, { html }: Described): Response {
-  return textAnswer(request, html, "text/html; charset=utf-8", { "content-security-policy": POLICY });
+  return textAnswer(request, html, "text/html; charset=utf-8", {
+    "content-security-policy": POLICY,
+  });
 }
 
 function textAnswer(
@@ -43,6 +49,7 @@ function textAnswer(
 ): Response {
   const etag = `"${digest(text).toString("base64url")}"`;
   const headers = { ...own, etag, "cache-control": "public, no-cache" };
-  if (request.headers.get("if-none-match")?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (request.headers.get("if-none-match")?.includes(etag))
+    return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, "content-type": type } });
 }

@@ -63,7 +63,11 @@ const REFUSAL: oas31.SchemaObject = {
       description: "Why the event was refused.",
       required: ["code", "detail"],
       properties: {
-        code: { type: "string", enum: Object.keys(ERRORS), description: "Machine-readable reason." },
+        code: {
+          type: "string",
+          enum: Object.keys(ERRORS),
+          description: "Machine-readable reason.",
+        },
         detail: { type: "string", description: "One English sentence." },
         fields: { type: "object", description: "The wrong fields by path, as in Problem." },
         retryAfter: { type: "integer", description: "Seconds to wait." },
@@ -73,11 +77,17 @@ const REFUSAL: oas31.SchemaObject = {
 };
 
 export function describeChannel({ events, pushes }: Channel): DescribedChannel {
-  const schemaOf = (schema: z.ZodType, io: "input" | "output") => createSchema(schema, { io }).schema as Schema;
+  const schemaOf = (schema: z.ZodType, io: "input" | "output") =>
+    createSchema(schema, { io }).schema as Schema;
   const told = [...events].map(([name, { summary, rate, faults, body, output }]) => {
     const { points, seconds } = RATES[rate];
     const payload = schemaOf(body, "input");
-    const more = { rate: `At most ${points} in ${seconds} s`, faults, payload, acknowledgement: schemaOf(output, "output") };
+    const more = {
+      rate: `At most ${points} in ${seconds} s`,
+      faults,
+      payload,
+      acknowledgement: schemaOf(output, "output"),
+    };
     return [name, { summary, ...more }] as const;
   });
   return {
@@ -86,14 +96,18 @@ export function describeChannel({ events, pushes }: Channel): DescribedChannel {
     events: Object.fromEntries(told),
     refusal: REFUSAL,
     pushes: Object.fromEntries(
-      Object.entries(pushes).map(([name, { summary, payload }]) => [name, { summary, payload: schemaOf(payload, "output") }]),
+      Object.entries(pushes).map(([name, { summary, payload }]) => [
+        name,
+        { summary, payload: schemaOf(payload, "output") },
+      ]),
     ),
   };
 }
 
 /** The channel as a part of the page. */
 export function channelHtml({ description, events, refusal, pushes }: DescribedChannel): string {
-  const part = (title: string, html: string) => `<div class="block"><p class="label">${title}</p>${html}</div>`;
+  const part = (title: string, html: string) =>
+    `<div class="block"><p class="label">${title}</p>${html}</div>`;
   const sent = Object.entries(events).map(
     ([name, { summary, rate, faults, payload, acknowledgement }]) =>
       `<article>${heading("SEND", name)}<p>${inline(summary)}.</p><p class="who">${rate}.</p>` +
@@ -106,7 +120,10 @@ export function channelHtml({ description, events, refusal, pushes }: DescribedC
     ([name, { summary, payload }]) =>
       `<article>${heading("PUSH", name)}<p>${inline(summary)}.</p>${part("Payload", schemaHtml(payload))}</article>`,
   );
-  const about = description.split("\n\n").map((text) => `<p>${inline(text)}</p>`).join("");
+  const about = description
+    .split("\n\n")
+    .map((text) => `<p>${inline(text)}</p>`)
+    .join("");
   const refused = part("A refusal is acknowledged as", schemaHtml(refusal));
   return `<section id="socket"><h2>Socket channel</h2><article>${about}${refused}</article>${sent.join("")}${pushed.join("")}</section>`;
 }

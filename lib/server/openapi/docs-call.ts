@@ -10,12 +10,20 @@ export interface Operation {
 
 /** One call: what goes in, what comes out, what refusals there are. */
 export function callHtml({ method, path, operation }: Operation): string {
-  const { operationId: id, summary = "", description = "", parameters = [], requestBody } = operation;
+  const {
+    operationId: id,
+    summary = "",
+    description = "",
+    parameters = [],
+    requestBody,
+  } = operation;
   const body = requestBody && bodyHtml(requestBody as oas31.RequestBodyObject);
   return (
     `<article id="${id}"><h3><a href="#${id}">${verb(method)} ${pathHtml(path)}</a></h3>` +
     `<p>${escapeHtml(summary)}.</p><p class="who">${inline(description)}</p>` +
-    (parameters.length > 0 ? block("Parameters", parametersHtml(parameters as oas31.ParameterObject[])) : "") +
+    (parameters.length > 0
+      ? block("Parameters", parametersHtml(parameters as oas31.ParameterObject[]))
+      : "") +
     (body ? block("Body", body) : "") +
     block("Responses", answersHtml(operation.responses ?? {})) +
     exampleHtml(operation) +
@@ -24,12 +32,20 @@ export function callHtml({ method, path, operation }: Operation): string {
 }
 
 /** How one asks, and what comes back. */
-function exampleHtml({ "x-codeSamples": samples = [], responses = {} }: oas31.OperationObject): string {
-  const [done] = Object.entries(responses).find(([status]) => status < "300")?.slice(1) ?? [];
+function exampleHtml({
+  "x-codeSamples": samples = [],
+  responses = {},
+}: oas31.OperationObject): string {
+  const [done] =
+    Object.entries(responses)
+      .find(([status]) => status < "300")
+      ?.slice(1) ?? [];
   const content = done && "content" in done ? done.content : undefined;
   const answer = content?.["application/json"]?.example;
   const texts = [samples[0]?.source, answer !== undefined && JSON.stringify(answer, null, 2)];
-  const blocks = texts.map((text) => text && `<pre><code>${escapeHtml(text)}</code></pre>`).filter(Boolean);
+  const blocks = texts
+    .map((text) => text && `<pre><code>${escapeHtml(text)}</code></pre>`)
+    .filter(Boolean);
   return `<details class="example"><summary>Example</summary>${blocks.join("")}</details>`;
 }
 
@@ -79,7 +95,8 @@ function answersHtml(responses: oas31.ResponsesObject): string {
 /** The codes of a refusal; undefined for a success. */
 function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[] | undefined {
   if ("$ref" in answer) return [answer.$ref.split("/").at(-1) ?? ""];
-  const schema = answer.content?.["application/problem+json"]?.schema as oas31.SchemaObject | undefined;
+  const schema = answer.content?.["application/problem+json"]?.schema as
+    oas31.SchemaObject | undefined;
   const own = schema?.allOf?.at(-1) as oas31.SchemaObject | undefined;
   return (own?.properties?.code as oas31.SchemaObject | undefined)?.enum as string[] | undefined;
 }

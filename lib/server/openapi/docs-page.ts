@@ -83,16 +83,24 @@ function namedHtml([name, schema]: [string, oas31.SchemaObject | oas31.Reference
 function refusalsHtml(): string {
   const rows = Object.entries(ERRORS)
     .sort(([, [a]], [, [b]]) => a - b)
-    .map(([code, [status, , detail]]) => `<dt>${status} <code>${code}</code></dt><dd>${escapeHtml(detail)}</dd>`);
+    .map(
+      ([code, [status, , detail]]) =>
+        `<dt>${status} <code>${code}</code></dt><dd>${escapeHtml(detail)}</dd>`,
+    );
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
 /** Every code that a wrong field can have. */
 function fieldFaultsHtml(): string {
-  const rows = Object.entries(FIELD_FAULTS).map(([code, text]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(text)}</dd>`);
+  const rows = Object.entries(FIELD_FAULTS).map(
+    ([code, text]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(text)}</dd>`,
+  );
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
 function paragraphs(text: string): string {
-  return text.split("\n\n").map((paragraph) => `<p>${inline(paragraph)}</p>`).join("");
+  return text
+    .split("\n\n")
+    .map((paragraph) => `<p>${inline(paragraph)}</p>`)
+    .join("");
 }

@@ -6,11 +6,20 @@ export type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 /** A schema in a few words, its fields as a list below. */
 export function schemaHtml(schema: Schema): string {
   if ("$ref" in schema && schema.$ref) return refHtml(schema.$ref);
-  const { anyOf, oneOf, allOf, type, properties, items, enum: choices } = schema as oas31.SchemaObject;
+  const {
+    anyOf,
+    oneOf,
+    allOf,
+    type,
+    properties,
+    items,
+    enum: choices,
+  } = schema as oas31.SchemaObject;
   const parts = anyOf ?? oneOf;
   if (parts) return parts.map((part) => schemaHtml(part)).join(" or ");
   if (allOf) return allOf.map((part) => schemaHtml(part)).join(" and ");
-  if (choices) return choices.map((choice) => `<code>${escapeHtml(String(choice))}</code>`).join(" ");
+  if (choices)
+    return choices.map((choice) => `<code>${escapeHtml(String(choice))}</code>`).join(" ");
   if (items) return `list of ${schemaHtml(items as Schema)}`;
   if (properties) return fieldsHtml(schema as oas31.SchemaObject);
   if (type === "object") return recordHtml(schema as oas31.SchemaObject);
@@ -60,7 +69,9 @@ function rangeText(schema: oas31.SchemaObject): string {
     range(low, maximum, ""),
     range(minLength, maxLength, " characters"),
     preset === undefined ? "" : `by default ${JSON.stringify(preset)}`,
-  ].filter(Boolean).join(", ");
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function range(low: number | string | undefined, high: number | undefined, unit: string): string {

@@ -38,18 +38,22 @@ export function openApiDocument(
   site: Site,
 ): OpenApiDocument {
   const paths = Object.fromEntries(
-    Object.keys(routes).sort().map((folder) => {
-      const path = folder.replace(/\[([^\]]+)\]/g, "{$1}");
-      return [path, pathItem(path, routes[folder] ?? {})] as const;
-    }),
+    Object.keys(routes)
+      .sort()
+      .map((folder) => {
+        const path = folder.replace(/\[([^\]]+)\]/g, "{$1}");
+        return [path, pathItem(path, routes[folder] ?? {})] as const;
+      }),
   );
-  for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { ...schema.meta(), id });
+  for (const [id, schema] of Object.entries(schemas))
+    z.globalRegistry.add(schema, { ...schema.meta(), id });
   const contract: ZodOpenApiObject = {
     openapi: "3.1.0",
     info: {
       title: "Nearshelf",
       version: "1",
-      summary: "Readers list the books they own, lend them or give them away, and borrow from neighbours.",
+      summary:
+        "Readers list the books they own, lend them or give them away, and borrow from neighbours.",
       description: ABOUT,
     },
     servers: [{ url: site.url }],
@@ -58,14 +62,17 @@ export function openApiDocument(
     components: {
       schemas: { Problem: PROBLEM },
       responses: usualRefusals(),
-      headers: { RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } } },
+      headers: {
+        RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
+      },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "A session's bearer token." },
         cookie: {
           type: "apiKey",
           in: "cookie",
           name: site.cookie,
-          description: "The browser's session cookie; writing requests must then come from this host's own `Origin`.",
+          description:
+            "The browser's session cookie; writing requests must then come from this host's own `Origin`.",
         },
       },
     },

@@ -27,10 +27,13 @@ export function addExamples(document: oas31.OpenAPIObject, texts: ExampleTexts):
   const make = exampleMaker(document.components?.schemas ?? {}, texts);
   const host = document.servers?.[0]?.url ?? "";
   for (const [path, item] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(item as Record<string, oas31.OperationObject>)) {
+    for (const [method, operation] of Object.entries(
+      item as Record<string, oas31.OperationObject>,
+    )) {
       const { parameters = [], requestBody, responses = {} } = operation;
       const asked = parameters as oas31.ParameterObject[];
-      for (const parameter of asked) parameter.example = make(parameter.schema ?? {}, parameter.name);
+      for (const parameter of asked)
+        parameter.example = make(parameter.schema ?? {}, parameter.name);
       const body = (requestBody as oas31.RequestBodyObject | undefined)?.content;
       if (body) addTo(body, (schema) => make(schema, "", "needed"));
       for (const [status, answer] of Object.entries(responses)) {
@@ -57,16 +60,23 @@ interface Call {
 
 function curl({ method, url, parameters, body }: Call, signedIn: boolean): string {
   const inPath = parameters.filter((parameter) => parameter.in === "path");
-  const filled = inPath.reduce((text, { name, example }) => text.replace(`{${name}}`, String(example)), url);
+  const filled = inPath.reduce(
+    (text, { name, example }) => text.replace(`{${name}}`, String(example)),
+    url,
+  );
   const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.required);
-  const query = needed.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join("&");
+  const query = needed
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+    .join("&");
   const json = body?.["application/json"];
   return [
     `curl ${method === "GET" ? "" : `-X ${method} `}"${filled}${query && `?${query}`}"`,
     signedIn && `-H "Authorization: Bearer $TOKEN"`,
     json && `-H "Content-Type: application/json" -d '${JSON.stringify(json.example)}'`,
     body?.["multipart/form-data"] && "-F file=@picture.jpg",
-  ].filter(Boolean).join(" \\\n  ");
+  ]
+    .filter(Boolean)
+    .join(" \\\n  ");
 }
 
 type Extent = "all" | "needed";
@@ -78,8 +88,10 @@ function exampleMaker(schemas: Schemas, texts: ExampleTexts) {
   /** Of a body the fields that it needs; all, where it needs none. */
   function objectOf(schema: oas31.SchemaObject, extent: Extent): object {
     const { properties, required = [], additionalProperties: values } = schema;
-    if (!properties) return Object.fromEntries(required.map((name) => [name, make(values as Schema, name)]));
-    const isLeftOut = (name: string) => extent === "needed" && required.length > 0 && !required.includes(name);
+    if (!properties)
+      return Object.fromEntries(required.map((name) => [name, make(values as Schema, name)]));
+    const isLeftOut = (name: string) =>
+      extent === "needed" && required.length > 0 && !required.includes(name);
     const told = Object.entries(properties).filter(([name]) => !isLeftOut(name));
     return Object.fromEntries(told.map(([name, part]) => [name, make(part, name, extent)]));
   }

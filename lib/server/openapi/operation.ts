@@ -20,15 +20,21 @@ const WHO: Record<Auth, string> = {
 
 const IDEMPOTENCY = z.object({
   "Idempotency-Key": z.string().min(1).max(200).optional().meta({
-    description: "Makes it safe to repeat the request: the same key returns the first answer again.",
+    description:
+      "Makes it safe to repeat the request: the same key returns the first answer again.",
   }),
 });
 
 const IF_MATCH = z.object({
-  "If-Match": z.string().max(200).optional().meta({
-    description: "The `ETag` of the version to change; 412 `PRECONDITION_FAILED` if it has changed since.",
-    examples: ['"mb2k0s1c"'],
-  }),
+  "If-Match": z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description:
+        "The `ETag` of the version to change; 412 `PRECONDITION_FAILED` if it has changed since.",
+      examples: ['"mb2k0s1c"'],
+    }),
 });
 
 /** One call of the contract as the OpenAPI document describes it. */
@@ -58,8 +64,13 @@ export function operationOf(
 
 /** `GET /api/books/{id}/cover` is `getBooksByIdCover`. */
 function operationId(method: string, path: string): string {
-  const words = path.split("/").slice(2).map((part) => part.replace(/^\{(.*)\}$/, "by-$1"));
-  const name = words.join("-").replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
+  const words = path
+    .split("/")
+    .slice(2)
+    .map((part) => part.replace(/^\{(.*)\}$/, "by-$1"));
+  const name = words
+    .join("-")
+    .replace(/[^A-Za-z0-9]+(.)/g, (_, letter: string) => letter.toUpperCase());
   return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
@@ -76,19 +87,35 @@ const FILE = z.string().meta({
 
 function requestBody(endpoint: AnyEndpoint): Pick<ZodOpenApiOperationObject, "requestBody"> {
   const { body, upload, metadata } = endpoint;
-  if (body) return { requestBody: { required: !body.safeParse({}).success, content: { "application/json": { schema: body } } } };
+  if (body)
+    return {
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { "application/json": { schema: body } },
+      },
+    };
   if (!upload) return {};
-  const schema = z.object({ file: FILE, ...(metadata && { metadata: metadata.optional().describe("JSON.") }) });
+  const schema = z.object({
+    file: FILE,
+    ...(metadata && { metadata: metadata.optional().describe("JSON.") }),
+  });
   return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
 }
 
-function headersOf({ versioned, location, headers }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
+function headersOf({
+  versioned,
+  location,
+  headers,
+}: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
   const told = {
     ...headers,
     ...(versioned && { ETag: "The current version, for `If-Match`." }),
     ...(location && { Location: "URL of the new resource." }),
   };
-  const named = Object.entries(told).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]);
+  const named = Object.entries(told).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" as const } },
+  ]);
   return named.length > 0 ? Object.fromEntries(named) : undefined;
 }
 
@@ -102,10 +129,18 @@ function successOf(endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   }
   if (output || produces.length > 0) {
     const texts = produces.map((type) => [type, { schema: { type: "string" as const } }] as const);
-    const content = { ...Object.fromEntries(texts), ...(output && { "application/json": { schema: output } }) };
-    answers[status] = { description: status === 201 ? "Created." : "OK.", content, ...(headers && { headers }) };
+    const content = {
+      ...Object.fromEntries(texts),
+      ...(output && { "application/json": { schema: output } }),
+    };
+    answers[status] = {
+      description: status === 201 ? "Created." : "OK.",
+      content,
+      ...(headers && { headers }),
+    };
   }
-  if (produces.length > 0) answers["304"] = { description: "Not modified since the `ETag` in `If-None-Match`." };
+  if (produces.length > 0)
+    answers["304"] = { description: "Not modified since the `ETag` in `If-None-Match`." };
   if (Object.keys(answers).length === 0) answers["204"] = { description: "Done, without content." };
   return answers;
 }

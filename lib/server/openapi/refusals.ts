@@ -17,7 +17,8 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   const { auth, params, query, body, upload, idempotent, versioned, rate, faults = [] } = endpoint;
   const writes = method !== "GET";
   const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", ...faults]);
-  const add = (when: unknown, ...more: ErrorCode[]) => when && more.forEach((code) => codes.add(code));
+  const add = (when: unknown, ...more: ErrorCode[]) =>
+    when && more.forEach((code) => codes.add(code));
   add(rate !== "none", "RATE_LIMITED");
   add(hasMoreThanAnId(params) || query || body || upload, "INVALID_INPUT");
   add(body || upload, "BAD_REQUEST", "REQUEST_TIMEOUT", "TOO_LARGE");
@@ -51,7 +52,9 @@ export function refusalsOf(method: string, endpoint: AnyEndpoint): ZodOpenApiRes
     entries.map(([status, codes]) => {
       const more = otherContent(status, endpoint);
       const isUsual = codes.length === 1 && !more;
-      const answer = isUsual ? { $ref: `#/components/responses/${codes[0]}` } : refusal(status, codes, more);
+      const answer = isUsual
+        ? { $ref: `#/components/responses/${codes[0]}` }
+        : refusal(status, codes, more);
       return [String(status), answer];
     }),
   );
@@ -67,7 +70,9 @@ export function usualRefusals(): Record<string, ZodOpenApiResponseObject> {
 function otherContent(status: number, endpoint: AnyEndpoint): ZodOpenApiContentObject | undefined {
   const { produces, output, outputOn503 } = endpoint;
   if (outputOn503 && status === 503) return { "application/json": { schema: output } };
-  return produces?.includes("text/html") ? { "text/html": { schema: { type: "string" } } } : undefined;
+  return produces?.includes("text/html")
+    ? { "text/html": { schema: { type: "string" } } }
+    : undefined;
 }
 
 function refusal(
@@ -94,7 +99,11 @@ const FIELD: ZodOpenApiSchemaObject = {
   type: "object",
   required: ["code"],
   properties: {
-    code: { type: "string", enum: Object.keys(FIELD_FAULTS), description: "What is wrong with the field." },
+    code: {
+      type: "string",
+      enum: Object.keys(FIELD_FAULTS),
+      description: "What is wrong with the field.",
+    },
     min: { type: "number", description: "The smallest allowed value." },
     max: { type: "number", description: "The largest allowed value." },
   },
@@ -109,14 +118,23 @@ export const PROBLEM: ZodOpenApiSchemaObject = {
     type: { type: "string", format: "uri", description: "`urn:nearshelf:error:` and the code." },
     title: { type: "string", description: "Kind of error, in English." },
     status: { type: "integer", description: "The HTTP status." },
-    detail: { type: "string", description: "Explanation in English; for a single wrong field, what is wrong with it." },
+    detail: {
+      type: "string",
+      description: "Explanation in English; for a single wrong field, what is wrong with it.",
+    },
     code: { type: "string", enum: Object.keys(ERRORS), description: "Machine-readable reason." },
     fields: {
       type: "object",
       description: "The wrong fields by path, each with what is wrong with it.",
       additionalProperties: FIELD,
     },
-    about: { description: "Further details needed to resolve the error. For example `turn`: the side of a loan that is allowed to do this." },
-    requestId: { type: "string", description: "Same as the `X-Request-Id` header; identifies the request in the logs." },
+    about: {
+      description:
+        "Further details needed to resolve the error. For example `turn`: the side of a loan that is allowed to do this.",
+    },
+    requestId: {
+      type: "string",
+      description: "Same as the `X-Request-Id` header; identifies the request in the logs.",
+    },
   },
 };

@@ -27,5 +27,7 @@ export function tagOf(path: string): string {
 /** Those of the parts that have a path, in their order. */
 export function tagsOf(paths: string[]): { name: string }[] {
   const used = new Set(paths.map(tagOf));
-  return [...new Set([...Object.values(TITLES), REST])].filter((name) => used.has(name)).map((name) => ({ name }));
+  return [...new Set([...Object.values(TITLES), REST])]
+    .filter((name) => used.has(name))
+    .map((name) => ({ name }));
 }

@@ -1,7 +1,13 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { optionalActor } from "./page-session";
-import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, negotiate, type Locale } from "@/lib/shared/locales";
+import {
+  DEFAULT_LOCALE,
+  isLocale,
+  LOCALE_COOKIE,
+  negotiate,
+  type Locale,
+} from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 
 /** Language of the page being rendered: profile, then cookie, then the browser's wish, then uk. */

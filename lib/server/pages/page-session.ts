@@ -49,4 +49,6 @@ export async function requireAdmin(): Promise<AdminActor> {
 }
 
 /** Once a page, however many of its parts ask. */
-const noteRefusal = cache((actor: Actor) => auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id }));
+const noteRefusal = cache((actor: Actor) =>
+  auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id }),
+);

@@ -103,7 +103,10 @@ export function forgetActor(userId: string): void {
 }
 
 /** Actors by their session, and how often one was forgotten. */
-const cache = perProcess("actors", () => ({ actors: new Map<string, CachedActor>(), forgotten: 0 }));
+const cache = perProcess("actors", () => ({
+  actors: new Map<string, CachedActor>(),
+  forgotten: 0,
+}));
 
 function actors(): Map<string, CachedActor> {
   return cache().actors;

@@ -36,7 +36,9 @@ export function joinCluster(io: Server, url: string): Cluster {
   let first = true;
   client.on("ready", () => {
     // A reader begins at the stream's end as it is when it asks; an entry tells it where that is.
-    const tell = first ? () => emit(["nobody"], "/user/queue/changes", RESYNC) : () => resyncAll(io, emit);
+    const tell = first
+      ? () => emit(["nobody"], "/user/queue/changes", RESYNC)
+      : () => resyncAll(io, emit);
     first = false;
     tell();
     setTimeout(tell, ALL_BACK).unref();

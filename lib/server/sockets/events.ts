@@ -49,10 +49,13 @@ export function serveEvents(socket: Socket, events: SocketEvents, busy: Set<Prom
   let queue = Promise.resolve();
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const last = args.at(-1);
-    const answer = typeof last === "function" ? (result: object) => void last(result) : () => undefined;
+    const answer =
+      typeof last === "function" ? (result: object) => void last(result) : () => undefined;
     const verdict = meter.take();
     if (verdict === "pass") {
-      const turn = queue.then(async () => answer(await perform(socket, events, String(name), args[0])));
+      const turn = queue.then(async () =>
+        answer(await perform(socket, events, String(name), args[0])),
+      );
       queue = turn;
       busy.add(turn);
       void turn.finally(() => busy.delete(turn));
@@ -72,7 +75,11 @@ async function perform(
   const started = performance.now();
   const event = events.get(name);
   const done = (code: string) =>
-    log().info({ event: event ? name : "unknown", code, ms: Math.round(performance.now() - started) });
+    log().info({
+      event: event ? name : "unknown",
+      code,
+      ms: Math.round(performance.now() - started),
+    });
   try {
     if (!event) throw new AppError("NOT_FOUND");
     const result = await runAs(socket, event, body);

@@ -39,5 +39,7 @@ export class Strangers {
 function addressOf(request: IncomingMessage): string {
   const { headers } = senderOf(request);
   const peer = request.socket.remoteAddress ?? null;
-  return callerKey({ headers: { get: (name) => (name === PEER_HEADER ? peer : headers.get(name)) } });
+  return callerKey({
+    headers: { get: (name) => (name === PEER_HEADER ? peer : headers.get(name)) },
+  });
 }

@@ -22,7 +22,9 @@ export function badgeRows(
     const history = historyOf(reader, books, loans);
     const facts = factsOf(reader, history);
     return BADGES.filter((badge) => deserves(badge, facts)).map((badge) => ({
-      reader, badge, at: earnedAt(reader, history)[badge],
+      reader,
+      badge,
+      at: earnedAt(reader, history)[badge],
     }));
   });
   return {
@@ -36,13 +38,19 @@ type History = ReturnType<typeof historyOf>;
 /** Moments of what badges count, each list in its order. */
 function historyOf({ row }: Reader, books: ShelvedBook[], loans: LoanRow[]) {
   const whole = loans.filter(lastedADay);
-  const lenders = whole.filter((loan) => loan.borrowerId === row.id).map((loan) => met(loan.ownerId, loan));
-  const borrowers = whole.filter((loan) => loan.ownerId === row.id).map((loan) => met(loan.borrowerId, loan));
+  const lenders = whole
+    .filter((loan) => loan.borrowerId === row.id)
+    .map((loan) => met(loan.ownerId, loan));
+  const borrowers = whole
+    .filter((loan) => loan.ownerId === row.id)
+    .map((loan) => met(loan.borrowerId, loan));
   return {
     lenders: firstMeetings(lenders),
     borrowers: firstMeetings(borrowers),
     partners: firstMeetings([...lenders, ...borrowers]),
-    listed: inOrder(books.filter(({ owner }) => owner.row.id === row.id).map((book) => book.row.createdAt)),
+    listed: inOrder(
+      books.filter(({ owner }) => owner.row.id === row.id).map((book) => book.row.createdAt),
+    ),
   };
 }
 
@@ -62,7 +70,9 @@ function met(other: string, { closedAt }: LoanRow): Meeting {
 /** When the first book between two came back, per other reader. */
 function firstMeetings(meetings: Meeting[]): Date[] {
   const byReader = Map.groupBy(meetings, ({ other }) => other);
-  return inOrder([...byReader.values()].flatMap((all) => inOrder(all.map(({ at }) => at)).slice(0, 1)));
+  return inOrder(
+    [...byReader.values()].flatMap((all) => inOrder(all.map(({ at }) => at)).slice(0, 1)),
+  );
 }
 
 function inOrder(moments: (Date | null)[]): Date[] {
@@ -86,9 +96,14 @@ function factsOf({ row }: Reader, { lenders, borrowers, partners, listed }: Hist
 }
 
 /** When the threshold was reached; in doubt, when the reader's latest book came back. */
-function earnedAt({ row }: Reader, { lenders, borrowers, partners, listed }: History): Record<Badge, Date> {
+function earnedAt(
+  { row }: Reader,
+  { lenders, borrowers, partners, listed }: History,
+): Record<Badge, Date> {
   const latest = partners.at(-1) ?? row.createdAt;
-  const verified = [row.phoneVerifiedAt, row.idVerifiedAt].filter(Boolean).map((at) => new Date(at as Date));
+  const verified = [row.phoneVerifiedAt, row.idVerifiedAt]
+    .filter(Boolean)
+    .map((at) => new Date(at as Date));
   return {
     VERIFIED_USER: inOrder(verified)[0] ?? row.createdAt,
     PASSIONATE_READER: lenders[9] ?? latest,

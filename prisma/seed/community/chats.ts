@@ -23,7 +23,11 @@ export interface Chats {
 const spokenBy = new WeakMap<Reader, Set<unknown>>();
 
 /** One of the scripts that neither has spoken yet; null where none is left. */
-function freshScript<T>({ random }: Setting, scripts: readonly T[], pair: readonly Reader[]): T | null {
+function freshScript<T>(
+  { random }: Setting,
+  scripts: readonly T[],
+  pair: readonly Reader[],
+): T | null {
   const isFresh = (script: T) => !pair.some((reader) => spokenBy.get(reader)?.has(script));
   const fresh = scripts.filter(isFresh);
   if (fresh.length === 0) return null;
@@ -37,19 +41,31 @@ type Line = { from: Reader; to: Reader; text: string };
 /** What two sides of a loan wrote to each other; null where they had nothing to say. */
 export function loanChat(setting: Setting, story: LoanStory, loanId: string): Chats | null {
   const { random, now } = setting;
-  const { book: { owner }, borrower, approvedAt, lentAt, end } = story;
+  const {
+    book: { owner },
+    borrower,
+    approvedAt,
+    lentAt,
+    end,
+  } = story;
   if (!approvedAt || Number(now) - Number(approvedAt) > CHATTED_WITHIN) return null;
   const onTour = [owner, borrower].every(({ person }) => FIXED.includes(person.email));
   if (!onTour && !random.chance(CHATTED_PART)) return null;
   const spoken = (scripts: readonly LoanScript[]): Line[] =>
     (freshScript(setting, scripts, [owner, borrower]) ?? []).map(([side, text]) =>
-      side === "owner" ? { from: owner, to: borrower, text } : { from: borrower, to: owner, text });
+      side === "owner" ? { from: owner, to: borrower, text } : { from: borrower, to: owner, text },
+    );
   const meeting = spoken(MEETING_CHATS[owner.writes]);
   const reading = lentAt && end !== "CANCELED" ? spoken(READING_CHATS[owner.writes]) : [];
-  return conversation(setting, [owner, borrower], [
-    { from: later(approvedAt, 5 * 60_000), lines: meeting },
-    ...(lentAt ? [{ from: later(lentAt, 4 * DAY), lines: reading }] : []),
-  ], loanId);
+  return conversation(
+    setting,
+    [owner, borrower],
+    [
+      { from: later(approvedAt, 5 * 60_000), lines: meeting },
+      ...(lentAt ? [{ from: later(lentAt, 4 * DAY), lines: reading }] : []),
+    ],
+    loanId,
+  );
 }
 
 /** What friends write to each other. */
@@ -64,12 +80,15 @@ export function friendChats(setting: Setting, { pairs }: Friends): Chats[] {
     if (scripts.length === 0) return [];
     const newest = at === 0 ? 0.15 : random.int(1, 40);
     const parts = scripts.map((script, part) => ({
-      from: new Date(Math.max(
-        Number(later(since, HOUR)),
-        Number(daysBefore(setting, newest + (scripts.length - 1 - part) * 9)),
-      )),
+      from: new Date(
+        Math.max(
+          Number(later(since, HOUR)),
+          Number(daysBefore(setting, newest + (scripts.length - 1 - part) * 9)),
+        ),
+      ),
       lines: script.map(([side, text]): Line =>
-        side === "first" ? { from: first, to: second, text } : { from: second, to: first, text }),
+        side === "first" ? { from: first, to: second, text } : { from: second, to: first, text },
+      ),
     }));
     return conversation(setting, [first, second], parts, null) ?? [];
   });
@@ -90,14 +109,16 @@ function conversation(
     return lines.flatMap(({ from: sender, to, text }) => {
       const at = new Date((last += random.int(1, 25) * 60_000));
       if (at >= now) return [];
-      return [{
-        id: random.uuid(at),
-        conversationId: id,
-        senderId: sender.row.id,
-        recipientId: to.row.id,
-        content: text,
-        createdAt: at,
-      }];
+      return [
+        {
+          id: random.uuid(at),
+          conversationId: id,
+          senderId: sender.row.id,
+          recipientId: to.row.id,
+          content: text,
+          createdAt: at,
+        },
+      ];
     });
   });
   const messages = spoken.map((message, before) => ({ ...message, seq: before + 1 }));
@@ -118,9 +139,14 @@ function sides(pair: readonly [Reader, Reader], messages: Message[], newestUnrea
   const unread = (id: string) => Number(newestUnread && newest?.recipientId === id);
   const wroteAt = (id: string) => messages.findLast(({ senderId }) => senderId === id)?.createdAt;
   return {
-    aId, bId, lastSeq,
-    aUnread: unread(aId), bUnread: unread(bId),
-    aReadSeq: lastSeq - unread(aId), bReadSeq: lastSeq - unread(bId),
-    aWroteAt: wroteAt(aId), bWroteAt: wroteAt(bId),
+    aId,
+    bId,
+    lastSeq,
+    aUnread: unread(aId),
+    bUnread: unread(bId),
+    aReadSeq: lastSeq - unread(aId),
+    bReadSeq: lastSeq - unread(bId),
+    aWroteAt: wroteAt(aId),
+    bWroteAt: wroteAt(bId),
   };
 }

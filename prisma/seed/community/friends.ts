@@ -21,7 +21,8 @@ type Pair = readonly [Reader, Reader];
 /** The friendships, friend requests and blocks of the tour, and chance ones between neighbours. */
 export function befriend(setting: Setting, readers: Reader[]): Friends {
   const { random } = setting;
-  const named = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => find(readers, pair));
+  const named = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.map((pair) => find(readers, pair));
   const fixed = [TOUR_FRIENDS, TOUR_FRIEND_REQUESTS, TOUR_BLOCKS].map(named);
   const [friends = [], requests = [], blocked = []] = fixed;
   const taken = new Set(fixed.flat().map(keyOf));
@@ -37,25 +38,37 @@ export function befriend(setting: Setting, readers: Reader[]): Friends {
 function rows(setting: Setting, friends: Pair[], requests: Pair[], blocked: Pair[]): Friends {
   const { random } = setting;
   const pairs = friends.map(([first, second]) => ({
-    first, second, since: bothKnown(setting, [first, second], random.int(4, 300)),
+    first,
+    second,
+    since: bothKnown(setting, [first, second], random.int(4, 300)),
   }));
-  const asked = requests.map((pair) => ({ pair, at: bothKnown(setting, pair, 0.2 + random.next() * 6) }));
+  const asked = requests.map((pair) => ({
+    pair,
+    at: bothKnown(setting, pair, 0.2 + random.next() * 6),
+  }));
   return {
     pairs,
     friendships: pairs.map(({ first, second, since }) => ({
-      ...inOrder([first, second]), createdAt: since,
+      ...inOrder([first, second]),
+      createdAt: since,
     })),
     requests: asked.map(({ pair: [from, to], at }) => ({
-      fromId: from.row.id, toId: to.row.id, createdAt: at,
+      fromId: from.row.id,
+      toId: to.row.id,
+      createdAt: at,
     })),
     blocks: blocked.map(([blocker, other]) => ({
-      blockerId: blocker.row.id, blockedId: other.row.id, createdAt: bothKnown(setting, [blocker, other], 20),
+      blockerId: blocker.row.id,
+      blockedId: other.row.id,
+      createdAt: bothKnown(setting, [blocker, other], 20),
     })),
     notices: [
       ...pairs.flatMap(({ first, second, since }) =>
-        friendNotice(setting, "FRIEND_ACCEPTED", second, first, since)),
+        friendNotice(setting, "FRIEND_ACCEPTED", second, first, since),
+      ),
       ...asked.flatMap(({ pair: [from, to], at }) =>
-        friendNotice(setting, "FRIEND_REQUEST", from, to, at)),
+        friendNotice(setting, "FRIEND_REQUEST", from, to, at),
+      ),
     ],
   };
 }
@@ -66,24 +79,32 @@ export function inOrder([a, b]: Pair): { aId: string; bId: string } {
 }
 
 function find(readers: Reader[], emails: readonly [string, string]): Pair {
-  const [first, second] = emails.map((email) => readers.find(({ person }) => person.email === email));
+  const [first, second] = emails.map((email) =>
+    readers.find(({ person }) => person.email === email),
+  );
   if (!first || !second) throw new Error(`Unknown readers: ${emails.join(", ")}`);
   return [first, second];
 }
 
 const keyOf = ([a, b]: Pair) => [a.person.email, b.person.email].sort().join(" ");
 
-const isOnTour = (pair: Pair) => pair.some(({ person }) => TOUR_FRIENDS.flat().includes(person.email));
+const isOnTour = (pair: Pair) =>
+  pair.some(({ person }) => TOUR_FRIENDS.flat().includes(person.email));
 
 function neighbours(readers: Reader[]): Pair[] {
   const people = readers.filter(({ row }) => row.role !== "ADMIN");
   return people.flatMap((a, at) =>
-    people.slice(at + 1).filter((b) => b.person.town === a.person.town).map((b) => [a, b] as const),
+    people
+      .slice(at + 1)
+      .filter((b) => b.person.town === a.person.town)
+      .map((b) => [a, b] as const),
   );
 }
 
 /** So many days ago, but not before both had signed up. */
 function bothKnown(setting: Setting, [a, b]: Pair, days: number): Date {
   const known = Math.max(Number(a.row.createdAt), Number(b.row.createdAt));
-  return new Date(Math.max(Number(daysBefore(setting, days)), Number(later(new Date(known), HOUR))));
+  return new Date(
+    Math.max(Number(daysBefore(setting, days)), Number(later(new Date(known), HOUR))),
+  );
 }

@@ -1,7 +1,11 @@
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { LOAN_MACHINE, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
 import {
-  BORROWER_MESSAGES, MEETUP_NOTES, MEETUP_PLACES, REJECT_REASONS, RETURN_NOTES,
+  BORROWER_MESSAGES,
+  MEETUP_NOTES,
+  MEETUP_PLACES,
+  REJECT_REASONS,
+  RETURN_NOTES,
 } from "../data/requests";
 import { DAY, type LoanStory, type Setting } from "./model";
 
@@ -50,14 +54,16 @@ export function loanRow(setting: Setting, story: LoanStory, steps: Step[]) {
   const last = steps.at(-1);
   const scheduled = steps.find(({ act }) => act === "schedule");
   // Who is late knows it already: the demo does not begin with a wave of reminders.
-  const toldAt = story.dueDate && Number(story.dueDate) < Number(setting.now) + 2 * DAY ? setting.now : null;
+  const toldAt =
+    story.dueDate && Number(story.dueDate) < Number(setting.now) + 2 * DAY ? setting.now : null;
   return {
     id: random.uuid(requestedAt),
     bookId: book.row.id,
     ownerId: book.owner.row.id,
     borrowerId: borrower.row.id,
     status: last?.to ?? "REQUESTED",
-    borrowerMessage: story.message ?? (random.chance(0.85) ? random.pick(BORROWER_MESSAGES[writes]) : null),
+    borrowerMessage:
+      story.message ?? (random.chance(0.85) ? random.pick(BORROWER_MESSAGES[writes]) : null),
     bookTitle: book.seed.title,
     bookAuthor: book.seed.author,
     ownerName: book.owner.shownName,
@@ -88,9 +94,13 @@ function zoneOf(country: string | null): string | null {
   return isCountry(country) ? TIME_ZONES[country] : null;
 }
 
-function feedback({ random }: Setting, { book, end, endedBy, approvedAt }: LoanStory): string | null {
+function feedback(
+  { random }: Setting,
+  { book, end, endedBy, approvedAt }: LoanStory,
+): string | null {
   const { writes } = book.owner;
   if (end === "RETURNED" && random.chance(0.3)) return random.pick(RETURN_NOTES[writes]);
-  if (end === "CANCELED" && !approvedAt && endedBy === "owner") return random.pick(REJECT_REASONS[writes]);
+  if (end === "CANCELED" && !approvedAt && endedBy === "owner")
+    return random.pick(REJECT_REASONS[writes]);
   return null;
 }

@@ -23,8 +23,12 @@ export interface Moderation {
 export function moderate(setting: Setting, neighbourhood: Neighbourhood): Moderation {
   const admin = named(neighbourhood.readers, ACCOUNTS.admin);
   const reports = REPORTS.map((report) => reportRow(setting, report, neighbourhood, admin));
-  const asking = neighbourhood.readers.find(({ row, person }) =>
-    !person.idVerified && row.role !== "ADMIN" && !Object.values<string>(ACCOUNTS).includes(person.email));
+  const asking = neighbourhood.readers.find(
+    ({ row, person }) =>
+      !person.idVerified &&
+      row.role !== "ADMIN" &&
+      !Object.values<string>(ACCOUNTS).includes(person.email),
+  );
   if (!asking) throw new Error("nobody is left to be confirmed");
   const at = daysBefore(setting, 0.4);
   const id = setting.random.uuid(at);
@@ -80,7 +84,9 @@ function aboutOf({ from, about }: SeedReport, { readers, books, chats }: Neighbo
   }
   const message = chats
     .flatMap(({ messages }) => messages)
-    .findLast(({ senderId, recipientId }) => senderId === targetUserId && recipientId === reporterId);
+    .findLast(
+      ({ senderId, recipientId }) => senderId === targetUserId && recipientId === reporterId,
+    );
   if (!message?.createdAt) throw new Error(`${about.messageOf} never wrote to ${from}`);
   const { id, content, createdAt } = message;
   const sentAt = new Date(createdAt).toISOString();
@@ -88,7 +94,11 @@ function aboutOf({ from, about }: SeedReport, { readers, books, chats }: Neighbo
 }
 
 /** What the log says of the decisions. */
-function decided(setting: Setting, reports: Moderation["reports"], admin: Reader): Moderation["audit"] {
+function decided(
+  setting: Setting,
+  reports: Moderation["reports"],
+  admin: Reader,
+): Moderation["audit"] {
   return reports.flatMap((report) => {
     if (!report.decidedAt || !report.state) return [];
     const act: AuditAct = report.state === "RESOLVED" ? "REPORT_RESOLVED" : "REPORT_DISMISSED";
@@ -110,10 +120,23 @@ function history(setting: Setting, { readers }: Neighbourhood, admin: Reader): M
   const borrower = named(readers, ACCOUNTS.borrower).row.id;
   const actorId = admin.row.id;
   return [
-    entry(setting, daysBefore(setting, 64), { act: "ROLE_GRANTED", subjectId: actorId, reason: "ADMIN_EMAILS" }),
+    entry(setting, daysBefore(setting, 64), {
+      act: "ROLE_GRANTED",
+      subjectId: actorId,
+      reason: "ADMIN_EMAILS",
+    }),
     entry(setting, daysBefore(setting, 23), { act: "ID_APPROVED", actorId, subjectId: owner }),
-    entry(setting, daysBefore(setting, 9), { act: "PASSWORD_CHANGED", actorId: borrower, subjectId: borrower }),
-    entry(setting, daysBefore(setting, 2), { act: "SIGN_IN_FAILED", subjectId: owner, count: 6, address: "198.51.100.0/24" }),
+    entry(setting, daysBefore(setting, 9), {
+      act: "PASSWORD_CHANGED",
+      actorId: borrower,
+      subjectId: borrower,
+    }),
+    entry(setting, daysBefore(setting, 2), {
+      act: "SIGN_IN_FAILED",
+      subjectId: owner,
+      count: 6,
+      address: "198.51.100.0/24",
+    }),
   ];
 }
 

@@ -34,7 +34,8 @@ export function loanNotices(
       ...common,
       previous: step.from,
       status: step.to,
-      ...(step.act === "approve" && loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
+      ...(step.act === "approve" &&
+        loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
       ...(step.act === "schedule" && meetUpParams(loan)),
       ...(loan.closedAt === step.at && loan.feedback && { feedback: loan.feedback }),
     });
@@ -70,19 +71,24 @@ interface Notice {
   open: boolean;
 }
 
-function notice({ now, random }: Setting, { told, actor, at, type, params, loanId, open }: Notice): Row[] {
+function notice(
+  { now, random }: Setting,
+  { told, actor, at, type, params, loanId, open }: Notice,
+): Row[] {
   const age = now.getTime() - at.getTime();
   if (age > KEPT) return [];
   const read = age > READ_AFTER && !open;
   const readAt = read ? later(at, random.int(1, 40) * HOUR) : null;
-  return [{
-    id: random.uuid(at),
-    userId: told.row.id,
-    type,
-    params,
-    loanId: loanId ?? null,
-    actorId: actor?.row.id ?? null,
-    readAt,
-    createdAt: at,
-  }];
+  return [
+    {
+      id: random.uuid(at),
+      userId: told.row.id,
+      type,
+      params,
+      loanId: loanId ?? null,
+      actorId: actor?.row.id ?? null,
+      readAt,
+      createdAt: at,
+    },
+  ];
 }

@@ -1,5 +1,8 @@
 import {
-  COOL_BOOK_REVIEWS, COOL_BORROWER_REVIEWS, WARM_BOOK_REVIEWS, WARM_BORROWER_REVIEWS,
+  COOL_BOOK_REVIEWS,
+  COOL_BORROWER_REVIEWS,
+  WARM_BOOK_REVIEWS,
+  WARM_BORROWER_REVIEWS,
 } from "../data/reviews";
 import { HOUR, later, type LoanStory, type Reader, type Setting, type ShelvedBook } from "./model";
 
@@ -19,7 +22,9 @@ export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: st
     loanId,
     ownerId: book.owner.row.id,
     borrowerId: borrower.row.id,
-    punctuality, accuracy, communication,
+    punctuality,
+    accuracy,
+    communication,
     reviewText: review(setting, reviews),
     createdAt: ratedAt(setting, closedAt),
   };
@@ -29,7 +34,9 @@ export function borrowerRatingRow(setting: Setting, story: LoanStory, loanId: st
 export function bookRatingRow(setting: Setting, story: LoanStory, loanId: string) {
   const { book, borrower, interest, closedAt } = story;
   if (!interest || !closedAt) return null;
-  const reviews = (interest >= WARM_INTEREST ? WARM_BOOK_REVIEWS : COOL_BOOK_REVIEWS)[borrower.writes];
+  const reviews = (interest >= WARM_INTEREST ? WARM_BOOK_REVIEWS : COOL_BOOK_REVIEWS)[
+    borrower.writes
+  ];
   return {
     loanId,
     bookId: book.row.id,
@@ -50,7 +57,10 @@ export function sumUpRatings(
   { ofBorrowers, ofBooks }: { ofBorrowers: BorrowerRating[]; ofBooks: BookRating[] },
 ): void {
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
-  const manners = Map.groupBy(latest(ofBorrowers, (one) => one.ownerId + one.borrowerId), (one) => one.borrowerId);
+  const manners = Map.groupBy(
+    latest(ofBorrowers, (one) => one.ownerId + one.borrowerId),
+    (one) => one.borrowerId,
+  );
   for (const { row } of readers) {
     const ratings = manners.get(row.id) ?? [];
     row.ratingCount = ratings.length;
@@ -58,7 +68,10 @@ export function sumUpRatings(
     row.accuracySum = sum(ratings.map((one) => one.accuracy));
     row.communicationSum = sum(ratings.map((one) => one.communication));
   }
-  const interest = Map.groupBy(latest(ofBooks, (one) => one.borrowerId + one.bookId), (one) => one.bookId);
+  const interest = Map.groupBy(
+    latest(ofBooks, (one) => one.borrowerId + one.bookId),
+    (one) => one.bookId,
+  );
   for (const { row } of books) {
     const ratings = interest.get(row.id) ?? [];
     row.interestCount = ratings.length;

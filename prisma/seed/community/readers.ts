@@ -6,7 +6,12 @@ import { FIXED_SHELVES, TOUR_LOANS } from "../data/tour";
 import { daysBefore, HOUR, later, type Reader, type Setting } from "./model";
 
 const SPOKEN: Record<Town, TextLanguage> = {
-  lviv: "uk", kyiv: "uk", berlin: "de", hamburg: "de", vienna: "de", london: "en",
+  lviv: "uk",
+  kyiv: "uk",
+  berlin: "de",
+  hamburg: "de",
+  vienna: "de",
+  london: "en",
 };
 
 /** Those of the tour have been here longer than its oldest loan. */

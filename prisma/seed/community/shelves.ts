@@ -5,8 +5,18 @@ import { FIXED_GIVE_AWAYS, FIXED_SHELVES } from "../data/tour";
 import { DAY, daysBefore, later, type Reader, type Setting, type ShelvedBook } from "./model";
 
 const CONDITIONS: readonly Condition[] = [
-  "NEW", "LIKE_NEW", "LIKE_NEW", "VERY_GOOD", "VERY_GOOD", "VERY_GOOD", "GOOD", "GOOD", "GOOD",
-  "ACCEPTABLE", "ACCEPTABLE", "POOR",
+  "NEW",
+  "LIKE_NEW",
+  "LIKE_NEW",
+  "VERY_GOOD",
+  "VERY_GOOD",
+  "VERY_GOOD",
+  "GOOD",
+  "GOOD",
+  "GOOD",
+  "ACCEPTABLE",
+  "ACCEPTABLE",
+  "POOR",
 ];
 /** Of the books that nobody fixed, this part is given away. */
 const GIVE_AWAY_PART = 0.08;
@@ -85,7 +95,12 @@ function shelve(setting: Setting, seed: SeedBook, owner: Reader, fixed: boolean)
       condition: random.pick(CONDITIONS),
       language: seed.language,
       isbn: seed.isbn ?? null,
-      willingToTravel, country, postalCode, city, lat, lon,
+      willingToTravel,
+      country,
+      postalCode,
+      city,
+      lat,
+      lon,
       interestCount: 0,
       interestSum: 0,
       lentCount: 0,

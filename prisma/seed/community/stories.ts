@@ -1,7 +1,14 @@
 import { FIXED_SHELVES, TOUR_BLOCKS, TOUR_LOANS } from "../data/tour";
 import {
-  DAY, dayOf, daysBefore, HOUR, later,
-  type LoanStory, type Reader, type Setting, type ShelvedBook,
+  DAY,
+  dayOf,
+  daysBefore,
+  HOUR,
+  later,
+  type LoanStory,
+  type Reader,
+  type Setting,
+  type ShelvedBook,
 } from "./model";
 import { awake, onTheQuarter, onTour } from "./tour";
 
@@ -11,10 +18,16 @@ const WANTED_PART = 0.6;
 const FRESH_LOANS = 34;
 
 /** The loans of the tour and a history for the other books, oldest first. */
-export function tellStories(setting: Setting, books: ShelvedBook[], readers: Reader[]): LoanStory[] {
+export function tellStories(
+  setting: Setting,
+  books: ShelvedBook[],
+  readers: Reader[],
+): LoanStory[] {
   const { random } = setting;
-  const free = books.filter(({ owner, row }) =>
-    !(owner.person.email in FIXED_SHELVES) && row.state === "AVAILABLE_FOR_BORROW");
+  const free = books.filter(
+    ({ owner, row }) =>
+      !(owner.person.email in FIXED_SHELVES) && row.state === "AVAILABLE_FOR_BORROW",
+  );
   const neighbours = neighbourhood(readers);
   const told = free
     .filter(() => random.chance(WANTED_PART))
@@ -72,9 +85,13 @@ function wholeStory(setting: Setting, book: ShelvedBook, borrower: Reader, at: D
   }
   const approvedAt = later(at, random.int(1, 30) * HOUR);
   const meetUpAt = onTheQuarter(later(approvedAt, random.int(1, 4) * DAY), random.int(15, 18));
-  const scheduledAt = random.chance(0.7) ? later(approvedAt, random.int(20, 300) * 60_000) : undefined;
+  const scheduledAt = random.chance(0.7)
+    ? later(approvedAt, random.int(20, 300) * 60_000)
+    : undefined;
   const agreed = {
-    ...base, approvedAt, scheduledAt,
+    ...base,
+    approvedAt,
+    scheduledAt,
     meetUpAt: scheduledAt && meetUpAt,
     dueDate: dayOf(later(approvedAt, random.int(20, 30) * DAY)),
   };
@@ -86,7 +103,14 @@ function wholeStory(setting: Setting, book: ShelvedBook, borrower: Reader, at: D
   const away = lost ? random.int(40, 60) : random.int(7, 33);
   const closedAt = awake(setting, later(lentAt, away * DAY));
   const judged = lost ? {} : judgement(setting);
-  return { ...agreed, lentAt, closedAt, end: lost ? "LOST" : "RETURNED", endedBy: "owner", ...judged };
+  return {
+    ...agreed,
+    lentAt,
+    closedAt,
+    end: lost ? "LOST" : "RETURNED",
+    endedBy: "owner",
+    ...judged,
+  };
 }
 
 function judgement({ random }: Pick<Setting, "random">): Pick<LoanStory, "interest" | "manners"> {

@@ -1,7 +1,14 @@
 import type { TourLoan } from "../data/tour";
 import {
-  DAY, dayOf, daysBefore, HOUR, later,
-  type LoanStory, type Reader, type Setting, type ShelvedBook,
+  DAY,
+  dayOf,
+  daysBefore,
+  HOUR,
+  later,
+  type LoanStory,
+  type Reader,
+  type Setting,
+  type ShelvedBook,
 } from "./model";
 import { titled } from "./shelves";
 
@@ -26,7 +33,14 @@ export function onTour(
   };
   const { end, message, interest, manners, endedBy = "owner" } = loan;
   return {
-    book, borrower, ...steps, end, endedBy, message, interest, manners,
+    book,
+    borrower,
+    ...steps,
+    end,
+    endedBy,
+    message,
+    interest,
+    manners,
     dueDate: steps.approvedAt && dueDate(setting, loan, steps.approvedAt),
     meetUpAt: meetUpAt(setting, loan, steps),
   };

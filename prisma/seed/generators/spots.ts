@@ -1,5 +1,9 @@
 import {
-  CITIES, COUNTRY_WEIGHTS, OTHER_COUNTRY_WEIGHT, POSTAL_PATTERNS, type City,
+  CITIES,
+  COUNTRY_WEIGHTS,
+  OTHER_COUNTRY_WEIGHT,
+  POSTAL_PATTERNS,
+  type City,
 } from "../data/cities";
 import type { BookLanguage } from "../data/books";
 import type { Random } from "../random";
@@ -18,7 +22,15 @@ export interface Spot {
 
 const KM_PER_DEGREE = 111.3;
 const LANGUAGE_OF: Record<string, BookLanguage> = {
-  UKR: "uk", DEU: "de", AUT: "de", CHE: "de", POL: "pl", FRA: "fr", BEL: "fr", ESP: "es", ITA: "it",
+  UKR: "uk",
+  DEU: "de",
+  AUT: "de",
+  CHE: "de",
+  POL: "pl",
+  FRA: "fr",
+  BEL: "fr",
+  ESP: "es",
+  ITA: "it",
 };
 
 /** About `count` districts around real towns, the more the larger the town. */
@@ -55,7 +67,10 @@ function rounded(degrees: number): number {
 
 /** In the country's form, never with a leading zero; a town's codes begin with the same two signs. */
 function postalCode(random: Random, country: string, city: string): string {
-  const mark = [...city].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  const mark = [...city].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0,
+    7,
+  );
   let signs = 0;
   return (POSTAL_PATTERNS[country] ?? "#####").replace(/[#A]/g, (sign) => {
     const shared = signs < 2;

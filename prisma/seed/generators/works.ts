@@ -14,7 +14,13 @@ export interface Work {
 
 /** Of the generated works, so many are in each language. */
 const SHARES: Record<BookLanguage, number> = {
-  uk: 0.34, en: 0.21, de: 0.2, pl: 0.1, fr: 0.05, es: 0.05, it: 0.05,
+  uk: 0.34,
+  en: 0.21,
+  de: 0.2,
+  pl: 0.1,
+  fr: 0.05,
+  es: 0.05,
+  it: 0.05,
 };
 
 /** The real titles first, then generated ones, `count` altogether or a little more. */
@@ -46,7 +52,8 @@ function title(random: Random, words: Words): string {
   const plain = words.articles[noun.gender] + noun.text;
   if (fate < 0.25) return capital(described(random, words, noun));
   if (fate < 0.5) return capital(`${plain} ${random.pick(words.complements)}`);
-  if (fate < 0.75) return capital(`${described(random, words, noun)} ${random.pick(words.complements)}`);
+  if (fate < 0.75)
+    return capital(`${described(random, words, noun)} ${random.pick(words.complements)}`);
   if (fate < 0.85) {
     const other = random.pick(NOUNS.get(words) ?? []);
     return `${capital(plain)} ${words.and} ${second(words, other)}`;
@@ -63,7 +70,9 @@ interface Noun {
 const NOUNS = new Map<Words, Noun[]>(
   Object.values(WORDS).map((words) => [
     words,
-    (["m", "f", "n"] as const).flatMap((gender) => words.nouns[gender].map((text) => ({ text, gender }))),
+    (["m", "f", "n"] as const).flatMap((gender) =>
+      words.nouns[gender].map((text) => ({ text, gender })),
+    ),
   ]),
 );
 

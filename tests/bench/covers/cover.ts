@@ -21,7 +21,16 @@ const TITLE_FACES: readonly Face[] = [
   "literata", "inter", "oswald", "playfair", "lobster", "caveat", "comfortaa", "ruslan", "montserrat",
   "montserratThin", "russo", "yeseva", "amatic", "oldStandard", "neucha", "rubik", "ptSerif",
 ];
-const AUTHOR_FACES: readonly Face[] = ["literata", "inter", "oswald", "ptSerif", "montserratThin", "neucha", "playfair", "rubik"];
+const AUTHOR_FACES: readonly Face[] = [
+  "literata",
+  "inter",
+  "oswald",
+  "ptSerif",
+  "montserratThin",
+  "neucha",
+  "playfair",
+  "rubik",
+];
 const LETTERINGS = ["flat", "flat", "flat", "shadow", "outline", "gradient"] as const;
 
 /** Grounds on which the accent's colour lies as well, in clouds, lights or stripes. */
@@ -30,7 +39,11 @@ const GROUNDS_OF_ACCENT: ReadonlySet<GroundName> = new Set(["landscape", "lights
 const LEAST_CONTRAST = 2;
 
 /** Designers print no letters in a colour that the ground has too. */
-function isLegible(lettering: Style["lettering"], { ground, accent }: Palette, accentBehind: boolean): boolean {
+function isLegible(
+  lettering: Style["lettering"],
+  { ground, accent }: Palette,
+  accentBehind: boolean,
+): boolean {
   if (lettering === "flat" || lettering === "shadow") return true;
   return !accentBehind && contrast(ground, accent) > LEAST_CONTRAST;
 }
@@ -65,18 +78,27 @@ async function render(book: PrintedBook, half: Half, chance: Random): Promise<Re
     titleCase: chance.chance(0.45) ? "upper" : "as is",
     authorCase: chance.chance(0.35) ? "upper" : "as is",
     spacing: chance.chance(0.3) ? chance.int(4, 16) : 0,
-    lettering: chance.pick(LETTERINGS.filter((lettering) => isLegible(lettering, readable, behind))),
+    lettering: chance.pick(
+      LETTERINGS.filter((lettering) => isLegible(lettering, readable, behind)),
+    ),
   };
   const cover = await printCover(layout, ground, style);
   const look = `${layout}, ${ground}, ${style.titleFace}/${style.authorFace}, ${style.lettering}`;
-  if (chance.chance(0.12)) return { ...book, picture: await scan(cover, chance), look: `${look}, scan` };
+  if (chance.chance(0.12))
+    return { ...book, picture: await scan(cover, chance), look: `${look}, scan` };
   const shot = chooseShot(chance);
-  const how = Object.entries(shot).map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`).join(" ");
+  const how = Object.entries(shot)
+    .map(([name, value]) => `${name} ${Math.round(value * 100) / 100}`)
+    .join(" ");
   return { ...book, picture: await photograph(cover, shot, chance), look: `${look}, ${how}` };
 }
 
 /** A cover as it comes from the press. */
-export async function printCover(layout: LayoutName, ground: GroundName, style: Style): Promise<Pixels> {
+export async function printCover(
+  layout: LayoutName,
+  ground: GroundName,
+  style: Style,
+): Promise<Pixels> {
   const letters = new ImageResponse(LAYOUTS[layout](style), {
     width: WIDTH,
     height: HEIGHT,

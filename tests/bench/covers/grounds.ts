@@ -35,7 +35,9 @@ export const GROUNDS = {
   plain: (_, { ground }, width, height) => paint(width, height, () => ground),
   gradient: (chance, { ground, second }, width, height) => {
     const slant = chance.next();
-    return paint(width, height, (x, y) => mix(ground, second, Math.min(1, x * slant * 0.6 + y * 0.8)));
+    return paint(width, height, (x, y) =>
+      mix(ground, second, Math.min(1, x * slant * 0.6 + y * 0.8)),
+    );
   },
   paper: (chance, { ground, second }, width, height) => {
     const fibre = noise(chance, 5);
@@ -59,7 +61,11 @@ export const GROUNDS = {
     const [clouds, ridge] = [noise(chance, 4), noise(chance, 3)];
     const [sunX, sunY, horizon] = [chance.next(), chance.next() * 0.4, 0.45 + chance.next() * 0.25];
     return paint(width, height, (x, y) => {
-      const sky = mix(mix(ground, second, y), accent, Math.max(0, clouds(x * 4, y * 7) - 0.5) * 0.7);
+      const sky = mix(
+        mix(ground, second, y),
+        accent,
+        Math.max(0, clouds(x * 4, y * 7) - 0.5) * 0.7,
+      );
       const sun = Math.exp(-40 * ((x - sunX) ** 2 + (y - sunY) ** 2));
       let colour = mix(sky, [255, 240, 200], sun * 0.6);
       for (let hill = 0; hill < 4; hill += 1) {
@@ -72,7 +78,10 @@ export const GROUNDS = {
   /** Lights out of focus. */
   lights: (chance, { ground, second, accent }, width, height) => {
     const lights = Array.from({ length: 26 }, () => ({
-      x: chance.next(), y: chance.next(), r: 0.02 + chance.next() * 0.09, a: 0.1 + chance.next() * 0.4,
+      x: chance.next(),
+      y: chance.next(),
+      r: 0.02 + chance.next() * 0.09,
+      a: 0.1 + chance.next() * 0.4,
     }));
     const grain = noise(chance, 2);
     return paint(width, height, (x, y) => {

@@ -43,16 +43,26 @@ async function recognize(cover: RenderedCover, say: Bench["say"]): Promise<Outco
   const opened = await inThread("open", cover.picture, signal);
   const { facts } = await readBook(opened, async () => NOTHING_KNOWN, signal);
   const ms = performance.now() - started;
-  const outcome = { title: isSame(cover.title, facts?.title), author: isSame(cover.author, facts?.author), ms };
+  const outcome = {
+    title: isSame(cover.title, facts?.title),
+    author: isSame(cover.author, facts?.author),
+    ms,
+  };
   if (!outcome.title || !outcome.author) {
-    say(`  ${cover.title} | ${cover.author} => ${facts?.title ?? "–"} | ${facts?.author ?? "–"} (${cover.look})`);
+    say(
+      `  ${cover.title} | ${cover.author} => ${facts?.title ?? "–"} | ${facts?.author ?? "–"} (${cover.look})`,
+    );
   }
   return outcome;
 }
 
 /** Punctuation and case apart. */
 function isSame(printed: string, read = ""): boolean {
-  const plain = (text: string) => text.normalize("NFC").toLocaleLowerCase("uk").replace(/[^\p{L}\p{N}]+/gu, "");
+  const plain = (text: string) =>
+    text
+      .normalize("NFC")
+      .toLocaleLowerCase("uk")
+      .replace(/[^\p{L}\p{N}]+/gu, "");
   const [first, second] = [plain(printed), plain(read)];
   return distance(first, second) <= FORGIVEN * Math.max(first.length, second.length);
 }

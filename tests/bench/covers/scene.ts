@@ -39,7 +39,9 @@ export function chooseShot(chance: Random): Shot {
 
 /** A scan: the cover alone, straight. */
 export async function scan(cover: Pixels, chance: Random): Promise<Buffer> {
-  return toSharp(cover).jpeg({ quality: chance.int(60, 90) }).toBuffer();
+  return toSharp(cover)
+    .jpeg({ quality: chance.int(60, 90) })
+    .toBuffer();
 }
 
 /** A photo of the cover lying on something. */
@@ -52,14 +54,25 @@ export async function photograph(cover: Pixels, shot: Shot, chance: Random): Pro
   const grainy = await pixelsOf(photo);
   const speckles = Float32Array.from({ length: 65_536 }, () => chance.normal() * shot.grain);
   for (let at = 0; at < grainy.data.length; at += 1) {
-    grainy.data[at] = clamp((grainy.data[at] ?? 0) + (speckles[(at * 40_503 + (at >> 9)) & 65_535] ?? 0));
+    grainy.data[at] = clamp(
+      (grainy.data[at] ?? 0) + (speckles[(at * 40_503 + (at >> 9)) & 65_535] ?? 0),
+    );
   }
-  return toSharp(grainy).rotate(shot.quarters * 90).jpeg({ quality: shot.quality }).toBuffer();
+  return toSharp(grainy)
+    .rotate(shot.quarters * 90)
+    .jpeg({ quality: shot.quality })
+    .toBuffer();
 }
 
 /** Wood, cloth or a plain desk. */
 function table(chance: Random): Pixels {
-  const base: Colour = chance.pick([[120, 84, 56], [206, 196, 184], [70, 74, 82], [176, 140, 100], [236, 234, 230]]);
+  const base: Colour = chance.pick([
+    [120, 84, 56],
+    [206, 196, 184],
+    [70, 74, 82],
+    [176, 140, 100],
+    [236, 234, 230],
+  ]);
   const dark = mix(base, [0, 0, 0], 0.4);
   const kind = chance.int(0, 2);
   const [grain, fine] = [noise(chance, 4), noise(chance, 3)];
@@ -80,7 +93,12 @@ function corners({ tilt, perspective }: Shot, chance: Random): Corners {
   const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
   const [cx, cy] = [WIDTH / 2 + chance.normal() * 15, HEIGHT / 2 + chance.normal() * 15];
   const stray = () => (chance.next() * 2 - 1) * perspective * WIDTH;
-  return [[-w, -h], [w, -h], [w, h], [-w, h]].map(([x = 0, y = 0]) => [
+  return [
+    [-w, -h],
+    [w, -h],
+    [w, h],
+    [-w, h],
+  ].map(([x = 0, y = 0]) => [
     cx + (x * cos - y * sin) * fit + stray(),
     cy + (x * sin + y * cos) * fit + stray(),
   ]);
@@ -95,7 +113,13 @@ function lay(cover: Pixels, onto: Pixels, place: Corners): void {
       const u = (a * x + b * y + c) / w;
       const v = (d * x + e * y + f) / w;
       if (u < 0 || v < 0 || u >= 1 || v >= 1) continue;
-      sample(cover, u * (cover.width - 1), v * (cover.height - 1), onto.data, (y * onto.width + x) * 3);
+      sample(
+        cover,
+        u * (cover.width - 1),
+        v * (cover.height - 1),
+        onto.data,
+        (y * onto.width + x) * 3,
+      );
     }
   }
 }
@@ -104,7 +128,8 @@ function sample(from: Pixels, x: number, y: number, into: Buffer, at: number): v
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [u, v] = [x - left, y - top];
   const [right, low] = [Math.min(left + 1, from.width - 1), Math.min(top + 1, from.height - 1)];
-  const value = (px: number, py: number, c: number) => from.data[(py * from.width + px) * 3 + c] ?? 0;
+  const value = (px: number, py: number, c: number) =>
+    from.data[(py * from.width + px) * 3 + c] ?? 0;
   for (let c = 0; c < 3; c += 1) {
     const upper = value(left, top, c) * (1 - u) + value(right, top, c) * u;
     const lower = value(left, low, c) * (1 - u) + value(right, low, c) * u;
@@ -116,14 +141,27 @@ type Map8 = [number, number, number, number, number, number, number, number];
 
 /** Eight coefficients of the map from these corners to the unit square. */
 function toSquare(place: Corners): Map8 {
-  const square = [[0, 0], [1, 0], [1, 1], [0, 1]];
+  const square = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
   const rows = place.flatMap(([x, y], at) => {
     const [u = 0, v = 0] = square[at] ?? [];
-    return [[x, y, 1, 0, 0, 0, -u * x, -u * y, u], [0, 0, 0, x, y, 1, -v * x, -v * y, v]];
+    return [
+      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
+      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
+    ];
   });
   for (let column = 0; column < 8; column += 1) {
-    const best = rows.slice(column).reduce((top, row, at) =>
-      Math.abs(row[column] ?? 0) > Math.abs(rows[top]?.[column] ?? 0) ? at + column : top, column);
+    const best = rows
+      .slice(column)
+      .reduce(
+        (top, row, at) =>
+          Math.abs(row[column] ?? 0) > Math.abs(rows[top]?.[column] ?? 0) ? at + column : top,
+        column,
+      );
     [rows[column], rows[best]] = [rows[best] ?? [], rows[column] ?? []];
     const pivot = rows[column] ?? [];
     for (const row of rows) {
@@ -148,7 +186,8 @@ function light(picture: Pixels, { shade, glare }: Shot, chance: Random): void {
       const [along, across] = [(px - gx) * dx + (py - gy) * dy, (px - gx) * dy - (py - gy) * dx];
       const shine = glare * Math.exp(-((along / long) ** 2) - (across / wide) ** 2) * 255;
       const at = (y * picture.width + x) * 3;
-      for (let c = 0; c < 3; c += 1) picture.data[at + c] = clamp((picture.data[at + c] ?? 0) * dark + shine);
+      for (let c = 0; c < 3; c += 1)
+        picture.data[at + c] = clamp((picture.data[at + c] ?? 0) * dark + shine);
     }
   }
 }
@@ -158,6 +197,10 @@ export function toSharp({ width, height, data }: Pixels): Sharp {
 }
 
 export async function pixelsOf(picture: Sharp): Promise<Pixels> {
-  const { data, info } = await picture.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }

@@ -44,7 +44,11 @@ const HELD_OUT: Record<CoverLanguage, Furniture> = {
   en: {
     genres: ["A Novel", "the classic bestseller", "collected essays"],
     publishers: ["VINTAGE LANE", "Foxglove", "Hollow Tree Publishing"],
-    blurbs: ["THE INTERNATIONAL BESTSELLER", "Winner of the Book of the Year", "“A quiet triumph” – The Herald"],
+    blurbs: [
+      "THE INTERNATIONAL BESTSELLER",
+      "Winner of the Book of the Year",
+      "“A quiet triumph” – The Herald",
+    ],
     credits: ["With an introduction by Paul Mercer", "Illustrated by Kate Ferris"],
     series: ["Collector’s Edition", "Pocket Readers"],
   },

@@ -11,7 +11,11 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  * @param rules which are asked for; else all of WCAG 2.2 AA and the best practices.
  * @param within selector of the part to look at; else the whole page.
  */
-export async function findingsOf(page: Page, rules?: RunOptions, within?: string): Promise<string[]> {
+export async function findingsOf(
+  page: Page,
+  rules?: RunOptions,
+  within?: string,
+): Promise<string[]> {
   // Half a megabyte: a page that is looked at twice gets it once.
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(SOURCE);
@@ -20,7 +24,10 @@ export async function findingsOf(page: Page, rules?: RunOptions, within?: string
   // A list of what is right is left out: that is several times faster.
   const options: RunOptions = { resultTypes: ["violations"], runOnly: TAGS, ...rules };
   const look = [within ?? "html", options] as const;
-  const { violations } = await page.evaluate(([where, asked]) => window.axe.run(where, asked), look);
+  const { violations } = await page.evaluate(
+    ([where, asked]) => window.axe.run(where, asked),
+    look,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`),
   );

@@ -1,6 +1,23 @@
 import sharp from "sharp";
 
-const SYLLABLES = ["бо", "ва", "го", "да", "жу", "зе", "ка", "лу", "ми", "но", "пі", "ру", "са", "то", "фе", "чи"];
+const SYLLABLES = [
+  "бо",
+  "ва",
+  "го",
+  "да",
+  "жу",
+  "зе",
+  "ка",
+  "лу",
+  "ми",
+  "но",
+  "пі",
+  "ру",
+  "са",
+  "то",
+  "фе",
+  "чи",
+];
 
 /** A word that is in no other title, so that a search for it finds one book. */
 export function unusualWord(): string {

@@ -14,7 +14,9 @@ export const ANNA = "Анна Ткач";
 export const BOHDAN = "Богдан Мороз";
 
 /** Two friends of these names. */
-export async function twoFriends(reader: (profile: { name: string }) => Promise<Reader>): Promise<[Reader, Reader]> {
+export async function twoFriends(
+  reader: (profile: { name: string }) => Promise<Reader>,
+): Promise<[Reader, Reader]> {
   const pair: [Reader, Reader] = [await reader({ name: ANNA }), await reader({ name: BOHDAN })];
   await befriend(...pair);
   return pair;
@@ -27,7 +29,11 @@ export async function say(from: Reader, to: Address, contents: readonly string[]
   const ended = () => {
     throw new Error("the session has ended");
   };
-  const connection = new Connection({ url: BASE_URL, token: () => from.token, onSessionEnded: ended });
+  const connection = new Connection({
+    url: BASE_URL,
+    token: () => from.token,
+    onSessionEnded: ended,
+  });
   const leave = connection.open();
   await new Promise<void>((up) => connection.on("resync", () => up()));
   const event = "loanId" in to ? "/app/chat.send" : "/app/chat.direct";
@@ -60,7 +66,10 @@ export function talkIn(place: Page | Locator, t: Words, name: string): Talk {
 
 /** A conversation in the list, by its name or its last words. */
 export function inList(page: Page, t: Words, text: string): Locator {
-  return page.getByRole("list", { name: t("chat.list.label") }).getByRole("link").filter({ hasText: text });
+  return page
+    .getByRole("list", { name: t("chat.list.label") })
+    .getByRole("link")
+    .filter({ hasText: text });
 }
 
 /** Whether a message is seen as read by its writer. */

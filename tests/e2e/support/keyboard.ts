@@ -5,7 +5,8 @@ const MOST_STOPS = 150;
 /** Once around and more: a date alone has four stops. */
 const MOST_STOPS_IN_DIALOG = 24;
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until the target has the focus. */
 export async function tabTo(target: Locator): Promise<void> {

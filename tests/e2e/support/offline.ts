@@ -6,6 +6,12 @@ import { expect, type Page } from "@playwright/test";
  */
 export async function loseConnection(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  const answers = () => page.evaluate(() => fetch("/robots.txt", { cache: "no-store" }).then(() => true, () => false));
+  const answers = () =>
+    page.evaluate(() =>
+      fetch("/robots.txt", { cache: "no-store" }).then(
+        () => true,
+        () => false,
+      ),
+    );
   await expect.poll(answers).toBe(false);
 }

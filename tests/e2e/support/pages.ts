@@ -37,7 +37,11 @@ function nameOf(options: BrowserContextOptions): string {
 }
 
 /** A page in a browser of its own, at an address of ours at which nothing runs. */
-export async function newPage(browser: Browser, options: BrowserContextOptions, as?: Session): Promise<Page> {
+export async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions,
+  as?: Session,
+): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...where) => onceAlive(page, await goto(...where));
@@ -49,7 +53,9 @@ export async function newPage(browser: Browser, options: BrowserContextOptions, 
 
 /** A screen of ours answers to a press once it has what it fetches last; other pages do at once. */
 async function onceAlive<T>(page: Page, answer: T): Promise<T> {
-  await page.waitForFunction(() => !("__next_f" in window) || document.querySelector("section[aria-live]"));
+  await page.waitForFunction(
+    () => !("__next_f" in window) || document.querySelector("section[aria-live]"),
+  );
   return answer;
 }
 

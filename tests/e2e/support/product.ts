@@ -25,7 +25,13 @@ interface Options {
 }
 
 /** Starts the built product and waits until it says where it is. */
-export async function startProduct({ port, env = {}, dataDir, within = 90_000, checkout }: Options): Promise<Product> {
+export async function startProduct({
+  port,
+  env = {},
+  dataDir,
+  within = 90_000,
+  checkout,
+}: Options): Promise<Product> {
   const [node, args] = checkout
     ? [checkout.node, ["scripts/start.mjs"]]
     : [process.execPath, ["--import", "tsx", "server.ts"]];
@@ -73,6 +79,9 @@ export function newFolder(): string {
 
 /** Settings of the person's own shell must not change what the tests see. */
 function withoutOurs(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|HOST$|TRUST_PROXY|DEMO|ADMIN_EMAILS|TEST_)/;
-  return Object.fromEntries(Object.entries(source).filter(([name]) => !ours.test(name))) as NodeJS.ProcessEnv;
+  const ours =
+    /^(DATABASE_|OIDC_|SMTP_|SOCIAL_|AUTH_SECRET|APP_URL|HOST$|TRUST_PROXY|DEMO|ADMIN_EMAILS|TEST_)/;
+  return Object.fromEntries(
+    Object.entries(source).filter(([name]) => !ours.test(name)),
+  ) as NodeJS.ProcessEnv;
 }

@@ -19,7 +19,10 @@ export function newAddress(): string {
 const HOME = { country: "UKR", postalCode: "79000", city: "Львів", preferredLanguage: "uk" };
 
 /** A reader of this test alone, at home in the middle of Lviv unless the profile says otherwise. */
-export async function newReader(profile: Record<string, unknown> = {}, role: "USER" | "ADMIN" = "USER"): Promise<Reader> {
+export async function newReader(
+  profile: Record<string, unknown> = {},
+  role: "USER" | "ADMIN" = "USER",
+): Promise<Reader> {
   const reader = await signedIn({ email: newAddress(), role, complete: true });
   await reader.call("PUT", `/users/${reader.id}`, { name: "Марко Вовчак", ...HOME, ...profile });
   return reader;
@@ -53,7 +56,11 @@ async function signedIn(account: Parameters<typeof openSession>[0]): Promise<Rea
 function caller(token: string): Reader["call"] {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   return async <T>(method: Method, path: string, body?: unknown) => {
-    const answer = await fetch(`${BASE_URL}/api${path}`, { method, headers, body: JSON.stringify(body) });
+    const answer = await fetch(`${BASE_URL}/api${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   };

@@ -15,7 +15,10 @@ export interface Scene {
   /** Has not filled in the profile. */
   newcomer: Reader;
   /** Books of the owner, by the state of the loan to the borrower; `free` is not lent. */
-  books: Record<"free" | "requested" | "approved" | "scheduled" | "lent" | "returned" | "lost", Made>;
+  books: Record<
+    "free" | "requested" | "approved" | "scheduled" | "lent" | "returned" | "lost",
+    Made
+  >;
   admin: Reader;
   /** The borrower's report about a message of the owner's. */
   report: string;
@@ -60,7 +63,9 @@ export async function makeScene(): Promise<Scene> {
   await lent(books.lent);
   await owner.call("PUT", `/loans/${await lent(books.returned)}/return`, {});
   await owner.call("PUT", `/loans/${await lent(books.lost)}/lost`, {});
-  await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, { feedback: "Читаю її саме зараз." });
+  await owner.call("PUT", `/loans/${await ask(books.free)}/cancel`, {
+    feedback: "Читаю її саме зараз.",
+  });
   await rateEachOther(owner, borrower);
   await tieFriends(owner, borrower, beginner);
   await talk(owner, borrower, scheduledLoan);
@@ -74,7 +79,10 @@ async function makeBooks(owner: Reader): Promise<Scene["books"]> {
     const title = `${name} ${unusualWord()}`;
     const facts = {
       description: `«${title}» — тиха книжка про річку, якої не видно, і про тих, хто її чує.`,
-      genre: "SCIENCE_FICTION", language: "uk", condition: "VERY_GOOD", form: "Тверда обкладинка",
+      genre: "SCIENCE_FICTION",
+      language: "uk",
+      condition: "VERY_GOOD",
+      form: "Тверда обкладинка",
     };
     return owner.call<Made>("POST", "/books", { title, author: "Соломія Ясінська", ...facts });
   };
@@ -122,7 +130,10 @@ export async function complain(from: Reader, about: Reader): Promise<string> {
 
 /** One finished loan with both ratings, so that averages are there to see. */
 async function rateEachOther(owner: Reader, borrower: Reader): Promise<void> {
-  const book = await owner.call<Made>("POST", "/books", { title: `Личаків ${unusualWord()}`, author: "О. Яр" });
+  const book = await owner.call<Made>("POST", "/books", {
+    title: `Личаків ${unusualWord()}`,
+    author: "О. Яр",
+  });
   const { id } = await borrower.call<Made>("POST", "/loans", { bookId: book.id });
   await owner.call("PUT", `/loans/${id}/approve`, {});
   await owner.call("PUT", `/loans/${id}/return`, {});
@@ -135,7 +146,10 @@ async function talk(owner: Reader, borrower: Reader, loanId: string): Promise<vo
   await say(owner, { loanId }, ["Вітаю! У понеділок після п’ятої, біля бібліотеки?"]);
   await say(borrower, { loanId }, ["Так, ідеально. Принесу й вашу «Землю»."]);
   await say(owner, { recipientId: borrower.id }, ["Чай чи кава?"]);
-  await say(borrower, { recipientId: owner.id }, ["Завжди чай.", "І щось до чаю: https://example.org/pyrohy"]);
+  await say(borrower, { recipientId: owner.id }, [
+    "Завжди чай.",
+    "І щось до чаю: https://example.org/pyrohy",
+  ]);
 }
 
 /** Owner and borrower are friends; the beginner waits for the owner's answer. */

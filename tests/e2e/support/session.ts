@@ -61,9 +61,20 @@ const SESSION = `
  * What a sign-in leaves behind, a new account where there was none: a tenth of the time that the way
  * there takes, which sign-in.spec.ts goes.
  */
-export async function openSession({ email, role = "USER", complete = false, secondFactor = true, age = 0 }: Account): Promise<Session> {
+export async function openSession({
+  email,
+  role = "USER",
+  complete = false,
+  secondFactor = true,
+  age = 0,
+}: Account): Promise<Session> {
   const { pool, secret } = await (database ??= connect());
-  const { rows } = await pool.query<{ id: string }>(ACCOUNT, [crypto.randomUUID(), email, role, DEFAULT_LOCALE]);
+  const { rows } = await pool.query<{ id: string }>(ACCOUNT, [
+    crypto.randomUUID(),
+    email,
+    role,
+    DEFAULT_LOCALE,
+  ]);
   const id = rows[0]?.id ?? "";
   const [sid, token] = [crypto.randomUUID(), newToken()];
   await pool.query(SESSION, [sid, id, digest(token), SESSION_DAYS, secondFactor, age]);
@@ -71,5 +82,9 @@ export async function openSession({ email, role = "USER", complete = false, seco
   const name = sessionCookieName(BASE_URL);
   const claims = { name, value: line.slice(name.length + 1, line.indexOf(";")), httpOnly: true };
   const cookies = [claims, { name: LOCALE_COOKIE, value: DEFAULT_LOCALE }];
-  return { id, token, cookies: cookies.map((cookie) => ({ ...cookie, url: BASE_URL, sameSite: "Lax" })) };
+  return {
+    id,
+    token,
+    cookies: cookies.map((cookie) => ({ ...cookie, url: BASE_URL, sameSite: "Lax" })),
+  };
 }

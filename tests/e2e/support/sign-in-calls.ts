@@ -1,7 +1,12 @@
 import type { APIRequestContext } from "@playwright/test";
 import { BASE_URL } from "./base-url";
 
-async function post<T>(request: APIRequestContext, site: string, path: string, data: unknown): Promise<T> {
+async function post<T>(
+  request: APIRequestContext,
+  site: string,
+  path: string,
+  data: unknown,
+): Promise<T> {
   const answer = await request.post(`${site}${path}`, { data, headers: { origin: site } });
   if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
   return (await answer.json()) as T;

@@ -20,7 +20,12 @@ export default function globalSetup(): (() => Promise<void>) | undefined {
   if (process.env.E2E_BASE_URL) return undefined;
   const dataDir = newFolder();
   process.env.E2E_DATA_DIR = dataDir;
-  const starting = startProduct({ port: 3901, dataDir, env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR }, within: PATIENCE });
+  const starting = startProduct({
+    port: 3901,
+    dataDir,
+    env: { RATE_LIMIT_FACTOR: "1000", ...OPERATOR },
+    within: PATIENCE,
+  });
   // What waits for it gives up, and the end tells why.
   starting.catch(() => undefined);
   return async () => {

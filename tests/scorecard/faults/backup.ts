@@ -74,8 +74,14 @@ async function restored(world: World, findings: Findings): Promise<void> {
   const machine = await Cluster.start();
   world.after(() => machine.remove());
   for (const name of ["moving", "resting"]) {
-    const [database, dataDir] = [await world.database({ empty: true, cluster: machine }), join(folder, name)];
-    await command("restore", join(folder, `${name}.zip`), { DATABASE_URL: database, DATA_DIR: dataDir });
+    const [database, dataDir] = [
+      await world.database({ empty: true, cluster: machine }),
+      join(folder, name),
+    ];
+    await command("restore", join(folder, `${name}.zip`), {
+      DATABASE_URL: database,
+      DATA_DIR: dataDir,
+    });
     const pool = new pg.Pool({ connectionString: database });
     // The files are read after the rows: of pictures that came meanwhile there are files alone.
     const interrupted = name === "moving" ? Infinity : 0;

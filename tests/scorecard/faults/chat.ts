@@ -46,7 +46,10 @@ export const chat = row(
     await talk;
     while (receiver.contents.length < messages && Date.now() < end) await pause(100);
     findings.same(receiver.contents.length, messages, "messages that the receiver has");
-    findings.demand(receiver.contents.join() === sent.join(), "the receiver's list is not the sender's");
+    findings.demand(
+      receiver.contents.join() === sent.join(),
+      "the receiver's list is not the sender's",
+    );
     findings.figure(`${messages} messages, ${cuts} cuts, 2 kills`);
     await checkInvariants(site.pool, findings);
   },

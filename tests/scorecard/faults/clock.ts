@@ -24,7 +24,8 @@ function clockAt(at: Date): Record<string, string> {
 }
 
 /** "YYYY-MM-DD" by the clocks of Kyiv. */
-const dayInKyiv = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(at);
+const dayInKyiv = (at: Date) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Kyiv" }).format(at);
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
@@ -45,7 +46,11 @@ async function lendAt(site: Site, at: Date, findings: Findings): Promise<void> {
   const { dueDate } = await owner.done<LoanAnswer>("PUT", `/loans/${loan}/approve`, {});
   findings.same(dueDate, addDays(today, 30), `${name}: due date by default`);
   const meetup = { date: addDays(today, 1), time: "10:00", location: "cafe" };
-  const { meetUpDateTime } = await owner.done<LoanAnswer>("PUT", `/loans/${loan}/schedule-meetup`, meetup);
+  const { meetUpDateTime } = await owner.done<LoanAnswer>(
+    "PUT",
+    `/loans/${loan}/schedule-meetup`,
+    meetup,
+  );
   const shown = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Europe/Kyiv",
     dateStyle: "short",
@@ -53,7 +58,9 @@ async function lendAt(site: Site, at: Date, findings: Findings): Promise<void> {
   }).format(new Date(meetUpDateTime));
   findings.same(shown, `${meetup.date} 10:00`, `${name}: a meet-up at ten by the clocks of Kyiv`);
   const second = await borrower.ask(await owner.book());
-  const onTheDay = await owner.call<LoanAnswer>("PUT", `/loans/${second}/approve`, { dueDate: today });
+  const onTheDay = await owner.call<LoanAnswer>("PUT", `/loans/${second}/approve`, {
+    dueDate: today,
+  });
   findings.same(
     [onTheDay.status, onTheDay.body.dueDate],
     [200, today],

@@ -96,7 +96,10 @@ function checkFailures(load: Load, findings: Findings, within: number): void {
     `${wrong.length} answers other than 503 with Retry-After, such as ${JSON.stringify(wrong[0])}`,
   );
   const slowest = longest(load.failures.map(({ ms }) => ms));
-  findings.demand(slowest <= within, `an answer without the database took ${slowest} ms (${within} allowed)`);
+  findings.demand(
+    slowest <= within,
+    `an answer without the database took ${slowest} ms (${within} allowed)`,
+  );
   findings.figure(`${load.failures.length} × 503, slowest ${slowest} ms`);
 }
 
@@ -153,7 +156,10 @@ export const databaseAway = row(
     await site.pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
-    findings.demand((await load.nextSuccess(5_000)) <= 5_000, "ended sessions were not replaced within 5 s");
+    findings.demand(
+      (await load.nextSuccess(5_000)) <= 5_000,
+      "ended sessions were not replaced within 5 s",
+    );
     await line.refuse();
     await pause(500);
     const outage = world.count(30_000, 3_000);

@@ -51,7 +51,11 @@ export const diskFull = row(
     const { rows } = await site.pool.query<{ id: string }>(`DELETE FROM "Image" RETURNING id`);
     for (const name of files) await rm(`${disk.folder}/files/${name}`, { recursive: true });
     findings.demand(rows.length > 0, "no picture was stored at all");
-    findings.same((await reader.upload(picture)).status, 201, "the upload after there is room again");
+    findings.same(
+      (await reader.upload(picture)).status,
+      201,
+      "the upload after there is room again",
+    );
     await checkInvariants(site.pool, findings, { dataDir: disk.folder });
   },
 );
@@ -86,7 +90,8 @@ async function ordinary(reader: Reader): Promise<number[]> {
 }
 
 const residentMegabytes = (site: Site) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) / 1_024;
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1]) /
+  1_024;
 
 export const slowClients = row(
   "F7",
@@ -117,7 +122,10 @@ export const slowClients = row(
     // The calls begin when all are there: opening them costs this process, which also takes the times.
     const slow = await Promise.all(
       Array.from({ length: many * 2 }, (_, at) =>
-        dribble(site.port, at % 2 ? bodies : "GET /api/health/live HTTP/1.1\r\nhost: x\r\nx-slow: "),
+        dribble(
+          site.port,
+          at % 2 ? bodies : "GET /api/health/live HTTP/1.1\r\nhost: x\r\nx-slow: ",
+        ),
       ),
     );
     const during = await ordinary(reader);
@@ -125,7 +133,9 @@ export const slowClients = row(
     const grown = residentMegabytes(site) - memory;
     for (const window of [talker, ...windows]) window.close();
     const [quiet, busy] = [percentile(before, 0.99), percentile(during, 0.99)];
-    const [headers, sent] = [0, 1].map((rest) => Math.max(...dropped.filter((_, at) => at % 2 === rest)));
+    const [headers, sent] = [0, 1].map((rest) =>
+      Math.max(...dropped.filter((_, at) => at % 2 === rest)),
+    );
     findings.figure(
       `p99 ${quiet.toFixed(0)} → ${busy.toFixed(0)} ms; memory +${grown.toFixed(0)} MB; headers dropped after ${headers} ms, bodies after ${sent} ms`,
     );
@@ -135,7 +145,10 @@ export const slowClients = row(
       `ordinary calls: p99 ${busy.toFixed(0)} ms instead of ${quiet.toFixed(0)}`,
     );
     findings.demand(grown <= 64, `memory grew by ${grown.toFixed(0)} MB (64 allowed)`);
-    findings.demand(Number(headers) <= 15_500, `dribbled headers lived ${headers} ms (15,000 allowed)`);
+    findings.demand(
+      Number(headers) <= 15_500,
+      `dribbled headers lived ${headers} ms (15,000 allowed)`,
+    );
     findings.demand(Number(sent) <= 15_500, `dribbled bodies lived ${sent} ms (15,000 allowed)`);
   },
 );

@@ -64,7 +64,8 @@ const list = who.map((reader): Act => ({
   name: `${reader} lists a book`,
   expect: (model, id) =>
     model.books.push({ id, owner: reader, state: "AVAILABLE_FOR_BORROW", deleted: false }) > 0,
-  send: (readers) => at(readers, reader).call("POST", "/books", { title: "Model", author: "Nobody" }),
+  send: (readers) =>
+    at(readers, reader).call("POST", "/books", { title: "Model", author: "Nobody" }),
 }));
 
 const ask = fc.tuple(who, which).map(([reader, book]): Act => ({
@@ -84,7 +85,8 @@ const ask = fc.tuple(who, which).map(([reader, book]): Act => ({
       });
     return may;
   },
-  send: (readers, model) => at(readers, reader).call("POST", "/loans", { bookId: at(model.books, book).id }),
+  send: (readers, model) =>
+    at(readers, reader).call("POST", "/loans", { bookId: at(model.books, book).id }),
 }));
 
 /** Mostly by one of the two sides; now and then by somebody else. */
@@ -99,7 +101,8 @@ const sideOf = (side: number | "owner" | "borrower", loan: Neighbourhood["loans"
 const move = fc.tuple(actor, which, fc.constantFrom(...ACTS)).map(([side, loan, act]): Act => ({
   name: `${side}: ${act} loan ${loan}`,
   open: (model) =>
-    hasLoans(model) && model.decided(sideOf(side, at(model.loans, loan)), at(model.loans, loan), act),
+    hasLoans(model) &&
+    model.decided(sideOf(side, at(model.loans, loan)), at(model.loans, loan), act),
   expect: (model) => model.act(sideOf(side, at(model.loans, loan)), at(model.loans, loan), act),
   send: (readers, model) => {
     const [method, path, body] = loanCalls[act];
@@ -142,7 +145,9 @@ const setState = fc
       open: (model) => hasBooks(model) && model.stateDecided(at(model.books, book), state),
       expect: (model) => model.setState(setter(model), at(model.books, book), state),
       send: (readers, model) =>
-        at(readers, setter(model)).call("PATCH", `/books/${at(model.books, book).id}/state`, { state }),
+        at(readers, setter(model)).call("PATCH", `/books/${at(model.books, book).id}/state`, {
+          state,
+        }),
     };
   });
 
@@ -150,7 +155,8 @@ const remove = fc.tuple(who, which).map(([reader, book]): Act => ({
   name: `${reader} deletes book ${book}`,
   open: hasBooks,
   expect: (model) => model.remove(reader, at(model.books, book)),
-  send: (readers, model) => at(readers, reader).call("DELETE", `/books/${at(model.books, book).id}`),
+  send: (readers, model) =>
+    at(readers, reader).call("DELETE", `/books/${at(model.books, book).id}`),
 }));
 
 const tie = fc
@@ -185,7 +191,11 @@ async function compare(model: Neighbourhood, readers: Reader[]): Promise<void> {
   };
   for (const { id, owner, state, deleted } of model.books) {
     const seen = await at(readers, owner).call<{ state: string }>("GET", `/books/${id}`);
-    differ(`book ${id}`, seen.status === 200 ? seen.body.state : seen.status, deleted ? 404 : state);
+    differ(
+      `book ${id}`,
+      seen.status === 200 ? seen.body.state : seen.status,
+      deleted ? 404 : state,
+    );
   }
   for (const { id, book, status, ratedBorrower, interest } of model.loans) {
     const seen = await at(readers, book.owner).done<Record<string, unknown>>("GET", `/loans/${id}`);
@@ -223,12 +233,15 @@ async function compare(model: Neighbourhood, readers: Reader[]): Promise<void> {
 
 /** Runs so many sequences of acts on new readers each; gives what differed, if anything did. */
 async function sequences(site: Site, runs: number, seed: number): Promise<string | null> {
-  const property = fc.asyncProperty(fc.commands(ALL, { maxCommands: 40, size: "max" }), async (commands) => {
-    const readers = await Promise.all(Array.from({ length: READERS }, () => site.reader()));
-    const model = new Neighbourhood();
-    await fc.asyncModelRun(() => ({ model, real: readers }), commands);
-    await compare(model, readers);
-  });
+  const property = fc.asyncProperty(
+    fc.commands(ALL, { maxCommands: 40, size: "max" }),
+    async (commands) => {
+      const readers = await Promise.all(Array.from({ length: READERS }, () => site.reader()));
+      const model = new Neighbourhood();
+      await fc.asyncModelRun(() => ({ model, real: readers }), commands);
+      await compare(model, readers);
+    },
+  );
   const outcome = await fc.check(property, {
     numRuns: runs,
     seed,

@@ -5,9 +5,16 @@
  */
 export const ACTS = ["approve", "cancel", "schedule", "lend", "return", "lose"] as const;
 export type LoanAct = (typeof ACTS)[number];
-export const STATES = ["AVAILABLE_FOR_BORROW", "AVAILABLE_FOR_GIVE_AWAY", "BOOKED", "LENT", "LOST"] as const;
+export const STATES = [
+  "AVAILABLE_FOR_BORROW",
+  "AVAILABLE_FOR_GIVE_AWAY",
+  "BOOKED",
+  "LENT",
+  "LOST",
+] as const;
 export type State = (typeof STATES)[number];
-export type Status = "REQUESTED" | "APPROVED" | "SCHEDULED" | "LENT" | "RETURNED" | "CANCELED" | "LOST";
+export type Status =
+  "REQUESTED" | "APPROVED" | "SCHEDULED" | "LENT" | "RETURNED" | "CANCELED" | "LOST";
 
 export interface Book {
   id: string;
@@ -36,7 +43,12 @@ interface Step {
 const STEPS: Record<LoanAct, Step[]> = {
   approve: [{ from: ["REQUESTED"], to: "APPROVED", who: ["owner"], book: "BOOKED" }],
   schedule: [
-    { from: ["APPROVED", "SCHEDULED"], to: "SCHEDULED", who: ["owner", "borrower"], book: "BOOKED" },
+    {
+      from: ["APPROVED", "SCHEDULED"],
+      to: "SCHEDULED",
+      who: ["owner", "borrower"],
+      book: "BOOKED",
+    },
   ],
   lend: [{ from: ["APPROVED", "SCHEDULED"], to: "LENT", who: ["owner"], book: "LENT" }],
   return: [
@@ -82,7 +94,9 @@ export class Neighbourhood {
   mayAsk(reader: number, book: Book): boolean {
     const open = this.loans.some(
       (loan) =>
-        loan.book === book && loan.borrower === reader && ["REQUESTED", ...ACTIVE].includes(loan.status),
+        loan.book === book &&
+        loan.borrower === reader &&
+        ["REQUESTED", ...ACTIVE].includes(loan.status),
     );
     return (
       reader !== book.owner &&
@@ -113,7 +127,9 @@ export class Neighbourhood {
       loan.status = "CANCELED";
       return true;
     }
-    const step = STEPS[act].find(({ from, who }) => from.includes(loan.status) && who.includes(role));
+    const step = STEPS[act].find(
+      ({ from, who }) => from.includes(loan.status) && who.includes(role),
+    );
     if (!step || (act === "approve" && this.activeLoan(book))) return false;
     loan.status = step.to;
     book.state = step.book;
@@ -124,7 +140,10 @@ export class Neighbourhood {
   stateDecided(book: Book, state: State): boolean {
     const loan = this.activeLoan(book);
     if (book.deleted || book.state === state) return false;
-    if (book.state === "LOST" && this.loans.some((each) => each.book === book && each.status === "LOST"))
+    if (
+      book.state === "LOST" &&
+      this.loans.some((each) => each.book === book && each.status === "LOST")
+    )
       return false;
     return loan === undefined || (state !== "BOOKED" && state !== "LENT");
   }
@@ -175,7 +194,8 @@ export class Neighbourhood {
     for (const both of [`${reader} ${other}`, `${other} ${reader}`]) this.requests.delete(both);
     for (const loan of this.loans) {
       const between =
-        [loan.borrower, loan.book.owner].includes(reader) && [loan.borrower, loan.book.owner].includes(other);
+        [loan.borrower, loan.book.owner].includes(reader) &&
+        [loan.borrower, loan.book.owner].includes(other);
       if (between && loan.status === "REQUESTED") loan.status = "CANCELED";
     }
     return true;
@@ -187,13 +207,15 @@ export class Neighbourhood {
   }
 
   rateBorrower(reader: number, loan: Loan): boolean {
-    if (reader !== loan.book.owner || loan.status !== "RETURNED" || loan.ratedBorrower) return false;
+    if (reader !== loan.book.owner || loan.status !== "RETURNED" || loan.ratedBorrower)
+      return false;
     loan.ratedBorrower = true;
     return true;
   }
 
   rateBook(reader: number, loan: Loan, rating: number): boolean {
-    if (reader !== loan.borrower || loan.status !== "RETURNED" || loan.interest !== null) return false;
+    if (reader !== loan.borrower || loan.status !== "RETURNED" || loan.interest !== null)
+      return false;
     loan.interest = rating;
     return true;
   }

@@ -21,7 +21,8 @@ const TROUBLES: Record<string, Behaviour> = {
 };
 
 async function waitFor(what: () => Promise<boolean> | boolean, within: number): Promise<boolean> {
-  for (const end = Date.now() + within; Date.now() < end; await pause(200)) if (await what()) return true;
+  for (const end = Date.now() + within; Date.now() < end; await pause(200))
+    if (await what()) return true;
   return false;
 }
 
@@ -56,7 +57,8 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
       )
     ).rows;
   // Whatever waits for its next try need not wait as long as it would for a real server.
-  const due = () => site.pool.query(`UPDATE "MailOutbox" SET "dueAt" = now() WHERE state = 'WAITING'`);
+  const due = () =>
+    site.pool.query(`UPDATE "MailOutbox" SET "dueAt" = now() WHERE state = 'WAITING'`);
   const settled = async () => {
     await due();
     return (await states()).every(({ state }) => state === "SENT");
@@ -66,7 +68,9 @@ async function mailTrouble(world: World, findings: Findings): Promise<void> {
     sent,
     `mails did not all leave once the server was well: ${JSON.stringify(await states())}`,
   );
-  const times = askers.map(({ name }) => server.mails.filter((mail) => decoded(mail).includes(name)).length);
+  const times = askers.map(
+    ({ name }) => server.mails.filter((mail) => decoded(mail).includes(name)).length,
+  );
   findings.demand(
     times.every((each) => each === 1),
     `mails arrived ${times.join()} times, by trouble`,

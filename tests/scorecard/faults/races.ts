@@ -17,7 +17,8 @@ export const submittedTwice = row(
     const [owner, borrower] = [await site.reader(), await site.reader()];
     const count = async (table: string, where: string, value: string) =>
       Number(
-        (await site.pool.query(`SELECT count(*) FROM "${table}" WHERE ${where} = $1`, [value])).rows[0].count,
+        (await site.pool.query(`SELECT count(*) FROM "${table}" WHERE ${where} = $1`, [value]))
+          .rows[0].count,
       );
     const book = { title: `Once ${crypto.randomUUID()}`, author: "Nobody" };
     const bookId = await owner.book("Asked for at once");
@@ -63,7 +64,10 @@ export const submittedTwice = row(
       );
       findings.same(await made(), 1, `rows by ${path} with one key`);
       const mismatch = await as.call("POST", path, other, headers);
-      findings.demand([409, 422].includes(mismatch.status), `${path} with another body: ${mismatch.status}`);
+      findings.demand(
+        [409, 422].includes(mismatch.status),
+        `${path} with another body: ${mismatch.status}`,
+      );
       findings.same(await made(), 1, `rows by ${path} after another body`);
     }
     await withoutKey(owner, borrower, findings);
@@ -82,7 +86,9 @@ async function withoutKey(owner: Reader, borrower: Reader, findings: Findings): 
     [201, ...Array.from({ length: TIMES - 1 }, () => 409)],
     "requests without a key",
   );
-  const befriended = await all(() => owner.call("POST", `/users/${owner.id}/friends/request/${borrower.id}`));
+  const befriended = await all(() =>
+    owner.call("POST", `/users/${owner.id}/friends/request/${borrower.id}`),
+  );
   findings.demand(
     befriended.every(({ status }) => status === 200),
     "friend requests at once",
@@ -130,7 +136,9 @@ export const approvedAtOnce = row(
       for (const { status, body } of answers) note(`${status}${body.code ? ` ${body.code}` : ""}`);
       await Promise.all(loans.map((loan) => owner.call("PUT", `/loans/${loan}/cancel`, {})));
     }
-    const odd = Object.keys(statuses).filter((label) => !label.startsWith("200") && !label.startsWith("409"));
+    const odd = Object.keys(statuses).filter(
+      (label) => !label.startsWith("200") && !label.startsWith("409"),
+    );
     findings.demand(odd.length === 0, `approvals answered ${odd.join()}`);
     findings.figure(
       Object.entries(statuses)
@@ -159,25 +167,34 @@ async function schedules(
     delete: (_, bookId) => owner.call("DELETE", `/books/${bookId}`),
     block: (_, __, borrower) => borrower.call("POST", `/users/${borrower.id}/blocked/${owner.id}`),
   };
-  const step = fc.record({ act: fc.constantFrom(...Object.keys(acts)), which: fc.nat(1), delay: fc.nat(12) });
-  let at = 0;
-  const property = fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
-    const bookId = await owner.book("Raced for");
-    const askers = [inTurn(borrowers, at), inTurn(borrowers, at + 1)];
-    at += 2;
-    for (const asker of askers) await asker.call("DELETE", `/users/${asker.id}/blocked/${owner.id}`);
-    const loans = await Promise.all(askers.map((asker) => asker.ask(bookId)));
-    const answers = await Promise.all(
-      steps.map(async ({ act, which, delay }) => {
-        await new Promise((done) => setTimeout(done, delay));
-        const answer = await acts[act]?.(loans[which] as string, bookId, askers[which] as Reader);
-        return { act, status: answer?.status ?? 0 };
-      }),
-    );
-    await owner.call("PUT", `/loans/${loans[0]}/cancel`, {});
-    await owner.call("PUT", `/loans/${loans[1]}/cancel`, {});
-    for (const { act, status } of answers) if (status >= 500) throw new Error(`${act} answered ${status}`);
+  const step = fc.record({
+    act: fc.constantFrom(...Object.keys(acts)),
+    which: fc.nat(1),
+    delay: fc.nat(12),
   });
+  let at = 0;
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 2, maxLength: 6 }),
+    async (steps) => {
+      const bookId = await owner.book("Raced for");
+      const askers = [inTurn(borrowers, at), inTurn(borrowers, at + 1)];
+      at += 2;
+      for (const asker of askers)
+        await asker.call("DELETE", `/users/${asker.id}/blocked/${owner.id}`);
+      const loans = await Promise.all(askers.map((asker) => asker.ask(bookId)));
+      const answers = await Promise.all(
+        steps.map(async ({ act, which, delay }) => {
+          await new Promise((done) => setTimeout(done, delay));
+          const answer = await acts[act]?.(loans[which] as string, bookId, askers[which] as Reader);
+          return { act, status: answer?.status ?? 0 };
+        }),
+      );
+      await owner.call("PUT", `/loans/${loans[0]}/cancel`, {});
+      await owner.call("PUT", `/loans/${loans[1]}/cancel`, {});
+      for (const { act, status } of answers)
+        if (status >= 500) throw new Error(`${act} answered ${status}`);
+    },
+  );
   const outcome = await fc.check(property, { numRuns: runs, endOnFailure: true });
   findings.demand(
     !outcome.failed,

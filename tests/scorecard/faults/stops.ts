@@ -29,25 +29,32 @@ function hammer(url: string, reader: Reader, connections: number) {
     new Promise<boolean>((done) => {
       const begun = Date.now();
       const failed = (error: NodeJS.ErrnoException) => {
-        const crossed = begun > seen.signalled - CROSSING.before && begun < seen.signalled + CROSSING.after;
+        const crossed =
+          begun > seen.signalled - CROSSING.before && begun < seen.signalled + CROSSING.after;
         if (error.code !== "ECONNREFUSED" && !crossed) seen.cut += 1;
         done(false);
       };
-      const asked = request(`${url}/api/books/search`, { method: "POST", agent, headers }, (answer) => {
-        answer
-          .resume()
-          .on("error", failed)
-          .on("end", () => {
-            seen.answered += 1;
-            done(true);
-          });
-      });
+      const asked = request(
+        `${url}/api/books/search`,
+        { method: "POST", agent, headers },
+        (answer) => {
+          answer
+            .resume()
+            .on("error", failed)
+            .on("end", () => {
+              seen.answered += 1;
+              done(true);
+            });
+        },
+      );
       asked.on("error", failed).end(body);
     });
   const loop = async () => {
     while ((await one()) || Date.now() < seen.signalled + CROSSING.after) continue;
   };
-  const done = Promise.all(Array.from({ length: connections }, loop)).finally(() => agent.destroy());
+  const done = Promise.all(Array.from({ length: connections }, loop)).finally(() =>
+    agent.destroy(),
+  );
   return { seen, done };
 }
 
@@ -111,7 +118,9 @@ export const serverStopped = row(
       window.close();
     }
     const longest = Math.max(...took);
-    findings.figure(`${times} stops, ${answered} answers on 8 connections, longest stop ${longest} ms`);
+    findings.figure(
+      `${times} stops, ${answered} answers on 8 connections, longest stop ${longest} ms`,
+    );
     findings.demand(longest <= 10_000, `a stop took ${longest} ms (10,000 allowed)`);
   },
 );
@@ -137,7 +146,9 @@ export const redisAway = row(
     const heard: string[] = [];
     right.on("/user/topic/messages", ({ content }: { content: string }) => heard.push(content));
     const say = (content: string) =>
-      left.timeout(5_000).emitWithAck("/app/chat.direct", { recipientId: b.id, content, clientId: content });
+      left
+        .timeout(5_000)
+        .emitWithAck("/app/chat.direct", { recipientId: b.id, content, clientId: content });
     const crosses = async (content: string) => {
       await say(content);
       for (let at = 0; at < 100 && !heard.includes(content); at += 1) await pause(50);
@@ -151,7 +162,10 @@ export const redisAway = row(
     ] as const) {
       await begin();
       await pause(world.count(15_000, 2_000));
-      findings.demand((await load.nextSuccess(5_000)) <= 5_000, `nothing went on while Redis was ${fault}`);
+      findings.demand(
+        (await load.nextSuccess(5_000)) <= 5_000,
+        `nothing went on while Redis was ${fault}`,
+      );
       findings.same(
         (await call(one.url, "GET", "/api/health/live")).status,
         200,
@@ -162,7 +176,10 @@ export const redisAway = row(
         () => false,
       );
       await end();
-      findings.demand(await resync, `open windows were not told to read again after Redis was ${fault}`);
+      findings.demand(
+        await resync,
+        `open windows were not told to read again after Redis was ${fault}`,
+      );
       findings.demand(
         await crosses(`after it was ${fault}`),
         `pushes did not cross again after Redis was ${fault}`,
@@ -172,7 +189,10 @@ export const redisAway = row(
     right.close();
     await load.stop();
     const slowest = Math.round(Math.max(0, ...load.failures.map(({ ms }) => ms)));
-    findings.demand(load.failures.length === 0, `${load.failures.length} calls failed without Redis`);
+    findings.demand(
+      load.failures.length === 0,
+      `${load.failures.length} calls failed without Redis`,
+    );
     findings.demand(slowest <= 5_000, `an answer without Redis took ${slowest} ms`);
     await load.check(one.pool, findings, dataDir);
     findings.figure(`${heard.length} messages crossed`);

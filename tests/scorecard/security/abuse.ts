@@ -17,7 +17,10 @@ async function capped(
     if (status < 300) passed += 1;
     else break;
   }
-  findings.demand(passed <= allowed, `${what}: ${passed} of ${most} went through (${allowed} allowed)`);
+  findings.demand(
+    passed <= allowed,
+    `${what}: ${passed} of ${most} went through (${allowed} allowed)`,
+  );
   findings.figure(`${what} ${passed}`);
 }
 
@@ -27,9 +30,17 @@ const refusedAs = async (what: string, send: Promise<Answer<unknown>>, findings:
 };
 
 async function illegalSteps(site: Site, findings: Findings): Promise<void> {
-  const [owner, borrower, stranger] = [await site.reader(), await site.reader(), await site.reader()];
+  const [owner, borrower, stranger] = [
+    await site.reader(),
+    await site.reader(),
+    await site.reader(),
+  ];
   const book = await owner.book();
-  await refusedAs("asking for one's own book", owner.call("POST", "/loans", { bookId: book }), findings);
+  await refusedAs(
+    "asking for one's own book",
+    owner.call("POST", "/loans", { bookId: book }),
+    findings,
+  );
   const loan = await borrower.ask(book);
   const stars = { punctuality: 5, accuracy: 5, communication: 5 };
   for (const status of ["LENT", "RETURNED", "LOST", "SCHEDULED", "REQUESTED"]) {
@@ -44,9 +55,21 @@ async function illegalSteps(site: Site, findings: Findings): Promise<void> {
       findings,
     );
   }
-  await refusedAs("a borrower's own approval", borrower.call("PUT", `/loans/${loan}/approve`, {}), findings);
-  await refusedAs("a stranger's approval", stranger.call("PUT", `/loans/${loan}/approve`, {}), findings);
-  await refusedAs("rating before the end", owner.call("POST", `/loans/${loan}/rate`, stars), findings);
+  await refusedAs(
+    "a borrower's own approval",
+    borrower.call("PUT", `/loans/${loan}/approve`, {}),
+    findings,
+  );
+  await refusedAs(
+    "a stranger's approval",
+    stranger.call("PUT", `/loans/${loan}/approve`, {}),
+    findings,
+  );
+  await refusedAs(
+    "rating before the end",
+    owner.call("POST", `/loans/${loan}/rate`, stars),
+    findings,
+  );
   await owner.done("PUT", `/loans/${loan}/approve`, {});
   await owner.done("PATCH", `/loans/${loan}/status`, { status: "LENT" });
   await owner.done("PUT", `/loans/${loan}/return`, {});
@@ -57,9 +80,17 @@ async function illegalSteps(site: Site, findings: Findings): Promise<void> {
     ["lost", {}],
     ["schedule-meetup", { location: "cafe" }],
   ] as const) {
-    await refusedAs(`${act} after the end`, owner.call("PUT", `/loans/${loan}/${act}`, body), findings);
+    await refusedAs(
+      `${act} after the end`,
+      owner.call("PUT", `/loans/${loan}/${act}`, body),
+      findings,
+    );
   }
-  await refusedAs("re-opening", owner.call("PATCH", `/loans/${loan}/status`, { status: "LENT" }), findings);
+  await refusedAs(
+    "re-opening",
+    owner.call("PATCH", `/loans/${loan}/status`, { status: "LENT" }),
+    findings,
+  );
   await refusedAs(
     "an owner's rating of the own book",
     owner.call("POST", `/loans/${loan}/rate-book`, { rating: 10 }),
@@ -67,9 +98,17 @@ async function illegalSteps(site: Site, findings: Findings): Promise<void> {
   );
   await owner.done("POST", `/loans/${loan}/rate`, stars);
   await refusedAs("rating twice", owner.call("POST", `/loans/${loan}/rate`, stars), findings);
-  await refusedAs("6 stars", borrower.call("POST", `/loans/${loan}/rate-book`, { rating: 11 }), findings);
+  await refusedAs(
+    "6 stars",
+    borrower.call("POST", `/loans/${loan}/rate-book`, { rating: 11 }),
+    findings,
+  );
   await owner.done("POST", `/users/${owner.id}/blocked/${borrower.id}`);
-  await refusedAs("asking after a block", borrower.call("POST", "/loans", { bookId: book }), findings);
+  await refusedAs(
+    "asking after a block",
+    borrower.call("POST", "/loans", { bookId: book }),
+    findings,
+  );
   await refusedAs(
     "befriending after a block",
     borrower.call("POST", `/users/${borrower.id}/friends/request/${owner.id}`),
@@ -108,14 +147,18 @@ export const abuse = row(
       60,
       20,
       (index) =>
-        spammer.call("POST", "/loans", { bookId: at(books, index), borrowerMessage: "x".repeat(46_000) }),
+        spammer.call("POST", "/loans", {
+          bookId: at(books, index),
+          borrowerMessage: "x".repeat(46_000),
+        }),
       findings,
     );
     await capped(
       "friend requests a day",
       60,
       30,
-      (index) => spammer.call("POST", `/users/${spammer.id}/friends/request/${at(owners, index).id}`),
+      (index) =>
+        spammer.call("POST", `/users/${spammer.id}/friends/request/${at(owners, index).id}`),
       findings,
     );
     const young = await site.reader({ days: 0 });
@@ -146,7 +189,10 @@ export const abuse = row(
     const longest = Math.max(0, ...mails().map((mail) => mail.length));
     findings.demand(longest < 30_000, `a mail of ${longest} bytes quotes a reader at length`);
     const subjects = mails().filter((mail) => /^Subject: "?Nearshelf: your account/im.test(mail));
-    findings.demand(subjects.length === 0, `${subjects.length} subjects begin with a reader's name`);
+    findings.demand(
+      subjects.length === 0,
+      `${subjects.length} subjects begin with a reader's name`,
+    );
     const impostor = await site.reader();
     for (const name of [
       "\u3164",
@@ -158,10 +204,17 @@ export const abuse = row(
       "\u{e0041}\u{e0042}",
       "Ada\u200bAdmin",
     ]) {
-      const answer = await impostor.call<{ name: string }>("PUT", `/users/${impostor.id}`, { name });
+      const answer = await impostor.call<{ name: string }>("PUT", `/users/${impostor.id}`, {
+        name,
+      });
       const tidied =
-        answer.status === 200 && answer.body.name !== name && !/nearshelf|:\/\/|@/i.test(answer.body.name);
-      findings.demand(answer.status === 400 || tidied, `the name ${JSON.stringify(name)} was taken`);
+        answer.status === 200 &&
+        answer.body.name !== name &&
+        !/nearshelf|:\/\/|@/i.test(answer.body.name);
+      findings.demand(
+        answer.status === 400 || tidied,
+        `the name ${JSON.stringify(name)} was taken`,
+      );
     }
     await illegalSteps(site, findings);
     for (const reader of friends) {

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { OUTSIDE, ROUTES } from "../../guards/route-table";
-import { ROLES, world as neighbourhood, type Role, type World as Neighbourhood } from "../../guards/world";
+import {
+  ROLES,
+  world as neighbourhood,
+  type Role,
+  type World as Neighbourhood,
+} from "../../guards/world";
 import { switchTo } from "../../bench/databases";
 import { call, Reader, type Answer } from "../reader";
 import { row } from "../row";
@@ -60,7 +65,10 @@ interface Cell {
   nothing?: boolean;
 }
 
-async function knock(site: Site, { route, made, token, origin, nothing }: Cell): Promise<Answer<unknown>> {
+async function knock(
+  site: Site,
+  { route, made, token, origin, nothing }: Cell,
+): Promise<Answer<unknown>> {
   const [method = "", path = ""] = route.split(" ");
   const { params = {}, query = {}, body, form, headers = {} } = ROUTES[route]?.ask(made) ?? {};
   const filled = path.replace(/\[(\w+)\]/g, (_, name: string) => {
@@ -87,10 +95,9 @@ export const access = row(
     // The neighbourhood is made by the product's own code, in this process.
     Object.assign(process.env, { DATA_DIR: site.dataDir, AUTH_SECRET: SECRET });
     switchTo(site.database);
-    const manifest = JSON.parse(await readFile(".next/app-path-routes-manifest.json", "utf8")) as Record<
-      string,
-      string
-    >;
+    const manifest = JSON.parse(
+      await readFile(".next/app-path-routes-manifest.json", "utf8"),
+    ) as Record<string, string>;
     const built = Object.keys(manifest)
       .filter((file) => /^\/api\/.*\/route$/.test(file))
       .map((file) => file.slice(0, -"/route".length));
@@ -109,14 +116,16 @@ export const access = row(
     const queue = [...wanted];
     const lane = async () => {
       let settled = await settle(site);
-      for (let next = queue.pop(); next; next = queue.pop()) settled = await knockAtAll(next, settled);
+      for (let next = queue.pop(); next; next = queue.pop())
+        settled = await knockAtAll(next, settled);
     };
     const knockAtAll = async ([route, { answers }]: (typeof wanted)[number], first: Settled) => {
       let settled = first;
       for (const actor of ACTORS) {
         const { made, tokens } = settled;
         // Administration is for who has a second factor, or is the demo's own administrator.
-        const token = actor === "admin" && route.includes("/api/admin/") ? admin.token : tokens[actor];
+        const token =
+          actor === "admin" && route.includes("/api/admin/") ? admin.token : tokens[actor];
         const answer = await knock(site, { route, made, token, origin });
         const expected =
           WHOLE[route] ??
@@ -127,7 +136,13 @@ export const access = row(
           findings.demand(false, `${route} as ${actor}: ${answer.status} instead of ${expected}`);
         if (!route.startsWith("GET") && answer.status < 400) settled = await settle(site);
         else if (actor === "stranger" && answer.status === 404) {
-          const unknown = await knock(site, { route, made, token: tokens[actor], origin, nothing: true });
+          const unknown = await knock(site, {
+            route,
+            made,
+            token: tokens[actor],
+            origin,
+            nothing: true,
+          });
           findings.same(
             [unknown.status, withoutId(unknown.text)],
             [404, withoutId(answer.text)],
@@ -139,7 +154,9 @@ export const access = row(
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     findings.demand(wrong <= 10, `${wrong} cells differ in all`);
-    findings.figure(`${wanted.length} routes × ${ACTORS.length} actors = ${cells} cells, ${wrong} wrong`);
+    findings.figure(
+      `${wanted.length} routes × ${ACTORS.length} actors = ${cells} cells, ${wrong} wrong`,
+    );
     await connections().pool?.end();
     await connections().prisma?.$disconnect();
   },

@@ -48,7 +48,8 @@ async function compare(
       other.push(await unknown());
       if (at % 2 === 0) one.push(await known());
     }
-    const plain = ({ status, text }: Sample) => `${status} ${text.replace(/"requestId":"[^"]*"/, "")}`;
+    const plain = ({ status, text }: Sample) =>
+      `${status} ${text.replace(/"requestId":"[^"]*"/, "")}`;
     const answers = new Set([...one, ...other].map(plain));
     findings.demand(
       answers.size === 1,
@@ -81,13 +82,17 @@ export const enumeration = row(
     const samples = world.count(200, 20);
     const browser = new Browser(originOf(site));
     const uid = await begin(browser);
-    const timed = async (send: () => Promise<{ status: number; text: string }>): Promise<Sample> => {
+    const timed = async (
+      send: () => Promise<{ status: number; text: string }>,
+    ): Promise<Sample> => {
       const from = performance.now();
       const { status, text } = await send();
       return { status, text, ms: performance.now() - from };
     };
     const password = (email: string) =>
-      timed(() => browser.post(`/api/identity/${uid}/password`, { email, password: "the wrong words" }));
+      timed(() =>
+        browser.post(`/api/identity/${uid}/password`, { email, password: "the wrong words" }),
+      );
     const nobody = () => `${crypto.randomUUID()}@example.org`;
     await compare(
       "password",
@@ -106,7 +111,9 @@ export const enumeration = row(
     const code = (email: string, which: number) =>
       timed(async () => {
         const start = starts[which];
-        return start ? start.own.post(`/api/identity/${start.uid}/code`, { email }) : { status: 0, text: "" };
+        return start
+          ? start.own.post(`/api/identity/${start.uid}/code`, { email })
+          : { status: 0, text: "" };
       });
     const [first, second] = [await code(victim.email, 0), await code(nobody(), 1)];
     findings.same(
@@ -122,7 +129,8 @@ export const enumeration = row(
       () => get(`/users/${crypto.randomUUID()}`),
       findings,
     );
-    const ask = (id: string) => timed(() => spy.call("POST", `/users/${spy.id}/friends/request/${id}`));
+    const ask = (id: string) =>
+      timed(() => spy.call("POST", `/users/${spy.id}/friends/request/${id}`));
     await compare(
       "friend request",
       samples,

@@ -3,7 +3,11 @@ import { row, type Findings } from "../row";
 import type { Site } from "../world";
 
 /** What nobody else may ever be shown of a reader. */
-const SECRETS = { email: "kept.secret@example.org", phone: "+380501234567", street: "Hidden lane 77" };
+const SECRETS = {
+  email: "kept.secret@example.org",
+  phone: "+380501234567",
+  street: "Hidden lane 77",
+};
 
 const HOSTILE = {
   id: "00000000-0000-4000-8000-000000000000",
@@ -61,7 +65,10 @@ async function leaks(
       );
       for (const [what, needle] of Object.entries(needles)) {
         if (what === "rounded coordinates" && address === "/api/users/me") continue;
-        findings.demand(!answer.text.includes(needle), `${viewer} reads the owner's ${what} at ${path}`);
+        findings.demand(
+          !answer.text.includes(needle),
+          `${viewer} reads the owner's ${what} at ${path}`,
+        );
       }
     }
   }
@@ -108,12 +115,23 @@ export const fields = row(
       `POST /api/books/search`,
       `/books/${bookId}`,
     ];
-    await leaks(site, owner, { visitor: undefined, friend, borrower, stranger, blocked }, paths, findings);
+    await leaks(
+      site,
+      owner,
+      { visitor: undefined, friend, borrower, stranger, blocked },
+      paths,
+      findings,
+    );
     await massAssignment(site, friend, stranger, findings);
   },
 );
 
-async function massAssignment(site: Site, writer: Reader, owner: Reader, findings: Findings): Promise<void> {
+async function massAssignment(
+  site: Site,
+  writer: Reader,
+  owner: Reader,
+  findings: Findings,
+): Promise<void> {
   const snapshot = async (table: string, id: string) =>
     (await site.pool.query<Record<string, unknown>>(`SELECT * FROM "${table}" WHERE id = $1`, [id]))
       .rows[0] ?? {};
@@ -137,7 +155,8 @@ async function massAssignment(site: Site, writer: Reader, owner: Reader, finding
   const userAfter = await snapshot("User", writer.id);
   const userChanged = Object.keys(userBefore).filter(
     (field) =>
-      field !== "updatedAt" && JSON.stringify(userBefore[field]) !== JSON.stringify(userAfter[field]),
+      field !== "updatedAt" &&
+      JSON.stringify(userBefore[field]) !== JSON.stringify(userAfter[field]),
   );
   findings.same(userChanged, [], "fields that a hostile profile changed");
   await writer.done("PUT", `/books/${hostileBook}`, {
@@ -145,7 +164,11 @@ async function massAssignment(site: Site, writer: Reader, owner: Reader, finding
     title: "Plain",
     author: "Taras Shevchenko",
   });
-  findings.same((await snapshot("Book", hostileBook)).ownerId, writer.id, "owner after a hostile change");
+  findings.same(
+    (await snapshot("Book", hostileBook)).ownerId,
+    writer.id,
+    "owner after a hostile change",
+  );
   const wanted = await owner.book("Wanted");
   const loan = await writer.done<{ id: string }>("POST", "/loans", { ...HOSTILE, bookId: wanted });
   const stored = await snapshot("Loan", loan.id);

@@ -31,7 +31,8 @@ const FORGERIES: Record<string, Forgery> = {
   "no subject": { claims: ({ sub: _, ...claims }) => claims },
   "a foreign key": { foreignKey: true },
   "alg none": {
-    token: (signed) => `${Buffer.from('{"alg":"none"}').toString("base64url")}.${signed.split(".")[1]}.`,
+    token: (signed) =>
+      `${Buffer.from('{"alg":"none"}').toString("base64url")}.${signed.split(".")[1]}.`,
   },
   "no signature": { token: (signed) => `${signed.split(".").slice(0, 2).join(".")}.` },
   "a changed payload": {
@@ -40,9 +41,9 @@ const FORGERIES: Record<string, Forgery> = {
         .split(".")
         .map((part, at) =>
           at === 1
-            ? Buffer.from(Buffer.from(part, "base64url").toString().replace('"sub":"', '"sub":"x')).toString(
-                "base64url",
-              )
+            ? Buffer.from(
+                Buffer.from(part, "base64url").toString().replace('"sub":"', '"sub":"x'),
+              ).toString("base64url")
             : part,
         )
         .join("."),
@@ -58,7 +59,12 @@ async function lyingProvider(world: World) {
   ];
   const port = await freePort();
   const issuer = `http://localhost:${port}`;
-  const state = { nonce: "", forgery: {} as Forgery, person: {} as JWTPayload, codes: new Set<string>() };
+  const state = {
+    nonce: "",
+    forgery: {} as Forgery,
+    person: {} as JWTPayload,
+    codes: new Set<string>(),
+  };
   const idToken = async () => {
     const {
       claims = (all: JWTPayload) => all,
@@ -97,11 +103,19 @@ async function lyingProvider(world: World) {
       });
     }
     if (pathname === "/jwks")
-      return json({ keys: [{ ...(await exportJWK(real.publicKey)), kid: "one", alg: "RS256", use: "sig" }] });
+      return json({
+        keys: [{ ...(await exportJWK(real.publicKey)), kid: "one", alg: "RS256", use: "sig" }],
+      });
     const form = new URLSearchParams(await text(req));
     const code = form.get("code") ?? "";
-    if (!form.get("code_verifier") || !state.codes.delete(code)) return json({ error: "invalid_grant" }, 400);
-    return json({ access_token: "x", token_type: "Bearer", expires_in: 600, id_token: await idToken() });
+    if (!form.get("code_verifier") || !state.codes.delete(code))
+      return json({ error: "invalid_grant" }, 400);
+    return json({
+      access_token: "x",
+      token_type: "Bearer",
+      expires_in: 600,
+      id_token: await idToken(),
+    });
   };
   const server = createServer((req, res) => void answer(req, res));
   await new Promise<void>((done) => server.listen(port, done));
@@ -122,7 +136,10 @@ export const forgedTokens = row(
     const start = async (browser: Browser) => {
       const { csrfToken } = (await browser.go("/api/auth/csrf")).json() as { csrfToken: string };
       const asked = new URL(
-        String((await browser.post("/api/auth/signin/nearshelf", { csrfToken, json: "true" })).json().url),
+        String(
+          (await browser.post("/api/auth/signin/nearshelf", { csrfToken, json: "true" })).json()
+            .url,
+        ),
       );
       state.nonce = asked.searchParams.get("nonce") ?? "";
       const code = crypto.randomUUID();
@@ -159,7 +176,8 @@ export const forgedTokens = row(
     for (const verified of [false, undefined, "false"]) {
       refuse(
         `an address with email_verified ${verified} of another account`,
-        (await tryWith({ sub: `thief-${verified}`, email: victim.email, email_verified: verified })).in,
+        (await tryWith({ sub: `thief-${verified}`, email: victim.email, email_verified: verified }))
+          .in,
       );
     }
     Object.assign(state, { person: proven, forgery: {} });
@@ -172,7 +190,10 @@ export const forgedTokens = row(
     refuse("an answer in a browser that did not ask", await signedIn(theirs));
     const wrongState = new Browser(originOf(site));
     const { code } = await start(wrongState);
-    await wrongState.go(`/api/auth/callback/nearshelf?code=${code}&state=made-up`, /\/auth\/callback\?/);
+    await wrongState.go(
+      `/api/auth/callback/nearshelf?code=${code}&state=made-up`,
+      /\/auth\/callback\?/,
+    );
     refuse("a made-up state", await signedIn(wrongState));
     const rude = {
       sub: "rude\u0000",

@@ -55,7 +55,16 @@ export const forgery = row(
       ["POST", "/auth/token"],
     ];
     const state = async () => {
-      const tables = ["Book", "User", "Session", "FriendRequest", "Block", "Report", "Image", "CalendarFeed"];
+      const tables = [
+        "Book",
+        "User",
+        "Session",
+        "FriendRequest",
+        "Block",
+        "Report",
+        "Image",
+        "CalendarFeed",
+      ];
       const sums = await Promise.all(
         tables.map((table) =>
           site.pool.query(

@@ -103,7 +103,8 @@ const SOON = 2_000;
 
 /** Watches how much memory a process holds while `work` runs; megabytes above what it held before. */
 async function peak(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
-  const held = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
+  const held = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024;
   const before = held();
   let [most, running] = [before, true];
   const watch = (async () => {
@@ -160,20 +161,26 @@ export const images = row(
       if (answer.ms > SOON) await upload();
       slowest = Math.max(slowest, answer.ms);
       findings.demand(answer.ms <= SOON, `${what}: ${Math.round(answer.ms)} ms (${SOON} allowed)`);
-      findings.demand(answer.status === 201 || REFUSED.has(answer.status), `${what}: ${answer.status}`);
+      findings.demand(
+        answer.status === 201 || REFUSED.has(answer.status),
+        `${what}: ${answer.status}`,
+      );
       findings.demand(
         (memory.at(-1) ?? 0) <= 200,
         `${what}: +${Math.round(memory.at(-1) ?? 0)} MB (200 allowed)`,
       );
       if (answer.status === 201)
         findings.same(
-          (await sharp((await served(site, reader, answer.body.imageId ?? "")).bytes).metadata()).format,
+          (await sharp((await served(site, reader, answer.body.imageId ?? "")).bytes).metadata())
+            .format,
           "webp",
           `${what} as stored`,
         );
     }
     // While five bombs are read, somebody else's picture need not wait a minute.
-    const bombs = Array.from({ length: 5 }, () => reader.upload(bomb(6_000, 8_000)).catch(() => null));
+    const bombs = Array.from({ length: 5 }, () =>
+      reader.upload(bomb(6_000, 8_000)).catch(() => null),
+    );
     const meanwhile = await other.upload(plain);
     findings.demand(
       meanwhile.status === 201 && meanwhile.ms <= 10_000,
@@ -195,9 +202,15 @@ export const images = row(
       ["webp", "nosniff", "image/webp"],
       "how a picture is served",
     );
-    findings.demand(/^[0-9a-f-]{36}$/.test(imageId) && Boolean(width), "the name of a picture is not random");
+    findings.demand(
+      /^[0-9a-f-]{36}$/.test(imageId) && Boolean(width),
+      "the name of a picture is not random",
+    );
     const emptyParts = Buffer.from(
-      Array.from({ length: 180_000 }, () => "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n")
+      Array.from(
+        { length: 180_000 },
+        () => "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n\r\n",
+      )
         .join("")
         .slice(0, 9_000_000) + "--b--\r\n",
     );
@@ -205,7 +218,10 @@ export const images = row(
       "content-type": "multipart/form-data; boundary=b",
     });
     const alive = await call(site.url, "GET", "/api/health/live");
-    findings.demand(alive.ms <= 500, `a body of empty parts held others up for ${Math.round(alive.ms)} ms`);
+    findings.demand(
+      alive.ms <= 500,
+      `a body of empty parts held others up for ${Math.round(alive.ms)} ms`,
+    );
     findings.demand((await parts).status < 500, "a body of empty parts");
     await quota(6_000, site, reader, plain, findings);
     findings.figure(

@@ -28,7 +28,17 @@ const INJECTIONS = [
     `') ; SELECT pg_sleep(${SLEEP_SECONDS}) --`,
   ],
 ];
-const TEXTS = ["query", "title", "author", "city", "postalCode", "cursor", "genre", "sortBy", "country"];
+const TEXTS = [
+  "query",
+  "title",
+  "author",
+  "city",
+  "postalCode",
+  "cursor",
+  "genre",
+  "sortBy",
+  "country",
+];
 /** Long texts that would cost a backtracking expression or a similarity much. */
 const COSTLY = [
   "a".repeat(90_000),
@@ -71,7 +81,8 @@ export const injection = row(
       for (const field of TEXTS) {
         await ask(
           `search by ${field} ${text}`,
-          () => reader.call("POST", "/books/search", { radiusKm: 100, title: "zzzz", [field]: text }),
+          () =>
+            reader.call("POST", "/books/search", { radiusKm: 100, title: "zzzz", [field]: text }),
           1_000,
         );
       }

@@ -109,8 +109,10 @@ async function judge(
   if (answer.ms > SOON) blame(`${Math.round(answer.ms)} ms for ${what}`);
   const { code, fields } = answer.body;
   const named =
-    fields && Object.keys(fields).some((name) => field === undefined || name.split(".")[0] === field);
-  if (answer.status === 400 && code === "INVALID_INPUT" && !named && field) blame(`no field named: ${what}`);
+    fields &&
+    Object.keys(fields).some((name) => field === undefined || name.split(".")[0] === field);
+  if (answer.status === 400 && code === "INVALID_INPUT" && !named && field)
+    blame(`no field named: ${what}`);
 }
 
 async function hostileFields(
@@ -135,14 +137,20 @@ async function hostileFields(
         await judge(
           tally,
           `${method} ${path} ${field} ${kind}`,
-          () => reader.call(method, target, `{${[`"${field}":${value}`, ...others].join()}}`, headers),
+          () =>
+            reader.call(method, target, `{${[`"${field}":${value}`, ...others].join()}}`, headers),
           wrong,
         );
       }
       for (const name of query) {
         const text = encodeURIComponent(String(JSON.parse(value)).slice(0, 8_000).toWellFormed());
         await judge(tally, `${method} ${path}?${name} ${kind}`, () =>
-          reader.call(method, `${target}?${name}=${text}`, method === "GET" ? undefined : "{}", headers),
+          reader.call(
+            method,
+            `${target}?${name}=${text}`,
+            method === "GET" ? undefined : "{}",
+            headers,
+          ),
         );
       }
     }
@@ -185,11 +193,19 @@ const WHOLE_BODIES: Record<string, [body: string, type?: string]> = {
   "UTF-16": ["\ufeff{\u0000"],
 };
 
-async function wholeRequests(site: Site, reader: Reader, tally: Tally, findings: Findings): Promise<void> {
+async function wholeRequests(
+  site: Site,
+  reader: Reader,
+  tally: Tally,
+  findings: Findings,
+): Promise<void> {
   for (const [what, [body, type = "application/json"]] of Object.entries(WHOLE_BODIES)) {
     const send = async () => {
       const answer = await reader.call("POST", "/books", body, { "content-type": type });
-      findings.demand(answer.status >= 400 && answer.status < 500, `a book as ${what}: ${answer.status}`);
+      findings.demand(
+        answer.status >= 400 && answer.status < 500,
+        `a book as ${what}: ${answer.status}`,
+      );
       return answer;
     };
     // A connection that is closed on a sender who does not stop is an answer, too.
@@ -230,7 +246,10 @@ async function wholeRequests(site: Site, reader: Reader, tally: Tally, findings:
     "content-length: 5\r\ncontent-length: 6",
     "transfer-encoding: chunked\r\nx: y\r\n\r\nzz",
   ]) {
-    const status = await raw(site.port, `POST /api/books HTTP/1.1\r\nhost: localhost\r\n${smuggled}\r\n\r\n`);
+    const status = await raw(
+      site.port,
+      `POST /api/books HTTP/1.1\r\nhost: localhost\r\n${smuggled}\r\n\r\n`,
+    );
     findings.demand(!/^HTTP\/1.1 [25]/.test(status), `${JSON.stringify(smuggled)}: ${status}`);
   }
 }
@@ -253,12 +272,13 @@ async function readsBack(reader: Reader, findings: Findings): Promise<void> {
       author: title.slice(0, 100),
       description: title,
     });
-    if (made.status !== 201) findings.demand(false, `${JSON.stringify(title)} was refused: ${made.text}`);
+    if (made.status !== 201)
+      findings.demand(false, `${JSON.stringify(title)} was refused: ${made.text}`);
     else {
-      const { title: back, description } = await reader.done<{ title: string; description: string }>(
-        "GET",
-        `/books/${made.body.id}`,
-      );
+      const { title: back, description } = await reader.done<{
+        title: string;
+        description: string;
+      }>("GET", `/books/${made.body.id}`);
       findings.same([back, description], [title, title], "a text that was read back");
     }
   }
@@ -280,7 +300,10 @@ export const badInputs = row(
     findings.demand(tally.faults.size <= 10, `${tally.faults.size} kinds of faults in all`);
     // It may have changed its own profile, or been asked to verify itself; the account still works.
     await readsBack(await site.reader(), findings);
-    const fields = calls.reduce((sum, { fields: own, query }) => sum + own.length + query.length, 0);
+    const fields = calls.reduce(
+      (sum, { fields: own, query }) => sum + own.length + query.length,
+      0,
+    );
     findings.figure(
       `${tally.requests} requests, ${calls.length} calls with ${fields} fields, slowest ${Math.round(tally.slowest)} ms`,
     );

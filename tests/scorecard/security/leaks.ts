@@ -7,7 +7,9 @@ import { begin, originOf, signInByCode } from "../sign-in";
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 export const leaks = row(
@@ -65,7 +67,11 @@ export const leaks = row(
         /no-store|private/.test(visit.headers.get("cache-control") ?? ""),
         `${path} may be kept by shared caches (${visit.headers.get("cache-control")})`,
       );
-      findings.same(visit.headers.get("referrer-policy") !== null, true, `${path} has a Referrer-Policy`);
+      findings.same(
+        visit.headers.get("referrer-policy") !== null,
+        true,
+        `${path} has a Referrer-Policy`,
+      );
     }
     for (const path of [
       "/api/users/me",

@@ -14,7 +14,8 @@ async function until429(
 ): Promise<{ passed: number; refused: boolean; waits: boolean }> {
   for (let passed = 0; passed < most; passed += 1) {
     const { status, headers } = await send(passed);
-    if (status === 429) return { passed, refused: true, waits: Number(headers.get("retry-after")) > 0 };
+    if (status === 429)
+      return { passed, refused: true, waits: Number(headers.get("retry-after")) > 0 };
   }
   return { passed: most, refused: false, waits: false };
 }
@@ -46,7 +47,10 @@ async function signInTries(site: Site, findings: Findings): Promise<void> {
   const browser = () => new Browser(originOf(site), { added: from(somewhere()) });
   const own = browser();
   const signIn = async () =>
-    own.post(`/api/identity/${await begin(own)}/password`, { email: victim.email, password: words });
+    own.post(`/api/identity/${await begin(own)}/password`, {
+      email: victim.email,
+      password: words,
+    });
   // The owner has signed in by this browser before.
   await finish(own, await signIn());
   await own.post("/api/auth/sign-out", {});
@@ -103,7 +107,11 @@ async function spoofing(world: World, findings: Findings): Promise<void> {
   const health = await call(site.url, "GET", "/api/health/ready");
   findings.same(health.status, 200, "readiness while a visitor is over the limit");
   const csrf = await call(site.url, "GET", "/api/auth/csrf");
-  findings.same(csrf.status, 200, "signing in while a visitor at the same address is over the limit");
+  findings.same(
+    csrf.status,
+    200,
+    "signing in while a visitor at the same address is over the limit",
+  );
 }
 
 export const rateLimits = row(
@@ -118,7 +126,12 @@ export const rateLimits = row(
       200,
       "another reader at the same address",
     );
-    await limited("writes a minute", 200, () => other.call("PUT", "/notifications/read-all"), findings);
+    await limited(
+      "writes a minute",
+      200,
+      () => other.call("PUT", "/notifications/read-all"),
+      findings,
+    );
     const reporter = await site.reader();
     await limited(
       "reports an hour",

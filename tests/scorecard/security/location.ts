@@ -57,7 +57,9 @@ async function trilaterate(world: World, site: Site, findings: Findings): Promis
       return victim.book(title);
     }),
   );
-  const attackers = await Promise.all(Array.from({ length: world.count(10, 3) }, () => site.reader()));
+  const attackers = await Promise.all(
+    Array.from({ length: world.count(10, 3) }, () => site.reader()),
+  );
   const profiles = books.map(() => [] as string[]);
   let [moves, refused] = [0, 0];
   for (const attacker of attackers) {
@@ -84,7 +86,9 @@ async function trilaterate(world: World, site: Site, findings: Findings): Promis
   const mover = await site.reader();
   const statuses: number[] = [];
   for (let at = 0; at < MOVES + 3; at += 1) {
-    statuses.push((await mover.call("PUT", `/users/${mover.id}`, { location: near(3 * at, 3 * at) })).status);
+    statuses.push(
+      (await mover.call("PUT", `/users/${mover.id}`, { location: near(3 * at, 3 * at) })).status,
+    );
   }
   findings.demand(
     statuses.some((status) => status === 429 || status === 409),
@@ -105,7 +109,12 @@ async function oracles(site: Site, findings: Findings): Promise<void> {
   await victim.done("PUT", `/users/${victim.id}`, { location: home });
   const spy = await site.reader({ postalCode: "79000" });
   for (const postalCode of [code, `${code.slice(0, 2)}999`]) {
-    await spy.done("PUT", `/users/${spy.id}`, { country: "UKR", postalCode, city: null, location: null });
+    await spy.done("PUT", `/users/${spy.id}`, {
+      country: "UKR",
+      postalCode,
+      city: null,
+      location: null,
+    });
     const { location } = await spy.done<{ location: { lat: number; lon: number } | null }>(
       "GET",
       "/users/me",

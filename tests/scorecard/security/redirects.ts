@@ -103,7 +103,10 @@ export const redirects = row(
         [`/api/auth/signout?callbackUrl=${query}`, { cookie }],
       ];
       for (const [path, headers] of tries)
-        check(`${path}`, (await call(site.url, "GET", path, undefined, headers)).headers.get("location"));
+        check(
+          `${path}`,
+          (await call(site.url, "GET", path, undefined, headers)).headers.get("location"),
+        );
       // As a path, the way proxies and frameworks normalise them.
       const asPath = await call(
         site.url,

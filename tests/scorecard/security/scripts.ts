@@ -125,7 +125,10 @@ export const scripts = row(
           communication: 5,
           reviewText: at(times + 9),
         });
-        await borrower.done("POST", `/loans/${loan}/rate-book`, { rating: 5, reviewText: at(times + 10) });
+        await borrower.done("POST", `/loans/${loan}/rate-book`, {
+          rating: 5,
+          reviewText: at(times + 10),
+        });
       } else if (times % 4 === 0)
         await owner.done("PUT", `/loans/${loan}/cancel`, { feedback: at(times + 5) });
       return id;
@@ -160,7 +163,8 @@ export const scripts = row(
         await context.addInitScript(() =>
           Object.assign(window, {
             ownedTimes: 0,
-            owned: () => Object.assign(window, { ownedTimes: Number(Reflect.get(window, "ownedTimes")) + 1 }),
+            owned: () =>
+              Object.assign(window, { ownedTimes: Number(Reflect.get(window, "ownedTimes")) + 1 }),
           }),
         );
         const page = await context.newPage();
@@ -213,7 +217,10 @@ export const scripts = row(
         part.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "="),
       ),
     );
-    findings.demand(markup.length === 0, `${markup.length} of ${parts.length} mails hold markup of readers`);
+    findings.demand(
+      markup.length === 0,
+      `${markup.length} of ${parts.length} mails hold markup of readers`,
+    );
     findings.figure(
       `${PAYLOADS.length} payloads, ${seen.views} page views, ${seen.executed} executions, ${parts.length} HTML mails`,
     );

@@ -16,7 +16,10 @@ const forgotten = () => pause(2_500);
 async function endings(world: World, site: Site, findings: Findings): Promise<void> {
   const reader = await site.reader();
   const first = await signInByCode(world, site, reader.email);
-  findings.demand(Buffer.from(first.token, "base64url").length >= 16, "tokens of fewer than 128 bits");
+  findings.demand(
+    Buffer.from(first.token, "base64url").length >= 16,
+    "tokens of fewer than 128 bits",
+  );
   const again = await signInByCode(world, site, reader.email);
   findings.demand(again.token !== first.token, "two sign-ins gave the same token");
   const ticket = await first.browser.post("/api/auth/exchange", { token: first.ticket });
@@ -95,7 +98,9 @@ async function cookies(world: World, findings: Findings): Promise<void> {
   await signInByCode(world, site, reader.email, browser).catch((error: Error) =>
     findings.demand(false, `signing in behind a proxy: ${error.message}`),
   );
-  const set = browser.received.filter((line) => !/^[^=]+=;|max-age=0|expires=Thu, 01 Jan 1970/i.test(line));
+  const set = browser.received.filter(
+    (line) => !/^[^=]+=;|max-age=0|expires=Thu, 01 Jan 1970/i.test(line),
+  );
   findings.demand(set.length > 0, "no cookie was set");
   for (const line of set) {
     const name = line.split("=")[0] ?? "";

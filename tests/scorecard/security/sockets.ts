@@ -74,10 +74,14 @@ async function flood(world: World, findings: Findings): Promise<number> {
     !(await send(talker, { recipientId: friend.id, content: "others talk on" })).error,
     "others cannot talk during a flood",
   );
-  findings.demand((await cut) || refused >= 900, `1,000 events at once: ${refused} refused, and no cut`);
-  const { rows } = await site.pool.query(`SELECT count(*) FROM "ChatMessage" WHERE "senderId" = $1`, [
-    flooder.id,
-  ]);
+  findings.demand(
+    (await cut) || refused >= 900,
+    `1,000 events at once: ${refused} refused, and no cut`,
+  );
+  const { rows } = await site.pool.query(
+    `SELECT count(*) FROM "ChatMessage" WHERE "senderId" = $1`,
+    [flooder.id],
+  );
   findings.demand(Number(rows[0].count) <= 60, `${rows[0].count} messages of a flood were stored`);
   for (const each of [socket, talker]) each.close();
   return refused;
@@ -158,7 +162,11 @@ export const sockets = row(
     for (const [who, socket, payload, event] of [
       ["a stranger", spy, { recipientId: owner.id, content: "hello" }],
       ["a stranger in a loan", spy, { loanId: loan, content: "hello" }, "/app/chat.send"],
-      ["a sender in another's name", spy, { recipientId: friend.id, senderId: owner.id, content: "hello" }],
+      [
+        "a sender in another's name",
+        spy,
+        { recipientId: friend.id, senderId: owner.id, content: "hello" },
+      ],
     ] as const) {
       findings.demand((await send(socket, payload, event)).error, `${who} may write`);
     }
@@ -195,7 +203,11 @@ export const sockets = row(
       site.pool.query(`UPDATE "Session" SET "revokedAt" = now() WHERE "userId" = $1`, [revoked.id]),
     );
     for (const socket of [talker, listener, shut, spy]) socket.close();
-    findings.same((await call(site.url, "GET", "/api/health/ready")).status, 200, "readiness afterwards");
+    findings.same(
+      (await call(site.url, "GET", "/api/health/ready")).status,
+      200,
+      "readiness afterwards",
+    );
     findings.figure(`cut after ${cuts.join(", ")}; ${refused} of 1,000 events at once refused`);
   },
 );

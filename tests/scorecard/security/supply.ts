@@ -30,8 +30,7 @@ async function lockfile(findings: Findings): Promise<void> {
     ([path, { link, resolved, inBundle }]) =>
       path.startsWith("node_modules/") && !link && !inBundle && !resolved?.startsWith("prisma/"),
   );
-  const open = fromRegistry
-    .filter(([, { integrity }]) => !integrity);
+  const open = fromRegistry.filter(([, { integrity }]) => !integrity);
   // Builds for other systems, of versions that the registry did not serve when they were locked.
   const forOthers = open.filter(([, { optional, os, cpu }]) => optional && (os ?? cpu));
   findings.figure(`${forOthers.length} optional packages for other systems without a checksum`);

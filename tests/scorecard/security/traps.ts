@@ -59,7 +59,11 @@ export const innerAddresses = row(
         profileImageId: address,
       });
       await call(site.url, "GET", `/_next/image?url=${encodeURIComponent(address)}&w=640&q=75`);
-      await call(site.url, "GET", `/api/books/${id}/share-picture?url=${encodeURIComponent(address)}`);
+      await call(
+        site.url,
+        "GET",
+        `/api/books/${id}/share-picture?url=${encodeURIComponent(address)}`,
+      );
       for (const name of [
         "x-forwarded-host",
         "x-forwarded-for",
@@ -83,7 +87,9 @@ export const innerAddresses = row(
       await codeFor(world, away, await begin(away), reader.email);
     }
     await browser
-      .go(`/api/auth/callback/nearshelf?iss=${encodeURIComponent(`http://127.0.0.1:${port}`)}&code=x&state=y`)
+      .go(
+        `/api/auth/callback/nearshelf?iss=${encodeURIComponent(`http://127.0.0.1:${port}`)}&code=x&state=y`,
+      )
       .catch(() => null);
     findings.same(caught, [], "what reached the trap");
     findings.figure(`${hosts.length} addresses in 25 places, ${caught.length} connections`);

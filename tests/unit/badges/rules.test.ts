@@ -1,22 +1,39 @@
 import { expect, test } from "vitest";
-import { BADGES, deserves, FACTS, goalsOf, RULES, shareDone, type Facts } from "@/lib/features/badges/rules";
+import {
+  BADGES,
+  deserves,
+  FACTS,
+  goalsOf,
+  RULES,
+  shareDone,
+  type Facts,
+} from "@/lib/features/badges/rules";
 
 const NOTHING = Object.fromEntries(FACTS.map((fact) => [fact, 0])) as Facts;
 
 const ways = BADGES.flatMap((badge) => RULES[badge].ways.map((way) => ({ badge, way })));
 
-test.each(ways)("$badge is deserved by exactly $way, and not by one less of any", ({ badge, way }) => {
-  const just = { ...NOTHING, ...way };
-  expect(deserves(badge, just)).toBe(true);
-  expect(deserves(badge, NOTHING)).toBe(false);
-  for (const [fact, need] of Object.entries(way)) {
-    expect(deserves(badge, { ...just, [fact]: need - 0.01 }), fact).toBe(false);
-  }
-});
+test.each(ways)(
+  "$badge is deserved by exactly $way, and not by one less of any",
+  ({ badge, way }) => {
+    const just = { ...NOTHING, ...way };
+    expect(deserves(badge, just)).toBe(true);
+    expect(deserves(badge, NOTHING)).toBe(false);
+    for (const [fact, need] of Object.entries(way)) {
+      expect(deserves(badge, { ...just, [fact]: need - 0.01 }), fact).toBe(false);
+    }
+  },
+);
 
 test("the thresholds are those that are promised", () => {
   expect(BADGES.map((badge) => [badge, RULES[badge].ways])).toEqual([
-    ["VERIFIED_USER", [{ emailVerified: 1, phoneVerified: 1 }, { emailVerified: 1, idVerified: 1 }]],
+    [
+      "VERIFIED_USER",
+      [
+        { emailVerified: 1, phoneVerified: 1 },
+        { emailVerified: 1, idVerified: 1 },
+      ],
+    ],
     ["PASSIONATE_READER", [{ lenders: 10 }]],
     ["DEDICATED_LENDER", [{ borrowers: 10 }]],
     ["TRUSTED_MEMBER", [{ ratingCount: 5, rating: 4.5 }]],

@@ -8,7 +8,10 @@ const positions: fc.Arbitrary<Position> = fc.record({
   far: fc.boolean(),
   anyWord: fc.boolean(),
   key: fc.double({ min: 0, max: 1e6, noNaN: true }).map((key) => key || 0),
-  chord: fc.oneof(fc.constant(Infinity), fc.double({ min: 0, max: 2e7, noNaN: true }).map((chord) => chord || 0)),
+  chord: fc.oneof(
+    fc.constant(Infinity),
+    fc.double({ min: 0, max: 2e7, noNaN: true }).map((chord) => chord || 0),
+  ),
   spot: fc.nat(2 ** 31 - 1),
   bookId: fc.uuid({ version: 7 }),
 });
@@ -25,7 +28,11 @@ test("anything else is refused, a cursor of another order too", () => {
   const position = fc.sample(positions, 1)[0] as Position;
   const cursor = encodeCursor({ ...position, sort: "rating" });
   expect(() => decodeCursor(cursor, "distance")).toThrow("This is not valid.");
-  for (const wrong of ["x", "bnVsbA", Buffer.from('["rating",true,"1",0,1,"x"]').toString("base64url")]) {
+  for (const wrong of [
+    "x",
+    "bnVsbA",
+    Buffer.from('["rating",true,"1",0,1,"x"]').toString("base64url"),
+  ]) {
     expect(() => decodeCursor(wrong, "rating")).toThrow("This is not valid.");
   }
 });

@@ -15,7 +15,15 @@ test("ten digits become thirteen", () => {
 });
 
 test("a wrong check digit, prefix or length is refused", () => {
-  for (const wrong of ["", "9783161484101", "9773161484100", "3161484100", "978316148410", "97831614841000", "isbn"]) {
+  for (const wrong of [
+    "",
+    "9783161484101",
+    "9773161484100",
+    "3161484100",
+    "978316148410",
+    "97831614841000",
+    "isbn",
+  ]) {
     expect(normalizeIsbn(wrong), wrong).toBeNull();
   }
 });

@@ -14,7 +14,13 @@ test("a title and an author are enough, and unknown fields are left out", () => 
 });
 
 test("texts are trimmed, empty choices are nothing", () => {
-  const parsed = bookInput.parse({ title: "  A\u0000\nB ", author: " C ", description: "  ", genre: "", form: "" });
+  const parsed = bookInput.parse({
+    title: "  A\u0000\nB ",
+    author: " C ",
+    description: "  ",
+    genre: "",
+    form: "",
+  });
   expect(parsed).toEqual({ title: "A B", author: "C", description: null, genre: null, form: null });
 });
 
@@ -46,7 +52,16 @@ test.each([
 test("a search without anything has the defaults, and a form's empty fields are nothing", () => {
   const defaults = { radiusKm: 10, limit: 24 };
   expect(bookSearch.parse({})).toEqual(defaults);
-  const empty = { title: "", author: " ", genre: "", language: "", country: "", city: null, sortBy: "", cursor: "" };
+  const empty = {
+    title: "",
+    author: " ",
+    genre: "",
+    language: "",
+    country: "",
+    city: null,
+    sortBy: "",
+    cursor: "",
+  };
   expect(JSON.parse(JSON.stringify(bookSearch.parse(empty)))).toEqual(defaults);
 });
 

@@ -11,14 +11,30 @@ const MESSAGES = { uk, de, en: uk };
 const LVIV = { country: "UKR", postalCode: "79000", city: "Львів" };
 
 function textOf(facts: object, locale: Locale = "uk"): string {
-  const book = { location: LVIV, distanceKm: 3, interestRatingAvg: 9.06, interestRatingCount: 3, lentCount: 12, ...facts };
+  const book = {
+    location: LVIV,
+    distanceKm: 3,
+    interestRatingAvg: 9.06,
+    interestRatingCount: 3,
+    lentCount: 12,
+    ...facts,
+  };
   const stats = createElement(BookStats, { book });
   const props = { locale, messages: MESSAGES[locale], timeZone: "UTC", children: stats };
-  return renderToStaticMarkup(createElement(NextIntlClientProvider, props)).replaceAll("\u00a0", " ");
+  return renderToStaticMarkup(createElement(NextIntlClientProvider, props)).replaceAll(
+    "\u00a0",
+    " ",
+  );
 }
 
 test.each([
-  [0, "&#60; 2 км"], [2, "2,0 км"], [2.84, "2,8 км"], [9.94, "9,9 км"], [9.96, "10 км"], [10.4, "10 км"], [99.6, "100 км"],
+  [0, "&#60; 2 км"],
+  [2, "2,0 км"],
+  [2.84, "2,8 км"],
+  [9.94, "9,9 км"],
+  [9.96, "10 км"],
+  [10.4, "10 км"],
+  [99.6, "100 км"],
 ])("a distance of %d km is told as %s", (distanceKm, wanted) => {
   expect(textOf({ distanceKm })).toContain(`>${wanted}<`);
 });

@@ -14,7 +14,11 @@ import type { Conversation } from "@/lib/features/chat/schema";
 import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
 const LOAN = "01900000-0000-7000-8000-0000000000d1";
-const ABOUT_LOAN = { id: "01900000-0000-7000-8000-0000000000c2", loanId: LOAN, bookTitle: "Тигролови" };
+const ABOUT_LOAN = {
+  id: "01900000-0000-7000-8000-0000000000c2",
+  loanId: LOAN,
+  bookTitle: "Тигролови",
+};
 const gone = () => false;
 
 const only = (conversations: readonly Conversation[]) => conversations[0] as Conversation;
@@ -31,12 +35,18 @@ describe("the list", () => {
     const other = talk({ id: null, friendId: ME });
     const over = talk({ ...ABOUT_LOAN, loanStatus: "RETURNED", unreadCount: 2 });
     const people = byPerson([talk(), other, over]);
-    expect(people.map(({ friendId, newest, unreadCount }) => [friendId, newest, unreadCount])).toEqual([
+    expect(
+      people.map(({ friendId, newest, unreadCount }) => [friendId, newest, unreadCount]),
+    ).toEqual([
       [FRIEND, talk(), 2],
       [ME, other, 0],
     ]);
     expect(people.map(firstToRead)).toEqual([over, other]);
-    expect([talk(), over, talk({ ...ABOUT_LOAN, loanStatus: "LENT" })].map(isOver)).toEqual([false, true, false]);
+    expect([talk(), over, talk({ ...ABOUT_LOAN, loanStatus: "LENT" })].map(isOver)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("keeps the direct talk and a loan's apart", () => {
@@ -73,25 +83,46 @@ describe("a message", () => {
 });
 
 describe("reading", () => {
-  const read = { kind: "read", conversationId: talk().id ?? "", loanId: null, friendId: FRIEND } as const;
+  const read = {
+    kind: "read",
+    conversationId: talk().id ?? "",
+    loanId: null,
+    friendId: FRIEND,
+  } as const;
 
   it("by oneself, here or elsewhere, sets what is left", () => {
-    const told = withRead([talk({ unreadCount: 4 })], { ...read, readerId: ME, upTo: 3, unreadCount: 1 }, ME);
+    const told = withRead(
+      [talk({ unreadCount: 4 })],
+      { ...read, readerId: ME, upTo: 3, unreadCount: 1 },
+      ME,
+    );
     expect(unreadIn(told)).toBe(1);
     expect(only(told).unreadCount).toBe(1);
   });
 
   it("by the other side never goes back", () => {
-    const told = withRead([talk({ friendReadSeq: 5 })], { ...read, readerId: FRIEND, upTo: 3, unreadCount: 0 }, ME);
+    const told = withRead(
+      [talk({ friendReadSeq: 5 })],
+      { ...read, readerId: FRIEND, upTo: 3, unreadCount: 0 },
+      ME,
+    );
     expect(only(told).friendReadSeq).toBe(5);
   });
 });
 
 describe("the server's list", () => {
   it("holds, but does not undo a message that came meanwhile", () => {
-    const stale = talk({ lastMessage: lastOf(message(1)), mayWrite: false, closed: "notConnected" });
+    const stale = talk({
+      lastMessage: lastOf(message(1)),
+      mayWrite: false,
+      closed: "notConnected",
+    });
     const known = talk({ lastMessage: lastOf(message(2)), unreadCount: 1 });
-    expect(only(withSnapshot([known], [stale], gone))).toEqual({ ...stale, lastMessage: known.lastMessage, unreadCount: 1 });
+    expect(only(withSnapshot([known], [stale], gone))).toEqual({
+      ...stale,
+      lastMessage: known.lastMessage,
+      unreadCount: 1,
+    });
     expect(only(withSnapshot([stale], [known], gone))).toEqual(known);
   });
 

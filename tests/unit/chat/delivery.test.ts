@@ -52,7 +52,8 @@ class LossyServer implements Transport {
     if (fate === "lost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
     const { content, clientId } = payload as { content: string; clientId: string };
     const sent = this.#store(content, clientId);
-    if (fate === "answerLost") throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
+    if (fate === "answerLost")
+      throw new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
     return { message: sent } as T;
   };
 
@@ -73,13 +74,19 @@ function chatWith(server: LossyServer) {
   const model = new ChatModel();
   const history = new History(model, server);
   const sync = new Sync(model, server, history, ME);
-  const outbox = new Outbox(model, server, ME, { stored: (sent) => sync.receive(sent), refused: () => undefined });
+  const outbox = new Outbox(model, server, ME, {
+    stored: (sent) => sync.receive(sent),
+    refused: () => undefined,
+  });
   return { model, history, sync, outbox };
 }
 
 const steps = fc.array(
   fc.oneof(
-    fc.record({ kind: fc.constant("own" as const), fate: fc.constantFrom<Fate>("arrives", "lost", "answerLost") }),
+    fc.record({
+      kind: fc.constant("own" as const),
+      fate: fc.constantFrom<Fate>("arrives", "lost", "answerLost"),
+    }),
     fc.record({ kind: fc.constant("theirs" as const), isPushed: fc.boolean() }),
     fc.record({ kind: fc.constant("break" as const) }),
     fc.record({ kind: fc.constant("return" as const) }),
@@ -105,7 +112,9 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
           server.fate = step.fate;
           written.push(`own ${at}`);
           const sent = chat.outbox.send(KEY, `own ${at}`);
-          expect(chat.model.thread(KEY).pending.some(({ content }) => content === `own ${at}`)).toBe(true);
+          expect(
+            chat.model.thread(KEY).pending.some(({ content }) => content === `own ${at}`),
+          ).toBe(true);
           await sent;
         } else if (step.kind === "theirs") {
           const said = server.says(`theirs ${at}`);
@@ -117,7 +126,9 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
       const { messages, pending } = chat.model.thread(KEY);
       expect(messages).toEqual(server.stored);
       expect(pending).toEqual([]);
-      expect(messages.filter(({ senderId }) => senderId === ME).map(({ content }) => content)).toEqual(written);
+      expect(
+        messages.filter(({ senderId }) => senderId === ME).map(({ content }) => content),
+      ).toEqual(written);
       expect(chat.model.state.listed[0]?.lastMessage?.seq).toBe(server.stored.at(-1)?.seq);
     }),
     { numRuns: 300 },
@@ -144,7 +155,9 @@ it("makes a conversation of a message from somebody new, and loads who that is",
   chat.model.update({ conversations: [] });
   chat.sync.receive(server.says("Добрий день!"));
   await chat.sync.refresh();
-  expect(chat.model.state.listed).toMatchObject([{ friendName: "Олена Ткач", lastMessage: { content: "Добрий день!" } }]);
+  expect(chat.model.state.listed).toMatchObject([
+    { friendName: "Олена Ткач", lastMessage: { content: "Добрий день!" } },
+  ]);
 });
 
 it("says why a message was refused, and sends it again when asked", async () => {

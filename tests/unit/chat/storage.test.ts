@@ -19,7 +19,13 @@ import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
 const WAITING = {
-  id: "temp-a", clientId: "a", senderId: ME, loanId: null, content: "…", timestamp: "", fault: null,
+  id: "temp-a",
+  clientId: "a",
+  senderId: ME,
+  loanId: null,
+  content: "…",
+  timestamp: "",
+  fault: null,
 };
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
@@ -28,7 +34,10 @@ function many(count: number, messages: Thread["messages"]): Kept {
     talk({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
   );
   const threads = new Map(
-    conversations.map(({ loanId }): [ChatKey, Thread] => [`loan:${loanId ?? ""}`, { messages, pending: [] }]),
+    conversations.map(({ loanId }): [ChatKey, Thread] => [
+      `loan:${loanId ?? ""}`,
+      { messages, pending: [] },
+    ]),
   );
   return { conversations, threads };
 }
@@ -36,24 +45,35 @@ function many(count: number, messages: Thread["messages"]): Kept {
 describe("chats kept in the browser", () => {
   it("come back as they were", () => {
     const thread: Thread = { messages: [message(1), message(2)], pending: [] };
-    const kept = { conversations: [talk({ lastMessage: lastOf(message(2)) })], threads: new Map([[KEY, thread]]) };
+    const kept = {
+      conversations: [talk({ lastMessage: lastOf(message(2)) })],
+      threads: new Map([[KEY, thread]]),
+    };
     expect(parseChats(serialiseChats(kept))).toEqual(kept);
   });
 
   it("leave what was not sent to its writer", () => {
     const threads = new Map([[KEY, { messages: [], pending: [WAITING] }]]);
-    const kept = parseChats(serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }));
+    const kept = parseChats(
+      serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }),
+    );
     expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, fault: LEFT }]);
   });
 
   it("keep the first message of a conversation in which nobody has written yet", () => {
-    const threads = new Map([[KEY, { messages: [], pending: [{ ...WAITING, timestamp: "2026-11-22T08:00:00.000Z" }] }]]);
-    const kept = parseChats(serialiseChats({ conversations: [talk({ id: null, lastMessage: null })], threads }));
+    const threads = new Map([
+      [KEY, { messages: [], pending: [{ ...WAITING, timestamp: "2026-11-22T08:00:00.000Z" }] }],
+    ]);
+    const kept = parseChats(
+      serialiseChats({ conversations: [talk({ id: null, lastMessage: null })], threads }),
+    );
     expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", fault: LEFT }]);
   });
 
   it("are the newest, and no more than fits", () => {
-    const long = Array.from({ length: 60 }, (_, at) => message(at + 1, { content: "ї".repeat(4_000) }));
+    const long = Array.from({ length: 60 }, (_, at) =>
+      message(at + 1, { content: "ї".repeat(4_000) }),
+    );
     const text = serialiseChats(many(KEPT_CONVERSATIONS + 20, long));
     expect(text.length).toBeLessThanOrEqual(KEPT_CHARACTERS);
     const { conversations, threads } = parseChats(text);
@@ -76,7 +96,10 @@ describe("chats kept in the browser", () => {
     ["an address for an id", { friendId: "../../login" }],
     ["a moment that is none", { messages: [{ ...message(1), timestamp: "yesterday" }] }],
     ["a message before the first", { messages: [{ ...message(1), seq: 0 }] }],
-    ["more messages than are kept", { messages: Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1)) }],
+    [
+      "more messages than are kept",
+      { messages: Array.from({ length: KEPT_MESSAGES + 1 }, (_, at) => message(at + 1)) },
+    ],
     ["half a message unread", { unreadCount: 0.5 }],
     ["a waiting message that was never begun here", { pending: [{ ...WAITING, id: "a" }] }],
   ])("with %s are forgotten", (_, change) => {
@@ -86,9 +109,16 @@ describe("chats kept in the browser", () => {
   });
 
   it("belong to one reader", () => {
-    expect([conversationsKey(ME), activeKey(ME)]).toEqual([`chat_conversations_${ME}`, `chat_active_${ME}`]);
+    expect([conversationsKey(ME), activeKey(ME)]).toEqual([
+      `chat_conversations_${ME}`,
+      `chat_active_${ME}`,
+    ]);
     const foreign = (key: string) => isForeign(key, ME);
-    expect([conversationsKey(ME), activeKey(ME), "authToken"].map(foreign)).toEqual([false, false, false]);
+    expect([conversationsKey(ME), activeKey(ME), "authToken"].map(foreign)).toEqual([
+      false,
+      false,
+      false,
+    ]);
     expect([conversationsKey(FRIEND), activeKey(FRIEND)].map(foreign)).toEqual([true, true]);
   });
 });
@@ -97,7 +127,10 @@ describe("windows", () => {
   const target = (at: number) => ({ friendId: FRIEND, loanId: loanOf(at) });
 
   it("are three at most; the one opened longest ago gives way", () => {
-    const windows = [1, 2, 3, 4].reduce((open, at) => withOpen(open, target(at)), withOpen([], { friendId: FRIEND }));
+    const windows = [1, 2, 3, 4].reduce(
+      (open, at) => withOpen(open, target(at)),
+      withOpen([], { friendId: FRIEND }),
+    );
     expect(windows.map(({ loanId }) => loanId)).toEqual([4, 3, 2].map(loanOf));
   });
 
@@ -109,6 +142,8 @@ describe("windows", () => {
     expect(withClosed(again, target(2))).toHaveLength(1);
     expect(parseWindows(JSON.stringify(again))).toEqual(again);
     expect(parseWindows(JSON.stringify([...again, ...again])), "more than fit").toEqual([]);
-    expect(parseWindows(JSON.stringify([{ ...target(1), friendId: "7", minimised: false }]))).toEqual([]);
+    expect(
+      parseWindows(JSON.stringify([{ ...target(1), friendId: "7", minimised: false }])),
+    ).toEqual([]);
   });
 });

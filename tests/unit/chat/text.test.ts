@@ -14,16 +14,28 @@ describe("addresses in a message", () => {
     expect(splitLinks(text).filter((piece) => piece.href)).toEqual([{ text: href, href }]);
   });
 
-  it.each(["javascript:alert(1)", "example.org", "https://", "mailto:a@example.org"])("not %s", (text) => {
-    expect(splitLinks(text)).toEqual([{ text }]);
-  });
+  it.each(["javascript:alert(1)", "example.org", "https://", "mailto:a@example.org"])(
+    "not %s",
+    (text) => {
+      expect(splitLinks(text)).toEqual([{ text }]);
+    },
+  );
 
   it("lose no character of it", () => {
-    const words = fc.array(fc.oneof(fc.string(), fc.constantFrom(" ", ".", "\n", "https://", "http://a.example/b?c=d#e")));
+    const words = fc.array(
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom(" ", ".", "\n", "https://", "http://a.example/b?c=d#e"),
+      ),
+    );
     fc.assert(
       fc.property(words, (parts) => {
         const text = parts.join("");
-        expect(splitLinks(text).map((piece) => piece.text).join("")).toBe(text);
+        expect(
+          splitLinks(text)
+            .map((piece) => piece.text)
+            .join(""),
+        ).toBe(text);
       }),
     );
   });
@@ -46,9 +58,18 @@ describe("days", () => {
   it("head the messages, what is not sent yet last", () => {
     const at = (day: number) => `2026-11-${day}T12:00:00.000Z`;
     const pending = {
-      id: "temp-x", clientId: "x", senderId: ME, loanId: null, content: "", timestamp: at(21), fault: null,
+      id: "temp-x",
+      clientId: "x",
+      senderId: ME,
+      loanId: null,
+      content: "",
+      timestamp: at(21),
+      fault: null,
     };
-    const messages = [message(1, { timestamp: at(20) }), message(2, { timestamp: at(20), clientId: "own" })];
+    const messages = [
+      message(1, { timestamp: at(20) }),
+      message(2, { timestamp: at(20), clientId: "own" }),
+    ];
     const lines = linesOf({ messages, pending: [pending] }, { dayOf: dayIn("UTC") });
     expect(lines.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       "day day-2026-11-20",
@@ -64,8 +85,13 @@ describe("days", () => {
     const theirs = [1, 2, 3].map((seq) => message(seq, { timestamp: at(seq) }));
     const later = message(4, { timestamp: at(9) });
     const own = message(5, { timestamp: at(9), senderId: ME });
-    const lines = linesOf({ messages: [...theirs, later, own], pending: [] }, { dayOf: dayIn("UTC"), unreadFrom: 3 });
-    const told = lines.map((line) => ("joins" in line ? `${line.message.content} ${line.joins} ${line.goesOn}` : line.kind));
+    const lines = linesOf(
+      { messages: [...theirs, later, own], pending: [] },
+      { dayOf: dayIn("UTC"), unreadFrom: 3 },
+    );
+    const told = lines.map((line) =>
+      "joins" in line ? `${line.message.content} ${line.joins} ${line.goesOn}` : line.kind,
+    );
     expect(told).toEqual([
       "day",
       `${theirs[0]?.content} false true`,

@@ -6,16 +6,28 @@ import type { Pixels } from "@/lib/features/covers/reading/pixels";
 import { darkLetters, grey, pixelsOf, unlikeGround } from "@/lib/features/covers/reading/variants";
 
 const drawn = (svg: string) => pixelsOf(sharp(Buffer.from(svg)).removeAlpha());
-const bar = (x: number, y: number) => `<rect x="${x}" y="${y}" width="14" height="40" fill="#eee"/>`;
+const bar = (x: number, y: number) =>
+  `<rect x="${x}" y="${y}" width="14" height="40" fill="#eee"/>`;
 
 /** Light letters, drawn as bars, on a dark ground. */
 function letters(places: readonly (readonly [x: number, y: number])[]): Promise<Pixels> {
   const bars = places.map(([x, y]) => bar(x, y)).join("");
-  return drawn(`<svg xmlns="http://www.w3.org/2000/svg" width="500" height="700"><rect width="500" height="700" fill="#223"/>${bars}</svg>`);
+  return drawn(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="700"><rect width="500" height="700" fill="#223"/>${bars}</svg>`,
+  );
 }
 
 test("letters come out dark on light, one value for each pixel", async () => {
-  const even = await darkLetters(grey(await letters([[200, 300], [240, 300], [280, 300]])), 25);
+  const even = await darkLetters(
+    grey(
+      await letters([
+        [200, 300],
+        [240, 300],
+        [280, 300],
+      ]),
+    ),
+    25,
+  );
   expect(even.channels).toBe(1);
   expect(even.data).toHaveLength(500 * 700);
   const at = (x: number, y: number) => even.data[y * 500 + x] ?? NaN;
@@ -52,8 +64,14 @@ test("widely set letters are drawn closer, words keep their distance", () => {
   const [width, height] = [300, 64];
   const starts = [10, 40, 70, 130, 160, 190];
   const data = new Uint8Array(width * height).fill(255);
-  for (const start of starts) for (let y = 12; y < 52; y += 1) data.fill(0, y * width + start, y * width + start + 12);
+  for (const start of starts)
+    for (let y = 12; y < 52; y += 1) data.fill(0, y * width + start, y * width + start + 12);
   const close = closeUp({ width, height, channels: 1, data });
-  const line = close && [...close.data.subarray(32 * close.width, 33 * close.width)].map((value) => (value ? " " : "#")).join("").trim();
+  const line =
+    close &&
+    [...close.data.subarray(32 * close.width, 33 * close.width)]
+      .map((value) => (value ? " " : "#"))
+      .join("")
+      .trim();
   expect(line).toMatch(/^#{12} {3}#{12} {3}#{12} {33}#{12} {3}#{12} {3}#{12}$/);
 });

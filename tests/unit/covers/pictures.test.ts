@@ -12,7 +12,12 @@ const BOOK = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400">
   <rect width="300" height="400" fill="#9a958c"/>
   <polygon points="62,40 248,70 232,352 40,330" fill="#8a2020"/>
 </svg>`;
-const CORNERS = [[62, 40], [248, 70], [232, 352], [40, 330]] as const;
+const CORNERS = [
+  [62, 40],
+  [248, 70],
+  [232, 352],
+  [40, 330],
+] as const;
 
 const drawn = (svg: string) => pixelsOf(sharp(Buffer.from(svg)).removeAlpha());
 
@@ -43,7 +48,9 @@ test("straightened, it is the book alone, upright", async () => {
 test("a photo is known by its content", async () => {
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic0000")]);
   expect(isHeic(heic)).toBe(true);
-  expect(isHeic(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom0000")]))).toBe(false);
+  expect(isHeic(Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypisom0000")]))).toBe(
+    false,
+  );
   for (const bytes of [heic, await sharp(Buffer.from(BOOK)).webp().toBuffer()]) {
     expect(() => demandPhoto(bytes)).not.toThrow();
   }

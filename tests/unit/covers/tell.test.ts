@@ -12,8 +12,14 @@ function cover(...lines: [text: string, top: number, height: number][]): Line[] 
 }
 
 test("the large text is the title, the name the author, wherever they stand", () => {
-  expect(tell(cover(["Тарас Шевченко", 0.1, 0.04], ["Кобзар", 0.4, 0.12]))).toEqual({ title: "Кобзар", author: "Тарас Шевченко" });
-  expect(tell(cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]))).toEqual({ title: "Der Prozess", author: "Franz Kafka" });
+  expect(tell(cover(["Тарас Шевченко", 0.1, 0.04], ["Кобзар", 0.4, 0.12]))).toEqual({
+    title: "Кобзар",
+    author: "Тарас Шевченко",
+  });
+  expect(tell(cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]))).toEqual({
+    title: "Der Prozess",
+    author: "Franz Kafka",
+  });
 });
 
 test("a name larger than the title is still the author", () => {
@@ -31,7 +37,11 @@ test("of two names the larger one is the title", () => {
 });
 
 test("a title that is a person's name is told whole where another name is the author", () => {
-  const [first, last, author] = cover(["ФЕЛІКС", 0.29, 0.07], ["АВСТРІЯ", 0.38, 0.07], ["Софія Андрухович", 0.51, 0.04]);
+  const [first, last, author] = cover(
+    ["ФЕЛІКС", 0.29, 0.07],
+    ["АВСТРІЯ", 0.38, 0.07],
+    ["Софія Андрухович", 0.51, 0.04],
+  );
   if (!first || !last || !author) throw new Error("three lines");
   expect(tell([{ ...first, weight: 2.7 }, last, author])?.title).toBe("ФЕЛІКС АВСТРІЯ");
 });
@@ -46,21 +56,40 @@ test("lines of a title are joined, publisher, praise and translator left out", (
     ["Translated by Anna Whitlock", 0.68, 0.025],
     ["Meridian Press", 0.93, 0.02],
   );
-  expect(tell(lines)).toEqual({ title: "The Adventures of Huckleberry Finn", author: "Mark Twain" });
+  expect(tell(lines)).toEqual({
+    title: "The Adventures of Huckleberry Finn",
+    author: "Mark Twain",
+  });
 });
 
 test("little words between large ones belong to the title, however small they are set", () => {
-  const lines = cover(["The", 0.3, 0.04], ["Bell", 0.36, 0.14], ["Jar", 0.52, 0.04], ["Sylvia Plath", 0.64, 0.05]);
+  const lines = cover(
+    ["The", 0.3, 0.04],
+    ["Bell", 0.36, 0.14],
+    ["Jar", 0.52, 0.04],
+    ["Sylvia Plath", 0.64, 0.05],
+  );
   expect(tell(lines)).toEqual({ title: "The Bell Jar", author: "Sylvia Plath" });
 });
 
 test("a kind of book is furniture where it stands small, not as a line of the title", () => {
-  expect(tell(cover(["Невеличка", 0.2, 0.08], ["драма", 0.3, 0.07], ["Валер’ян Підмогильний", 0.6, 0.04]))?.title).toBe("Невеличка драма");
-  expect(tell(cover(["Амадока", 0.2, 0.08], ["роман", 0.32, 0.02], ["Софія Андрухович", 0.6, 0.04]))?.title).toBe("Амадока");
+  expect(
+    tell(
+      cover(["Невеличка", 0.2, 0.08], ["драма", 0.3, 0.07], ["Валер’ян Підмогильний", 0.6, 0.04]),
+    )?.title,
+  ).toBe("Невеличка драма");
+  expect(
+    tell(cover(["Амадока", 0.2, 0.08], ["роман", 0.32, 0.02], ["Софія Андрухович", 0.6, 0.04]))
+      ?.title,
+  ).toBe("Амадока");
 });
 
 test("a name does not end with an article, and one in its middle needs a particle before it", () => {
-  const lines = cover(["NATHAN DER", 0.39, 0.06], ["WEISE", 0.47, 0.06], ["Gotthold Ephraim Lessing", 0.57, 0.04]);
+  const lines = cover(
+    ["NATHAN DER", 0.39, 0.06],
+    ["WEISE", 0.47, 0.06],
+    ["Gotthold Ephraim Lessing", 0.57, 0.04],
+  );
   expect(tell(lines)).toEqual({ title: "NATHAN DER WEISE", author: "Gotthold Ephraim Lessing" });
 });
 
@@ -70,60 +99,105 @@ test("of two names of about one size the likelier one is the author", () => {
 });
 
 test("a name broken after a hyphen is one word again", () => {
-  const lines = cover(["Маленький принц", 0.2, 0.14], ["Антуан де Сент-", 0.6, 0.08], ["Екзюпері", 0.7, 0.08]);
+  const lines = cover(
+    ["Маленький принц", 0.2, 0.14],
+    ["Антуан де Сент-", 0.6, 0.08],
+    ["Екзюпері", 0.7, 0.08],
+  );
   expect(tell(lines)?.author).toBe("Антуан де Сент-Екзюпері");
 });
 
 test("praise in quotation marks over several lines and whoever translated are neither", () => {
-  const lines = cover(["DUBLINERS", 0.4, 0.06], ["“Impossible to", 0.48, 0.03], ["put down”", 0.52, 0.03], ["Translated by Anna Whitlock", 0.6, 0.03]);
+  const lines = cover(
+    ["DUBLINERS", 0.4, 0.06],
+    ["“Impossible to", 0.48, 0.03],
+    ["put down”", 0.52, 0.03],
+    ["Translated by Anna Whitlock", 0.6, 0.03],
+  );
   expect(tell(lines)).toEqual({ title: "DUBLINERS", author: "" });
 });
 
 test("a line read twice is told once", () => {
-  const [title, author, again] = cover(["Тронка", 0.2, 0.1], ["Олесь Гончар", 0.7, 0.04], ["олесЬ", 0.73, 0.04]);
+  const [title, author, again] = cover(
+    ["Тронка", 0.2, 0.1],
+    ["Олесь Гончар", 0.7, 0.04],
+    ["олесЬ", 0.73, 0.04],
+  );
   if (!title || !author || !again) throw new Error("three lines");
   expect(tell([title, author, { ...again, weight: 8 }])?.author).toBe("Олесь Гончар");
 });
 
 test("letters thrown together above a title are no part of it", () => {
-  const lines = cover(["щі ще із ik ду", 0.07, 0.06], ["Справа моряка", 0.17, 0.1], ["Вахтанг Кіпіані", 0.57, 0.04]);
+  const lines = cover(
+    ["щі ще із ik ду", 0.07, 0.06],
+    ["Справа моряка", 0.17, 0.1],
+    ["Вахтанг Кіпіані", 0.57, 0.04],
+  );
   const [ornament, ...printed] = lines;
   if (!ornament) throw new Error("three lines");
-  expect(tell([{ ...ornament, weight: 4.9, confidence: 0.65 }, ...printed])?.title).toBe("Справа моряка");
+  expect(tell([{ ...ornament, weight: 4.9, confidence: 0.65 }, ...printed])?.title).toBe(
+    "Справа моряка",
+  );
 });
 
 test("a hardly seen syllable beside a line is left out, a word that was seen as well as the rest is not", () => {
   const [title, author] = cover(["Старий маяк", 0.3, 0.1], ["днк ОЛЕНА ЛИС", 0.8, 0.04]);
   if (!title || !author) throw new Error("two lines");
-  const seen = (confidence: number, weight: number) => author.words.map((word, at) => (at === 0 ? { ...word, confidence, weight } : word));
+  const seen = (confidence: number, weight: number) =>
+    author.words.map((word, at) => (at === 0 ? { ...word, confidence, weight } : word));
   expect(tell([title, { ...author, words: seen(0.36, 1) }])?.author).toBe("ОЛЕНА ЛИС");
   expect(tell([title, { ...author, words: seen(0.9, 9) }])?.author).toBe("днк ОЛЕНА ЛИС");
 });
 
 test("what lies on a stronger line is a part of it that was read twice, or beside it", () => {
-  const lines = cover(["Drei Brüder", 0.2, 0.07], ["Kameraden", 0.5, 0.07], ["Erich Remarque", 0.9, 0.04]);
+  const lines = cover(
+    ["Drei Brüder", 0.2, 0.07],
+    ["Kameraden", 0.5, 0.07],
+    ["Erich Remarque", 0.9, 0.04],
+  );
   const [first, second, author] = lines;
   if (!first || !second || !author) throw new Error("three lines");
   const beside = { ...second, text: "Ko", weight: 5, box: { ...second.box, x0: 0.08, x1: 0.13 } };
-  const part = { ...first, text: "Brü", weight: 8, box: { ...first.box, y0: 0.17, y1: 0.26, x0: 0.3, x1: 0.4 } };
-  const told = tell([part, first, { ...second, box: { ...second.box, y0: 0.28, y1: 0.35 } }, { ...beside, box: { ...beside.box, y0: 0.28, y1: 0.35 } }, author]);
+  const part = {
+    ...first,
+    text: "Brü",
+    weight: 8,
+    box: { ...first.box, y0: 0.17, y1: 0.26, x0: 0.3, x1: 0.4 },
+  };
+  const told = tell([
+    part,
+    first,
+    { ...second, box: { ...second.box, y0: 0.28, y1: 0.35 } },
+    { ...beside, box: { ...beside.box, y0: 0.28, y1: 0.35 } },
+    author,
+  ]);
   expect(told?.title).toBe("Drei Brüder Kameraden");
 });
 
 test("a word that comes again as the beginning of the next was read once more, one said twice was not", () => {
   const author = (text: string) => tell(cover(["Гайдамаки", 0.3, 0.1], [text, 0.8, 0.04]))?.author;
   expect(author("ТАРАС ТАРАСШЕВЧЕНКО")).toBe("ТАРАСШЕВЧЕНКО");
-  expect(tell(cover(["Guards! Guards!", 0.3, 0.1], ["Terry Pratchett", 0.8, 0.04]))?.title).toBe("Guards! Guards!");
+  expect(tell(cover(["Guards! Guards!", 0.3, 0.1], ["Terry Pratchett", 0.8, 0.04]))?.title).toBe(
+    "Guards! Guards!",
+  );
 });
 
 test("dots that an earlier look saw are kept, a stop at the end is not", () => {
   const [title, author] = cover(["DIE GROSSE FLUT.", 0.3, 0.1], ["Heinrich Boll", 0.8, 0.04]);
   if (!title || !author) throw new Error("two lines");
-  const seen = (text: string, confidence: number) => ({ text, box: author.box, weight: 5, confidence });
-  const told = (confidence: number) => tell([title, { ...author, words: [seen("Heinrich", 0.9), seen("BÖLL", confidence)] }]);
+  const seen = (text: string, confidence: number) => ({
+    text,
+    box: author.box,
+    weight: 5,
+    confidence,
+  });
+  const told = (confidence: number) =>
+    tell([title, { ...author, words: [seen("Heinrich", 0.9), seen("BÖLL", confidence)] }]);
   expect(told(0.9)).toEqual({ title: "DIE GROSSE FLUT", author: "Heinrich Böll" });
   expect(told(0.4)?.author).toBe("Heinrich Boll");
-  expect(tell(cover(["Maschinen", 0.3, 0.1], ["Kurt Vonnegut Jr.", 0.8, 0.04]))?.author).toBe("Kurt Vonnegut Jr.");
+  expect(tell(cover(["Maschinen", 0.3, 0.1], ["Kurt Vonnegut Jr.", 0.8, 0.04]))?.author).toBe(
+    "Kurt Vonnegut Jr.",
+  );
 });
 
 test("a part of a name is told rather than none", () => {
@@ -133,21 +207,31 @@ test("a part of a name is told rather than none", () => {
 });
 
 test("a slanting line of narrow letters is smaller than its box", () => {
-  const [title, praise, author] = cover(["ТЯГАР", 0.4, 0.05], ["Переможець літературного конкурсу", 0.47, 0.05], ["Вільям Моем", 0.8, 0.04]);
+  const [title, praise, author] = cover(
+    ["ТЯГАР", 0.4, 0.05],
+    ["Переможець літературного конкурсу", 0.47, 0.05],
+    ["Вільям Моем", 0.8, 0.04],
+  );
   if (!title || !praise || !author) throw new Error("three lines");
-  expect(tell([title, { ...praise, box: { ...praise.box, x1: 0.45 } }, author])?.title).toBe("ТЯГАР");
+  expect(tell([title, { ...praise, box: { ...praise.box, x1: 0.45 } }, author])?.title).toBe(
+    "ТЯГАР",
+  );
 });
 
 test("a cover is plain where title and author are sure and nothing of their size is doubtful", () => {
   const lines = cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]);
   expect(isPlain(lines)).toBe(true);
   expect(isPlain(lines.map((line) => ({ ...line, confidence: 0.7 })))).toBe(false);
-  expect(isPlain([...lines, ...cover(["Bau", 0.5, 0.08]).map((line) => ({ ...line, confidence: 0.5 }))])).toBe(false);
+  expect(
+    isPlain([...lines, ...cover(["Bau", 0.5, 0.08]).map((line) => ({ ...line, confidence: 0.5 }))]),
+  ).toBe(false);
   expect(isPlain(lines.slice(0, 1))).toBe(false);
 });
 
 test("a capital I that was read as a small l is put right in a name", () => {
-  expect(tell(cover(["Atonement", 0.2, 0.1], ["lan McEwan", 0.8, 0.035]))?.author).toBe("Ian McEwan");
+  expect(tell(cover(["Atonement", 0.2, 0.1], ["lan McEwan", 0.8, 0.035]))?.author).toBe(
+    "Ian McEwan",
+  );
   expect(tell(cover(["la peste", 0.2, 0.1], ["Albert Camus", 0.8, 0.035]))?.title).toBe("la peste");
 });
 
@@ -166,12 +250,17 @@ test("what our own books are called decides where the look does not", () => {
 });
 
 test("letters of the other alphabet are put right", () => {
-  expect(tell(cover(["MAPKEC", 0.1, 0.04], ["Сто років самотності", 0.3, 0.1]))?.title).toBe("Сто років самотності");
-  expect(tell(cover(["Сто років", 0.3, 0.1], ["ГАБРІЄЛЬ MAPKEC", 0.8, 0.04]))?.author).toBe("ГАБРІЄЛЬ МАРКЕС");
+  expect(tell(cover(["MAPKEC", 0.1, 0.04], ["Сто років самотності", 0.3, 0.1]))?.title).toBe(
+    "Сто років самотності",
+  );
+  expect(tell(cover(["Сто років", 0.3, 0.1], ["ГАБРІЄЛЬ MAPKEC", 0.8, 0.04]))?.author).toBe(
+    "ГАБРІЄЛЬ МАРКЕС",
+  );
 });
 
 test("a word as if written by hand is put right, a Latin one stays", () => {
-  const title = (text: string) => tell(cover([text, 0.3, 0.1], ["Валер’ян Підмогильний", 0.8, 0.04]))?.title;
+  const title = (text: string) =>
+    tell(cover([text, 0.3, 0.1], ["Валер’ян Підмогильний", 0.8, 0.04]))?.title;
   expect(title("Micmo")).toBe("Місто");
   expect(title("Folio")).toBe("Folio");
 });

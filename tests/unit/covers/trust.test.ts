@@ -12,7 +12,9 @@ test("what many looks agree on is printed, what one look saw is hardly", () => {
 });
 
 test("words are likelier than as many letters thrown together", () => {
-  expect(trust(line("Der alte Turm", 5), "latin")).toBeGreaterThan(trust(line("Dcr qlte xurm", 5), "latin"));
+  expect(trust(line("Der alte Turm", 5), "latin")).toBeGreaterThan(
+    trust(line("Dcr qlte xurm", 5), "latin"),
+  );
   expect(trust(line("Справа моряка", 5), "cyrillic")).toBeGreaterThan(0.7);
   expect(trust(line("щі ще із іх ду", 5), "cyrillic")).toBeLessThan(0.5);
 });

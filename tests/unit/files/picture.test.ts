@@ -7,13 +7,21 @@ const toPicture = (bytes: Uint8Array) => toPictureOf("reader", bytes);
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#b04a2e" } });
 
-test.each(["jpeg", "png", "gif", "webp"] as const)("%s is taken and becomes WebP in three widths", async (format) => {
-  const { width, height, versions } = await toPicture(await blank(1000, 1500).toFormat(format).toBuffer());
-  expect([width, height]).toEqual([640, 960]);
-  for (const target of [160, 320, 640] as const) {
-    expect(await sharp(versions[target]).metadata()).toMatchObject({ format: "webp", width: target });
-  }
-});
+test.each(["jpeg", "png", "gif", "webp"] as const)(
+  "%s is taken and becomes WebP in three widths",
+  async (format) => {
+    const { width, height, versions } = await toPicture(
+      await blank(1000, 1500).toFormat(format).toBuffer(),
+    );
+    expect([width, height]).toEqual([640, 960]);
+    for (const target of [160, 320, 640] as const) {
+      expect(await sharp(versions[target]).metadata()).toMatchObject({
+        format: "webp",
+        width: target,
+      });
+    }
+  },
+);
 
 test("a small picture is not enlarged, a very tall one is kept within bounds", async () => {
   const small = await toPicture(await blank(100, 140).png().toBuffer());
@@ -26,26 +34,38 @@ test("it stands upright, and place, camera and all other metadata are gone", asy
   const left = { create: { width: 40, height: 80, channels: 3, background: "#f00" } } as const;
   const shot = await blank(80, 80)
     .composite([{ input: await sharp(left).png().toBuffer(), left: 0, top: 0 }])
-    .withExif({ IFD0: { Make: "Camera", Copyright: "Me" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 50/1 0/1" } })
+    .withExif({
+      IFD0: { Make: "Camera", Copyright: "Me" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "49/1 50/1 0/1" },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer();
   expect((await sharp(shot).metadata()).orientation).toBe(6);
   const { versions } = await toPicture(shot);
   const meta = await sharp(versions[640]).metadata();
-  expect([meta.exif, meta.xmp, meta.iptc, meta.icc, meta.orientation]).toEqual(Array(5).fill(undefined));
-  const pixel = async (left: number, top: number) =>
-    [...(await sharp(versions[640]).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
+  expect([meta.exif, meta.xmp, meta.iptc, meta.icc, meta.orientation]).toEqual(
+    Array(5).fill(undefined),
+  );
+  const pixel = async (left: number, top: number) => [
+    ...(await sharp(versions[640]).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+  ];
   expect((await pixel(40, 10))[1]).toBeLessThan(30);
   expect((await pixel(40, 70))[1]).toBeGreaterThan(50);
 });
 
 test("of a moving picture the first frame is kept", async () => {
-  const frame = (background: string) => ({ create: { width: 20, height: 20, channels: 3 as const, background } });
+  const frame = (background: string) => ({
+    create: { width: 20, height: 20, channels: 3 as const, background },
+  });
   const moving = await sharp(
-    await Promise.all(["#f00", "#0f0", "#00f"].map((colour) => sharp(frame(colour)).png().toBuffer())),
+    await Promise.all(
+      ["#f00", "#0f0", "#00f"].map((colour) => sharp(frame(colour)).png().toBuffer()),
+    ),
     { join: { animated: true } },
-  ).gif().toBuffer();
+  )
+    .gif()
+    .toBuffer();
   expect((await sharp(moving).metadata()).pages).toBe(3);
   const still = sharp((await toPicture(moving)).versions[640]);
   expect(await still.metadata()).toMatchObject({ width: 20, height: 20 });
@@ -54,30 +74,47 @@ test("of a moving picture the first frame is kept", async () => {
 
 test("transparency, grey, palettes and sixteen bits come through", async () => {
   const clear = sharp({ create: { width: 30, height: 30, channels: 4, background: "#00000000" } });
-  expect((await sharp((await toPicture(await clear.png().toBuffer())).versions[160]).metadata()).hasAlpha).toBe(true);
+  expect(
+    (await sharp((await toPicture(await clear.png().toBuffer())).versions[160]).metadata())
+      .hasAlpha,
+  ).toBe(true);
   for (const odd of [
     await blank(30, 30).grayscale().jpeg().toBuffer(),
     await blank(30, 30).png({ palette: true }).toBuffer(),
     await blank(30, 30).toColourspace("rgb16").png().toBuffer(),
     await blank(30, 30).toColourspace("cmyk").jpeg().toBuffer(),
   ]) {
-    expect(await sharp((await toPicture(odd)).versions[160]).metadata()).toMatchObject({ width: 30, depth: "uchar" });
+    expect(await sharp((await toPicture(odd)).versions[160]).metadata()).toMatchObject({
+      width: 30,
+      depth: "uchar",
+    });
   }
 });
 
 test("the content counts and not the name: other formats are refused", async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const tiff = await blank(9, 9).tiff().toBuffer();
-  for (const other of [svg, tiff, Buffer.from("%PDF-1.7"), Buffer.from("<html>"), Buffer.alloc(20), Buffer.alloc(1)]) {
+  for (const other of [
+    svg,
+    tiff,
+    Buffer.from("%PDF-1.7"),
+    Buffer.from("<html>"),
+    Buffer.alloc(20),
+    Buffer.alloc(1),
+  ]) {
     await expect(toPicture(other)).rejects.toMatchObject({ code: "UNSUPPORTED_PICTURE" });
   }
 });
 
 test("a truncated or broken picture is refused", async () => {
   const whole = await blank(400, 400).jpeg().toBuffer();
-  await expect(toPicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: "UNREADABLE_PICTURE" });
+  await expect(toPicture(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+    code: "UNREADABLE_PICTURE",
+  });
   const png = await blank(400, 400).png().toBuffer();
-  await expect(toPicture(png.subarray(0, 60))).rejects.toMatchObject({ code: "UNREADABLE_PICTURE" });
+  await expect(toPicture(png.subarray(0, 60))).rejects.toMatchObject({
+    code: "UNREADABLE_PICTURE",
+  });
   const noise = Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(100, 7)]);
   await expect(toPicture(noise)).rejects.toMatchObject({ code: "UNREADABLE_PICTURE" });
 });
@@ -96,8 +133,13 @@ test.each([
   ["fifty-one times as long as wide", () => png(100, 5_100)],
   ["of 26 megapixels with 16 bits a sample", () => png(5_100, 5_100, { depth: 16, colour: 6 })],
   ["that has to be held whole, with 16 bits a sample", () => png(7_000, 7_000, held)],
-  ["that has to be held whole, as a progressive JPEG", () =>
-    blank(6_000, 6_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 20 }).toBuffer()],
+  [
+    "that has to be held whole, as a progressive JPEG",
+    () =>
+      blank(6_000, 6_000)
+        .jpeg({ progressive: true, chromaSubsampling: "4:4:4", quality: 20 })
+        .toBuffer(),
+  ],
 ])("a picture %s is refused by what its head says", async (_, made) => {
   const bytes = await made();
   expect(bytes.length).toBeLessThan(1_000_000);
@@ -105,7 +147,11 @@ test.each([
 });
 
 test("what unpacks to much beside the pixels, or moves for long, is drawn anew all the same", async () => {
-  const profile = png(60, 90, { colour: 2, data: 90 * 181, chunks: { iCCP: profileBomb(200_000_000) } });
+  const profile = png(60, 90, {
+    colour: 2,
+    data: 90 * 181,
+    chunks: { iCCP: profileBomb(200_000_000) },
+  });
   expect(profile.length).toBeLessThan(300_000);
   const { versions } = await toPicture(profile);
   const meta = await sharp(versions[160]).metadata();
@@ -116,7 +162,10 @@ test("what unpacks to much beside the pixels, or moves for long, is drawn anew a
 test("a page or a program behind a picture's head is gone when it is drawn anew", async () => {
   const evil = "<svg onload=alert(1)/><script>alert(2)</script><?php system('id') ?>";
   for (const format of ["gif", "png", "jpeg"] as const) {
-    const polyglot = Buffer.concat([await blank(30, 30).toFormat(format).toBuffer(), Buffer.from(evil)]);
+    const polyglot = Buffer.concat([
+      await blank(30, 30).toFormat(format).toBuffer(),
+      Buffer.from(evil),
+    ]);
     const { versions } = await toPicture(polyglot);
     expect(versions[160].includes("alert")).toBe(false);
     expect((await sharp(versions[160]).metadata()).format).toBe("webp");

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { findQuery, isSearchable, NO_CRITERIA, readFindCriteria } from "@/components/friends/find-criteria";
+import {
+  findQuery,
+  isSearchable,
+  NO_CRITERIA,
+  readFindCriteria,
+} from "@/components/friends/find-criteria";
 
 const read = (query: string) => readFindCriteria(new URLSearchParams(query));
 
@@ -18,8 +23,12 @@ test("there is nothing to search by without a name, country or postal code", () 
   expect(read("country=XXX&radiusKm=10")).toBeNull();
 });
 
-test.each([["", 50], ["&radiusKm=x", 50], ["&radiusKm=1", 5], ["&radiusKm=999", 200], ["&radiusKm=23", 25]])(
-  "an address with “%s” asks for %i km", (radius, expected) => {
-    expect(read(`postalCode=1${radius}`)?.radiusKm).toBe(expected);
-  },
-);
+test.each([
+  ["", 50],
+  ["&radiusKm=x", 50],
+  ["&radiusKm=1", 5],
+  ["&radiusKm=999", 200],
+  ["&radiusKm=23", 25],
+])("an address with “%s” asks for %i km", (radius, expected) => {
+  expect(read(`postalCode=1${radius}`)?.radiusKm).toBe(expected);
+});

@@ -5,8 +5,13 @@ import type { Friend } from "@/lib/features/friends/schema";
 const friend = (displayName: string, city: string | null, country = "UKR") =>
   ({ id: displayName, displayName, city, country }) as Friend;
 
-const FRIENDS = [friend("Олена Ковальчук", "Львів"), friend("Ägidius Groß", "Köln", "DEU"), friend("田中 愛", null, "JPN")];
-const names = (query: string, locale = "en") => matching(FRIENDS, query, locale).map((found) => found.displayName);
+const FRIENDS = [
+  friend("Олена Ковальчук", "Львів"),
+  friend("Ägidius Groß", "Köln", "DEU"),
+  friend("田中 愛", null, "JPN"),
+];
+const names = (query: string, locale = "en") =>
+  matching(FRIENDS, query, locale).map((found) => found.displayName);
 
 test("finds friends by beginnings of words of name, town and country, whatever the script", () => {
   expect(names("olena lviv")).toEqual(["Олена Ковальчук"]);

@@ -6,20 +6,27 @@ import { exonyms } from "@/lib/features/geo/exonyms";
 import { placeKey, placeKeys } from "@/lib/features/geo/place-key";
 import { spellings } from "@/lib/features/geo/spellings";
 
-test.each(COUNTRIES)("%s: every exonym belongs to a city of the gazetteer and says something", (country) => {
-  const names = new Set(cities.filter((city) => city.country === COUNTRY_CODES[country]).map((city) => city.name));
-  const table = exonyms(country);
-  expect(table.size).toBeGreaterThan(0);
-  for (const [name, others] of table) {
-    expect(names, name).toContain(name);
-    expect(others.length).toBeGreaterThan(0);
-    for (const other of others) expect(placeKey(other), `${name}: ${other}`).not.toBe("");
-    expect(new Set(others).size, `${name} lists a name twice`).toBe(others.length);
-  }
-});
+test.each(COUNTRIES)(
+  "%s: every exonym belongs to a city of the gazetteer and says something",
+  (country) => {
+    const names = new Set(
+      cities.filter((city) => city.country === COUNTRY_CODES[country]).map((city) => city.name),
+    );
+    const table = exonyms(country);
+    expect(table.size).toBeGreaterThan(0);
+    for (const [name, others] of table) {
+      expect(names, name).toContain(name);
+      expect(others.length).toBeGreaterThan(0);
+      for (const other of others) expect(placeKey(other), `${name}: ${other}`).not.toBe("");
+      expect(new Set(others).size, `${name} lists a name twice`).toBe(others.length);
+    }
+  },
+);
 
 test.each(COUNTRIES)("%s has a time zone and comes back from its two letters", (country) => {
-  expect(new Intl.DateTimeFormat("en", { timeZone: TIME_ZONES[country] }).resolvedOptions().timeZone).toBeTruthy();
+  expect(
+    new Intl.DateTimeFormat("en", { timeZone: TIME_ZONES[country] }).resolvedOptions().timeZone,
+  ).toBeTruthy();
   expect(fromAlpha2(COUNTRY_CODES[country])).toBe(country);
 });
 
@@ -34,7 +41,10 @@ test("towns are found without umlauts, rivers, brackets and saints written out",
 });
 
 test("a Latin and a Cyrillic spelling that fold alike are both kept", () => {
-  expect(spellings(["Lviv", "Львів", "L'viv"]).map((spelling) => spelling.name)).toEqual(["Lviv", "Львів"]);
+  expect(spellings(["Lviv", "Львів", "L'viv"]).map((spelling) => spelling.name)).toEqual([
+    "Lviv",
+    "Львів",
+  ]);
 });
 
 test.each([

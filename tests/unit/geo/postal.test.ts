@@ -51,10 +51,20 @@ test("a malformed or foreign line gives nothing", () => {
   expect(parsePostalLine("GBR", "GB\tSW1A\tLondon")).toBeNull();
   expect(parsePostalLine("GBR", `${line()}\tmore`)).toBeNull();
   expect(parsePostalLine("IRL", line())).toBeNull();
-  const wrong: [number, string][] = [[1, ""], [2, " "], [9, ""], [9, "north"], [9, "91"], [10, "-181"]];
-  for (const [column, text] of wrong) expect(parsePostalLine("GBR", line({ [column]: text }))).toBeNull();
+  const wrong: [number, string][] = [
+    [1, ""],
+    [2, " "],
+    [9, ""],
+    [9, "north"],
+    [9, "91"],
+    [10, "-181"],
+  ];
+  for (const [column, text] of wrong)
+    expect(parsePostalLine("GBR", line({ [column]: text }))).toBeNull();
 });
 
 test("no text breaks the parser", () => {
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => void parsePostalLine("UKR", text)));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => void parsePostalLine("UKR", text)),
+  );
 });

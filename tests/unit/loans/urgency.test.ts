@@ -6,7 +6,13 @@ const TODAY = "2026-11-22";
 
 /** As far as the order depends on it. */
 function loan(id: string, more: Partial<Loan>): Loan {
-  const none = { meetUpDateTime: null, meetUpProposedBy: null, meetUpConfirmed: false, dueDate: null, bookAvailable: true };
+  const none = {
+    meetUpDateTime: null,
+    meetUpProposedBy: null,
+    meetUpConfirmed: false,
+    dueDate: null,
+    bookAvailable: true,
+  };
   return { ...none, requestDate: "2026-11-01T10:00:00Z", ...more, id } as Loan;
 }
 
@@ -17,15 +23,31 @@ const LOANS = [
   loan("request", { status: "REQUESTED" }),
   loan("overdue a day", { status: "LENT", dueDate: "2026-11-21" }),
   loan("promised", { status: "APPROVED", dueDate: "2026-12-01" }),
-  loan("agreed meet-up", { status: "SCHEDULED", meetUpProposedBy: "borrower", meetUpConfirmed: true, meetUpDateTime: "2026-11-23T10:00:00Z" }),
-  loan("proposed to the owner", { status: "SCHEDULED", meetUpProposedBy: "borrower", meetUpDateTime: "2026-11-29T10:00:00Z" }),
+  loan("agreed meet-up", {
+    status: "SCHEDULED",
+    meetUpProposedBy: "borrower",
+    meetUpConfirmed: true,
+    meetUpDateTime: "2026-11-23T10:00:00Z",
+  }),
+  loan("proposed to the owner", {
+    status: "SCHEDULED",
+    meetUpProposedBy: "borrower",
+    meetUpDateTime: "2026-11-29T10:00:00Z",
+  }),
   loan("overdue a month", { status: "LENT", dueDate: "2026-10-22" }),
 ];
 
 test("what is late comes first, then what waits for the reader, then what goes on, by its day", () => {
   expect(byUrgency(LOANS, "owner", TODAY).map(({ id }) => id)).toEqual([
-    "overdue a month", "overdue a day", "request", "proposed to the owner", "agreed meet-up", "promised",
-    "read, due soon", "read, due late", "in the queue",
+    "overdue a month",
+    "overdue a day",
+    "request",
+    "proposed to the owner",
+    "agreed meet-up",
+    "promised",
+    "read, due soon",
+    "read, due late",
+    "in the queue",
   ]);
 });
 

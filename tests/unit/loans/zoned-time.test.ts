@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { TIME_ZONES } from "@/lib/features/geo/countries";
 import { addDays, todayIn, zonedInstant } from "@/lib/features/loans/zoned-time";
 
-const at = (date: string, time: string, zone: string) => zonedInstant(date, time, zone).toISOString();
+const at = (date: string, time: string, zone: string) =>
+  zonedInstant(date, time, zone).toISOString();
 
 test("a local time becomes its instant, in winter and in summer", () => {
   expect(at("2026-12-20", "17:30", "Europe/Kyiv")).toBe("2026-12-20T15:30:00.000Z");

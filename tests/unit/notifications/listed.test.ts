@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { listed } from "@/components/notifications/listed";
-import { NOTIFICATION_TYPES, notificationKeys, type Notification, type NotificationType } from "@/lib/features/notifications/schema";
+import {
+  NOTIFICATION_TYPES,
+  notificationKeys,
+  type Notification,
+  type NotificationType,
+} from "@/lib/features/notifications/schema";
 
 function notice(type: NotificationType, loanId: string | null = null): Notification {
   const timestamp = "2026-01-01T00:00:00.000Z";
@@ -11,12 +16,19 @@ function notice(type: NotificationType, loanId: string | null = null): Notificat
 const ids = (list: Notification[]) => list.map(({ id }) => id);
 
 test("all types stand in the list, changes of status excepted", () => {
-  const shown = listed(NOTIFICATION_TYPES.map((type) => notice(type)), []).map(({ type }) => type);
+  const shown = listed(
+    NOTIFICATION_TYPES.map((type) => notice(type)),
+    [],
+  ).map(({ type }) => type);
   expect(shown).toEqual(NOTIFICATION_TYPES.filter((type) => type !== "LOAN_STATUS_CHANGE"));
 });
 
 test("a request waits above the list until it is answered, and stands in it afterwards", () => {
-  const all = [notice("LOAN_REQUEST", "a"), notice("LOAN_REQUEST", "b"), notice("LOAN_APPROVED", "a")];
+  const all = [
+    notice("LOAN_REQUEST", "a"),
+    notice("LOAN_REQUEST", "b"),
+    notice("LOAN_APPROVED", "a"),
+  ];
   expect(ids(listed(all, [{ id: "a" }]))).toEqual(["LOAN_REQUEST-b", "LOAN_APPROVED-a"]);
   expect(ids(listed(all, []))).toEqual(ids(all));
 });

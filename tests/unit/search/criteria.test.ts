@@ -47,12 +47,21 @@ describe("criteria in the address", () => {
   });
 
   test("leave out what makes no sense", () => {
-    expect(read("genre=NOVEL&language=xx&country=ATL&sortBy=magic&radiusKm=abc")).toEqual(EMPTY_CRITERIA);
+    expect(read("genre=NOVEL&language=xx&country=ATL&sortBy=magic&radiusKm=abc")).toEqual(
+      EMPTY_CRITERIA,
+    );
   });
 
-  test.each([["0", 1], ["-5", 1], ["1", 1], ["99.6", 100], ["100", 100], ["5000", 100], ["", 10]])(
-    "hold the radius %s within its bounds",
-    (given, wanted) => expect(read(`radiusKm=${given}`)?.radiusKm).toBe(wanted),
+  test.each([
+    ["0", 1],
+    ["-5", 1],
+    ["1", 1],
+    ["99.6", 100],
+    ["100", 100],
+    ["5000", 100],
+    ["", 10],
+  ])("hold the radius %s within its bounds", (given, wanted) =>
+    expect(read(`radiusKm=${given}`)?.radiusKm).toBe(wanted),
   );
 });
 
@@ -79,7 +88,11 @@ describe("the place of a search", () => {
 
   test("takes nothing but the country from home where another place is named", () => {
     expect(at({ city: "Київ" })).toEqual({ country: "UKR", postalCode: null, city: "Київ" });
-    expect(at({ postalCode: "01001" })).toEqual({ country: "UKR", postalCode: "01001", city: null });
+    expect(at({ postalCode: "01001" })).toEqual({
+      country: "UKR",
+      postalCode: "01001",
+      city: null,
+    });
     expect(at({ country: "DEU" })).toEqual({ country: "DEU", postalCode: null, city: null });
   });
 

@@ -18,8 +18,14 @@ describe("the books", () => {
   });
 
   it.each([
-    "Кобзар", "Les Misérables", "Die Straße", "Тигролови", "Земля", "Intermezzo",
-    "Тіні забутих предків", "Der Prozess",
+    "Кобзар",
+    "Les Misérables",
+    "Die Straße",
+    "Тигролови",
+    "Земля",
+    "Intermezzo",
+    "Тіні забутих предків",
+    "Der Prozess",
   ])("include %s", (title) => {
     expect(titles).toContain(title);
   });
@@ -38,7 +44,10 @@ describe("the books", () => {
 
 /** The thirteenth digit of an EAN-13. */
 function checkDigit(isbn: string): number {
-  const sum = [...isbn.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  const sum = [...isbn.slice(0, 12)].reduce(
+    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
+    0,
+  );
   return (10 - (sum % 10)) % 10;
 }
 
@@ -53,8 +62,12 @@ describe("the readers", () => {
 
   it("live within their towns, at points rounded to about a kilometre", () => {
     const middles = {
-      lviv: [49.84, 24.03], kyiv: [50.45, 30.52], berlin: [52.52, 13.4],
-      hamburg: [53.55, 10], vienna: [48.21, 16.37], london: [51.51, -0.12],
+      lviv: [49.84, 24.03],
+      kyiv: [50.45, 30.52],
+      berlin: [52.52, 13.4],
+      hamburg: [53.55, 10],
+      vienna: [48.21, 16.37],
+      london: [51.51, -0.12],
     };
     for (const { lat, lon, town, name } of PEOPLE) {
       const [middleLat = 0, middleLon = 0] = middles[town];
@@ -66,7 +79,8 @@ describe("the readers", () => {
 
   it("include a borrower about two kilometres from the owner", () => {
     const [owner, borrower] = [ACCOUNTS.owner, ACCOUNTS.borrower].map((email) =>
-      PEOPLE.find((person) => person.email === email));
+      PEOPLE.find((person) => person.email === email),
+    );
     const east = ((borrower?.lon ?? 0) - (owner?.lon ?? 0)) * 111.3 * Math.cos(0.87);
     const north = ((borrower?.lat ?? 0) - (owner?.lat ?? 0)) * 111.3;
     expect(Math.hypot(east, north)).toBeGreaterThan(1.5);

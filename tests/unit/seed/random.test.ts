@@ -7,7 +7,12 @@ describe("repeatable chance", () => {
   it("gives the same for the same seed, and other things for another", () => {
     const sequence = (seed: number) => {
       const chance = random(seed);
-      return [chance.int(1, 100), chance.shuffle([1, 2, 3, 4, 5]), chance.uuid(at), chance.normal()];
+      return [
+        chance.int(1, 100),
+        chance.shuffle([1, 2, 3, 4, 5]),
+        chance.uuid(at),
+        chance.normal(),
+      ];
     };
     expect(sequence(7)).toEqual(sequence(7));
     expect(sequence(8)).not.toEqual(sequence(7));

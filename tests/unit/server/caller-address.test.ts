@@ -3,7 +3,9 @@ import { callerAddress, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import { changeSettings } from "../../support/settings";
 
 const request = (forwarded: string) =>
-  new Request("http://localhost/", { headers: { "x-forwarded-for": forwarded, [PEER_HEADER]: "10.0.0.9" } });
+  new Request("http://localhost/", {
+    headers: { "x-forwarded-for": forwarded, [PEER_HEADER]: "10.0.0.9" },
+  });
 
 afterEach(() => changeSettings({ TRUST_PROXY: "" }));
 

@@ -8,7 +8,9 @@ afterEach(() => changeSettings({ APP_URL: "", TRUST_PROXY: "", OIDC_ISSUER: "" }
 
 /** The sources of one part of a page's policy. */
 function part(name: string): string[] {
-  const line = contentPolicy("n0nce", false).split("; ").find((each) => each.startsWith(`${name} `));
+  const line = contentPolicy("n0nce", false)
+    .split("; ")
+    .find((each) => each.startsWith(`${name} `));
   return line?.split(" ").slice(1) ?? [];
 }
 
@@ -23,8 +25,17 @@ test("styles of elements carry the nonce, or are those that sonner brings", () =
 test("forms lead to us alone, and on to an outside identity provider where there is one", () => {
   changeSettings({ APP_URL: "https://books.example", TRUST_PROXY: "1" });
   expect(part("form-action")).toEqual(["'self'", "https://books.example"]);
-  const issuer = { OIDC_ISSUER: "http://id.example:8080/realm", OIDC_CLIENT_ID: "a", OIDC_CLIENT_SECRET: "b" };
+  const issuer = {
+    OIDC_ISSUER: "http://id.example:8080/realm",
+    OIDC_CLIENT_ID: "a",
+    OIDC_CLIENT_SECRET: "b",
+  };
   changeSettings({ APP_URL: "https://books.example", ...issuer });
-  expect(part("form-action")).toEqual(["'self'", "https://books.example", "https:", "http://id.example:8080"]);
+  expect(part("form-action")).toEqual([
+    "'self'",
+    "https://books.example",
+    "https:",
+    "http://id.example:8080",
+  ]);
   expect(part("base-uri")).toEqual(["'none'"]);
 });

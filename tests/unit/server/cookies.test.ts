@@ -6,14 +6,18 @@ test("a cookie is hidden from scripts and sent to no other site, unless it says 
   expect(cookieLine("a", "b c", { secure: true, maxAge: 60 })).toBe(
     "a=b%20c; Path=/; SameSite=Lax; Max-Age=60; Secure; HttpOnly",
   );
-  expect(cookieLine("a", "b", { secure: false, httpOnly: false })).toBe("a=b; Path=/; SameSite=Lax");
+  expect(cookieLine("a", "b", { secure: false, httpOnly: false })).toBe(
+    "a=b; Path=/; SameSite=Lax",
+  );
 });
 
 test("the session's cookie is hidden from scripts, and under https never sent without it", async () => {
   const secret = "a secret of at least thirty-two letters";
   const claims = { sub: "reader", sid: "session", complete: true };
   const safe = await claimsCookie(claims, { appUrl: "https://books.example", secret });
-  expect(safe).toMatch(/^__Host-next-auth\.session-token=\S+; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/);
+  expect(safe).toMatch(
+    /^__Host-next-auth\.session-token=\S+; Path=\/; SameSite=Lax; Max-Age=\d+; Secure; HttpOnly$/,
+  );
   const local = await claimsCookie(claims, { appUrl: "http://localhost:3000", secret });
   expect(local).toMatch(/^next-auth\.session-token=.*; HttpOnly$/);
 });

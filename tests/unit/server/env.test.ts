@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { misspeltSettings, missingOperator, parseEnv } from "@/lib/server/env";
 
-const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
+const parse = (source: Record<string, string>) =>
+  parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
 const settings = (source: Record<string, string>) => {
   const result = parse(source);
   if ("problems" in result) throw new Error(result.problems.join("\n"));
@@ -11,9 +12,30 @@ const PUBLIC = { APP_URL: "https://books.example.org", TRUST_PROXY: "1" };
 const OUTSIDE = { DATABASE_URL: "postgresql://a:b@localhost/c", AUTH_SECRET: "x".repeat(40) };
 
 test("an empty variable is the same as one that is not set", () => {
-  const names = ["PORT", "HOST", "APP_URL", "DATA_DIR", "DATABASE_URL", "REDIS_URL", "DEMO", "AUTH_SECRET",
-    "ADMIN_EMAILS", "SMTP_URL", "MAIL_FROM", "SMS_URL", "METRICS_TOKEN", "OIDC_ISSUER", "SOCIAL_PROVIDERS",
-    "UPLOADTHING_TOKEN", "GEOCODER_URL", "GEONAMES_URL", "AI_BASE_URL", "RATE_LIMIT_FACTOR", "TRUST_PROXY", "LOG_LEVEL"];
+  const names = [
+    "PORT",
+    "HOST",
+    "APP_URL",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "REDIS_URL",
+    "DEMO",
+    "AUTH_SECRET",
+    "ADMIN_EMAILS",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "SMS_URL",
+    "METRICS_TOKEN",
+    "OIDC_ISSUER",
+    "SOCIAL_PROVIDERS",
+    "UPLOADTHING_TOKEN",
+    "GEOCODER_URL",
+    "GEONAMES_URL",
+    "AI_BASE_URL",
+    "RATE_LIMIT_FACTOR",
+    "TRUST_PROXY",
+    "LOG_LEVEL",
+  ];
   expect(parse(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parse({}));
 });
 
@@ -31,14 +53,24 @@ test.each([
   ["HOST", "127.0.0.1, http://localhost"],
 ])("%s=%s is refused by name", (name, value) => {
   const result = parse({ [name]: value });
-  expect("problems" in result && result.problems).toEqual([expect.stringMatching(new RegExp(`^${name}: `))]);
+  expect("problems" in result && result.problems).toEqual([
+    expect.stringMatching(new RegExp(`^${name}: `)),
+  ]);
 });
 
 test("addresses of mails are taken with and without a name", () => {
-  for (const from of ["a@example.org", "<a@localhost>", "Nearshelf <a@example.org>", '"Books, Inc" <a@example.org>']) {
+  for (const from of [
+    "a@example.org",
+    "<a@localhost>",
+    "Nearshelf <a@example.org>",
+    '"Books, Inc" <a@example.org>',
+  ]) {
     expect(settings({ MAIL_FROM: from }).MAIL_FROM).toBe(from);
   }
-  expect(settings({ ADMIN_EMAILS: " Me@Example.org, you@example.org," }).ADMIN_EMAILS).toEqual(["me@example.org", "you@example.org"]);
+  expect(settings({ ADMIN_EMAILS: " Me@Example.org, you@example.org," }).ADMIN_EMAILS).toEqual([
+    "me@example.org",
+    "you@example.org",
+  ]);
   expect(settings({ APP_URL: "http://localhost:3000/" }).APP_URL).toBe("http://localhost:3000");
 });
 
@@ -48,7 +80,10 @@ test("the demo is on by itself only on one's own machine, and elsewhere only whe
     expect(settings({ APP_URL: own })).toMatchObject({ DEMO: true, IS_LOCAL: true });
   }
   expect(settings(PUBLIC)).toMatchObject({ DEMO: false, IS_LOCAL: false });
-  expect(settings({ APP_URL: "http://192.168.1.5:3000" })).toMatchObject({ DEMO: false, IS_LOCAL: false });
+  expect(settings({ APP_URL: "http://192.168.1.5:3000" })).toMatchObject({
+    DEMO: false,
+    IS_LOCAL: false,
+  });
   expect(settings({ ...PUBLIC, DEMO: "1" })).toMatchObject({ DEMO: true, IS_LOCAL: false });
   expect(settings(OUTSIDE)).toMatchObject({ DEMO: false, IS_LOCAL: true });
 });
@@ -65,7 +100,9 @@ test("an https address means a proxy, whose number must be said", () => {
   const APP_URL = PUBLIC.APP_URL;
   for (const source of [{ APP_URL }, { APP_URL, TRUST_PROXY: "0" }]) {
     const result = parse(source as Record<string, string>);
-    expect("problems" in result && result.problems).toEqual([expect.stringMatching(/^TRUST_PROXY: /)]);
+    expect("problems" in result && result.problems).toEqual([
+      expect.stringMatching(/^TRUST_PROXY: /),
+    ]);
   }
   expect(settings(PUBLIC).TRUST_PROXY).toBe(1);
 });
@@ -77,9 +114,26 @@ test("outside the demo it is known what the legal pages lack", () => {
 });
 
 test("a misspelt setting is named with what was meant, other variables are nobody's business", () => {
-  const others = { NODE_ENV: "test", HOME: "/root", HOSTNAME: "a", MAIL: "/var/mail/a", LANG: "C", PATH: "/bin", PWD: "/", TERM: "x" } as const;
+  const others = {
+    NODE_ENV: "test",
+    HOME: "/root",
+    HOSTNAME: "a",
+    MAIL: "/var/mail/a",
+    LANG: "C",
+    PATH: "/bin",
+    PWD: "/",
+    TERM: "x",
+  } as const;
   expect(misspeltSettings(others)).toEqual([]);
-  expect(misspeltSettings({ ...others, AUHT_SECRET: "x", ADMIN_EMAIL: "x", APP_ULR: "x", SOCIAL_PROVIDERS: "x" })).toEqual([
+  expect(
+    misspeltSettings({
+      ...others,
+      AUHT_SECRET: "x",
+      ADMIN_EMAIL: "x",
+      APP_ULR: "x",
+      SOCIAL_PROVIDERS: "x",
+    }),
+  ).toEqual([
     { given: "AUHT_SECRET", meant: "AUTH_SECRET" },
     { given: "ADMIN_EMAIL", meant: "ADMIN_EMAILS" },
     { given: "APP_ULR", meant: "APP_URL" },
@@ -87,14 +141,22 @@ test("a misspelt setting is named with what was meant, other variables are nobod
 });
 
 test("connections to the database are in UTC, beside what its address asks for", () => {
-  const address = (url: string) => new URL(settings({ ...OUTSIDE, DATABASE_URL: url }).DATABASE_URL ?? "");
-  const given = "postgresql://a:b%20c@db.example.org:5433/c?sslmode=require&options=-c%20search_path%3Dbooks%20-c%20TimeZone%3DEurope/Kyiv";
-  expect(address("postgresql://a:b@localhost/c").searchParams.get("options")).toBe("-c TimeZone=UTC");
+  const address = (url: string) =>
+    new URL(settings({ ...OUTSIDE, DATABASE_URL: url }).DATABASE_URL ?? "");
+  const given =
+    "postgresql://a:b%20c@db.example.org:5433/c?sslmode=require&options=-c%20search_path%3Dbooks%20-c%20TimeZone%3DEurope/Kyiv";
+  expect(address("postgresql://a:b@localhost/c").searchParams.get("options")).toBe(
+    "-c TimeZone=UTC",
+  );
   const { username, password, host, pathname, searchParams } = address(given);
   expect({ username, password, host, pathname }).toEqual({
-    username: "a", password: "b%20c", host: "db.example.org:5433", pathname: "/c",
+    username: "a",
+    password: "b%20c",
+    host: "db.example.org:5433",
+    pathname: "/c",
   });
   expect(Object.fromEntries(searchParams)).toEqual({
-    sslmode: "require", options: "-c search_path=books -c TimeZone=Europe/Kyiv -c TimeZone=UTC",
+    sslmode: "require",
+    options: "-c search_path=books -c TimeZone=Europe/Kyiv -c TimeZone=UTC",
   });
 });

@@ -44,7 +44,9 @@ test("beyond its bounds it is busy: for one reader, and for all", async () => {
 
 test("who waits too long is answered; the place is free only when the work has ended", async () => {
   const late = { ms: 20, code: "UNREADABLE_PICTURE" } as const;
-  const { begun, add, end } = bench(new FairQueue({ atOnce: 1, perReader: 5, inAll: 20, busy, late }));
+  const { begun, add, end } = bench(
+    new FairQueue({ atOnce: 1, perReader: 5, inAll: 20, busy, late }),
+  );
   await expect(add("a1")).rejects.toMatchObject({ code: "UNREADABLE_PICTURE" });
   const next = add("b1");
   expect(begun).toEqual(["a1"]);

@@ -24,7 +24,8 @@ const WORK = `import { appendFileSync } from "node:fs";
 
 test("of processes at once one works at a time", async () => {
   const [file, log] = [lock(), lock()];
-  const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", WORK, file, log]);
+  const run = () =>
+    promisify(execFile)(process.execPath, ["--input-type=module", "-e", WORK, file, log]);
   await Promise.all(Array.from({ length: 6 }, run));
   expect(readFileSync(log, "utf8")).toBe("()()()()()()");
   expect(existsSync(file)).toBe(false);
@@ -40,7 +41,13 @@ test.each([
   writeFileSync(file, content);
   const then = new Date(Date.now() - secondsAgo * 1000);
   utimesSync(file, then, then);
-  expect(await alone(file, async () => "done", () => expect.unreachable())).toBe("done");
+  expect(
+    await alone(
+      file,
+      async () => "done",
+      () => expect.unreachable(),
+    ),
+  ).toBe("done");
 });
 
 test("work that fails lets go", async () => {

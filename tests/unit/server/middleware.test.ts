@@ -5,8 +5,27 @@ import { claimsCookie } from "@/lib/edge/session-cookie";
 import { config, middleware } from "@/middleware";
 
 const site = { appUrl: "http://localhost:3000", secret: "a secret of at least thirty-two letters" };
-const PAGES = ["/search", "/profile", "/profile/7", "/books/manage", "/friends", "/loans", "/chats", "/notifications", "/settings"];
-const OPEN = ["/login", "/auth/callback?token=x", "/terms-of-use", "/public-privacy-policy", "/books/7", "/books/7/opengraph-image", "/sign-in/x", "/dev/outbox"];
+const PAGES = [
+  "/search",
+  "/profile",
+  "/profile/7",
+  "/books/manage",
+  "/friends",
+  "/loans",
+  "/chats",
+  "/notifications",
+  "/settings",
+];
+const OPEN = [
+  "/login",
+  "/auth/callback?token=x",
+  "/terms-of-use",
+  "/public-privacy-policy",
+  "/books/7",
+  "/books/7/opengraph-image",
+  "/sign-in/x",
+  "/dev/outbox",
+];
 
 beforeAll(() => {
   Object.assign(process.env, { NEXTAUTH_URL: site.appUrl, NEXTAUTH_SECRET: site.secret });
@@ -18,13 +37,16 @@ async function cookie(complete: boolean): Promise<string> {
 
 /** Path one is sent to, or null where the page is shown. */
 async function visit(path: string, header = ""): Promise<string | null> {
-  const answer = await middleware(new NextRequest(new URL(path, site.appUrl), { headers: { cookie: header } }));
+  const answer = await middleware(
+    new NextRequest(new URL(path, site.appUrl), { headers: { cookie: header } }),
+  );
   const to = answer.headers.get("location");
   return to === null ? null : to.replace(site.appUrl, "");
 }
 
 test("a visitor is sent to the sign-in screen, which knows where from", async () => {
-  for (const path of PAGES) expect(await visit(path)).toBe(`/login?from=${encodeURIComponent(path)}`);
+  for (const path of PAGES)
+    expect(await visit(path)).toBe(`/login?from=${encodeURIComponent(path)}`);
   expect(await visit("/search?title=x&y=1")).toBe("/login?from=%2Fsearch%3Ftitle%3Dx%26y%3D1");
   expect(await visit("/search", "next-auth.session-token=forged")).toBe("/login?from=%2Fsearch");
 });
@@ -38,7 +60,8 @@ test("public pages are open to everyone", async () => {
 
 test("nobody is led on from the administration: the pages tell who may be there", async () => {
   for (const path of ["/admin", "/admin/users", "/admin/nothing/at/all"]) {
-    for (const header of ["", await cookie(false), await cookie(true)]) expect(await visit(path, header)).toBeNull();
+    for (const header of ["", await cookie(false), await cookie(true)])
+      expect(await visit(path, header)).toBeNull();
   }
 });
 
@@ -61,13 +84,22 @@ test("a path with a dot is a page like any other, and only what is a file passes
   }
   const files = globSync("public/**/*.*").map((file) => file.slice("public".length));
   expect(files).toContain("/favicon.ico");
-  for (const path of [...files, "/robots.txt", "/sitemap.xml", "/sitemap/1.xml", "/_next/static/a.js", "/api/nothing", "/oidc/auth"]) {
+  for (const path of [
+    ...files,
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap/1.xml",
+    "/_next/static/a.js",
+    "/api/nothing",
+    "/oidc/auth",
+  ]) {
     expect(isAsked(path), path).toBe(false);
   }
 });
 
 test("unknown paths, the index and the old dashboard lead on", async () => {
-  for (const path of ["/", "/nowhere", "/books", "/profile/7/8", "/sign-in"]) expect(await visit(path)).toBe("/search");
+  for (const path of ["/", "/nowhere", "/books", "/profile/7/8", "/sign-in"])
+    expect(await visit(path)).toBe("/search");
   expect(await visit("/owner/dashboard")).toBe("/books/manage");
   expect(await visit("/settings/")).toMatch(/^\/login/);
 });

@@ -16,7 +16,9 @@ test.each([
 
 test("calls are counted by their route, whatever stands in the address", () => {
   expect(routeOf("/api/books/7/cover", { id: "7" })).toBe("/api/books/[id]/cover");
-  expect(routeOf("/api/users/a%20b/blocked/c", { id: "a b", userId: "c" })).toBe("/api/users/[id]/blocked/[userId]");
+  expect(routeOf("/api/users/a%20b/blocked/c", { id: "a b", userId: "c" })).toBe(
+    "/api/users/[id]/blocked/[userId]",
+  );
   expect(routeOf("/api/books/%zz", { id: "%zz" })).toBe("/api/books/[id]");
   expect(routeOf("/api/loans", undefined)).toBe("/api/loans");
 });

@@ -4,7 +4,9 @@ import { routeLabel } from "@/lib/bootstrap/routes";
 
 test("a call is counted by its route, whatever its parameters are", () => {
   expect(routeOf("/api/books/0190", { id: "0190" })).toBe("/api/books/[id]");
-  expect(routeOf("/api/auth/signin/made-up", { nextauth: ["signin", "made-up"] })).toBe("/api/auth/[nextauth]");
+  expect(routeOf("/api/auth/signin/made-up", { nextauth: ["signin", "made-up"] })).toBe(
+    "/api/auth/[nextauth]",
+  );
   expect(routeOf("/api/books", undefined)).toBe("/api/books");
 });
 

@@ -7,16 +7,25 @@ const google = {
   SOCIAL_GOOGLE_CLIENT_ID: "id",
   SOCIAL_GOOGLE_CLIENT_SECRET: "secret",
 };
-const parse = (source: Record<string, string>) => parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
+const parse = (source: Record<string, string>) =>
+  parseEnv({ NODE_ENV: "test", ...source } as NodeJS.ProcessEnv);
 
 test("no provider is set up unless named", () => {
   expect(parse({})).toMatchObject({ env: { SOCIAL_CLIENTS: [] } });
 });
 
 test("a provider has issuer, id, secret and a label", () => {
-  const client = { id: "google", label: "Google", issuer: "https://accounts.google.com", clientId: "id", clientSecret: "secret" };
+  const client = {
+    id: "google",
+    label: "Google",
+    issuer: "https://accounts.google.com",
+    clientId: "id",
+    clientSecret: "secret",
+  };
   expect(parse(google)).toMatchObject({ env: { SOCIAL_CLIENTS: [client] } });
-  expect(parse({ ...google, SOCIAL_GOOGLE_LABEL: "G" })).toMatchObject({ env: { SOCIAL_CLIENTS: [{ label: "G" }] } });
+  expect(parse({ ...google, SOCIAL_GOOGLE_LABEL: "G" })).toMatchObject({
+    env: { SOCIAL_CLIENTS: [{ label: "G" }] },
+  });
 });
 
 test("each missing or wrong variable is one readable line", () => {

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { line, optionalLine, optionalText } from "@/lib/shared/text";
 
-test.each(["", "  ", "\u200b", "\u2060 \ufeff", "\u202e", "\u0000\u001f"])("%j is no text", (text) => {
-  expect(line(10).safeParse(text).error?.issues).toMatchObject([{ code: "too_small" }]);
-  expect(optionalLine(10).parse(text)).toBeNull();
-  expect(optionalText(10).parse(text)).toBeNull();
-});
+test.each(["", "  ", "\u200b", "\u2060 \ufeff", "\u202e", "\u0000\u001f"])(
+  "%j is no text",
+  (text) => {
+    expect(line(10).safeParse(text).error?.issues).toMatchObject([{ code: "too_small" }]);
+    expect(optionalLine(10).parse(text)).toBeNull();
+    expect(optionalText(10).parse(text)).toBeNull();
+  },
+);
 
 test("control signs and turns of direction go, and what a script or a picture needs stays", () => {
   expect(line(20).parse(" a\u0000b\tc ")).toBe("a b c");

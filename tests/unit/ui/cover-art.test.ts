@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { composeCover, coverArt, PALETTES, type CoverText } from "@/lib/features/books/cover-art/cover-art";
+import {
+  composeCover,
+  coverArt,
+  PALETTES,
+  type CoverText,
+} from "@/lib/features/books/cover-art/cover-art";
 import { COVER_HEIGHT, LAYOUTS, TYPEFACES } from "@/lib/features/books/cover-art/cover-layouts";
 import { textWidth } from "@/lib/features/books/cover-art/glyph-widths";
 import { STORED_WIDTHS } from "@/components/books/cover";
@@ -58,7 +63,11 @@ describe("coverArt", () => {
   });
 
   it("stays within the cover whatever the title, in every layout", () => {
-    const word = fc.string({ unit: fc.constantFrom(..."абвїщЖewmiI1-’éß"), minLength: 1, maxLength: 24 });
+    const word = fc.string({
+      unit: fc.constantFrom(..."абвїщЖewmiI1-’éß"),
+      minLength: 1,
+      maxLength: 24,
+    });
     const words = fc.array(word, { minLength: 1, maxLength: 14 }).map((list) => list.join(" "));
     fc.assert(
       fc.property(words, words, fc.constantFrom(...LAYOUTS), (title, author, layout) => {

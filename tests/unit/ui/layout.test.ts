@@ -38,7 +38,9 @@ describe("theme", () => {
   });
 
   it("comes round to where it began", () => {
-    expect(THEMES.reduce((theme) => nextTheme(theme), THEMES[0] as (typeof THEMES)[number])).toBe("system");
+    expect(THEMES.reduce((theme) => nextTheme(theme), THEMES[0] as (typeof THEMES)[number])).toBe(
+      "system",
+    );
   });
 });
 

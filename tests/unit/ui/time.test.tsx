@@ -12,7 +12,12 @@ const MESSAGES = { de, en };
 /** What is read, in a language and by the clock of London. */
 function read(locale: "de" | "en", children: ReactNode): string {
   const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={MESSAGES[locale]} timeZone="Europe/London" now={NOW}>
+    <NextIntlClientProvider
+      locale={locale}
+      messages={MESSAGES[locale]}
+      timeZone="Europe/London"
+      now={NOW}
+    >
       {children}
     </NextIntlClientProvider>,
   );
@@ -22,7 +27,9 @@ function read(locale: "de" | "en", children: ReactNode): string {
 test("dates of English are British, and name no year where it is this one", () => {
   expect(read("en", <DateText value="2026-11-18T18:30:00Z" />)).toBe("18 November");
   expect(read("en", <DateText value="2025-11-18T18:30:00Z" />)).toBe("18 November 2025");
-  expect(read("en", <DateText value="2026-11-18T18:30:00Z" style="moment" />)).toBe("18 November at 18:30");
+  expect(read("en", <DateText value="2026-11-18T18:30:00Z" style="moment" />)).toBe(
+    "18 November at 18:30",
+  );
   expect(read("de", <DateText value="2026-11-18T18:30:00Z" />)).toBe("18. November");
 });
 

@@ -33,7 +33,9 @@ const SHAPES: [string, string[]][] = [
 
 function pairs(table: [string, string[]][]) {
   return table.flatMap(([front, grounds]) =>
-    grounds.flatMap((ground) => (["light", "dark"] as const).map((theme) => [front, ground, theme] as const)),
+    grounds.flatMap((ground) =>
+      (["light", "dark"] as const).map((theme) => [front, ground, theme] as const),
+    ),
   );
 }
 

@@ -9,8 +9,13 @@ test.each(LOCALES)("every error has its words in %s", async (locale) => {
 });
 
 test("what the specification words in English is worded so", async () => {
-  const { validation, settings, errorPage } = (await loadMessages("en")) as Record<string, Record<string, string>>;
-  expect(validation?.nicknameRequired).toBe("Please enter a nickname when using it as your display name.");
+  const { validation, settings, errorPage } = (await loadMessages("en")) as Record<
+    string,
+    Record<string, string>
+  >;
+  expect(validation?.nicknameRequired).toBe(
+    "Please enter a nickname when using it as your display name.",
+  );
   expect(validation?.mismatch).toBe("Passwords do not match");
   expect(settings?.failed).toBe("Something went wrong. Please try again.");
   expect(errorPage?.title).toBe("Unexpected Application Error!");

@@ -20,8 +20,18 @@ function faults(change: object) {
 }
 
 test("a filled form is trimmed, and empty optional fields are nothing", () => {
-  const parsed = profileForm.parse({ ...form, name: "  Олена \n Ткач ", city: "  ", nickname: " a " });
-  expect(parsed).toMatchObject({ name: "Олена Ткач", city: null, nickname: "a", phoneNumber: null });
+  const parsed = profileForm.parse({
+    ...form,
+    name: "  Олена \n Ткач ",
+    city: "  ",
+    nickname: " a ",
+  });
+  expect(parsed).toMatchObject({
+    name: "Олена Ткач",
+    city: null,
+    nickname: "a",
+    phoneNumber: null,
+  });
 });
 
 test("each wrong field is told, all at once", () => {
@@ -44,14 +54,19 @@ test("a nickname is needed to be shown by it, blanks are none, whatever else is 
   expect(faults({ ...byNickname, nickname: "olenka" })).toEqual({});
 });
 
-test.each(["+380 67 123 45 67", "(030) 123-456", "020.7946.0018", "12345"])("%s is a phone number", (phone) => {
-  expect(faults({ phoneNumber: phone })).toEqual({});
-});
+test.each(["+380 67 123 45 67", "(030) 123-456", "020.7946.0018", "12345"])(
+  "%s is a phone number",
+  (phone) => {
+    expect(faults({ phoneNumber: phone })).toEqual({});
+  },
+);
 
 test.each(["1234", "067-abc-1234", "+", "1".repeat(16)])("%s is no phone number", (phone) => {
   expect(faults({ phoneNumber: phone })).toEqual({ phoneNumber: { code: "phone" } });
 });
 
 test("a change holds only what was sent", () => {
-  expect(profileChange.parse({ preferredLanguage: "pl", unknown: 1 })).toEqual({ preferredLanguage: "pl" });
+  expect(profileChange.parse({ preferredLanguage: "pl", unknown: 1 })).toEqual({
+    preferredLanguage: "pl",
+  });
 });

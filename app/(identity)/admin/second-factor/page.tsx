@@ -25,7 +25,11 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   return (
     <MemberFrame actor={actor}>
       <div className="mx-auto w-full max-w-[28rem]">
-        <SecondFactorGate enrolled={state.enrolled} hasPasskey={state.passkeys.length > 0} to={to} />
+        <SecondFactorGate
+          enrolled={state.enrolled}
+          hasPasskey={state.passkeys.length > 0}
+          to={to}
+        />
       </div>
     </MemberFrame>
   );

@@ -22,9 +22,6 @@ export default async function MyBooksPage() {
     listMeetups(actor),
   ]);
   return (
-    <ManageScreen
-      countries={countryOptions(locale)}
-      first={{ books, active, pending, meetUps }}
-    />
+    <ManageScreen countries={countryOptions(locale)} first={{ books, active, pending, meetUps }} />
   );
 }

@@ -16,7 +16,10 @@ export default async function CallbackPage({ searchParams }: CallbackPageProps) 
   const { token, error } = await searchParams;
   return (
     <PublicShell width="narrow">
-      <CompleteSignIn token={typeof token === "string" ? token : ""} refused={error !== undefined} />
+      <CompleteSignIn
+        token={typeof token === "string" ? token : ""}
+        refused={error !== undefined}
+      />
     </PublicShell>
   );
 }

@@ -37,7 +37,9 @@ export async function bookMetadata(book: PublicBookDto, lang?: Locale): Promise<
       title: heading,
       description,
       locale: OPEN_GRAPH_LOCALES[locale],
-      alternateLocale: LOCALES.filter((other) => other !== locale).map((other) => OPEN_GRAPH_LOCALES[other]),
+      alternateLocale: LOCALES.filter((other) => other !== locale).map(
+        (other) => OPEN_GRAPH_LOCALES[other],
+      ),
       authors: [author],
       ...(isbn && { isbn }),
       images: [picture],

@@ -50,17 +50,13 @@ export default async function SharedBookPage({ params }: PageProps) {
   const isMembers = "owner" in book;
   return (
     <>
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: bookJsonLd(book) }}
-      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: bookJsonLd(book) }} />
       <BookPage
         book={book}
         distanceKm={isMembers && !book.isOwn ? book.distanceKm : null}
         back={isMembers && <BackLink bookId={book.id} isOwn={book.isOwn} />}
         owner={
-          isMembers &&
-          !book.isOwn && <OwnerLine owner={book.owner} distanceKm={book.distanceKm} />
+          isMembers && !book.isOwn && <OwnerLine owner={book.owner} distanceKm={book.distanceKm} />
         }
         action={isMembers ? <Action book={book} /> : <Invitation book={book} />}
       >

@@ -1,5 +1,8 @@
 import { listVerifications } from "@/lib/features/admin/verification-queries";
-import { adminVerificationPage, verificationListQuery } from "@/lib/features/admin/verification-schema";
+import {
+  adminVerificationPage,
+  verificationListQuery,
+} from "@/lib/features/admin/verification-schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const GET = handle({

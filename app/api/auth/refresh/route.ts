@@ -7,6 +7,8 @@ export const GET = handle({
   auth: "public",
   rate: "signInPath",
   redirects: true,
-  query: z.object({ to: z.string().max(4_000).optional().describe("The path to redirect to; defaults to /search.") }),
+  query: z.object({
+    to: z.string().max(4_000).optional().describe("The path to redirect to; defaults to /search."),
+  }),
   run: ({ actor, query }) => refreshAndGoOn(actor, query.to),
 });

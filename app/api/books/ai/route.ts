@@ -13,7 +13,15 @@ export const POST = handle({
   upload: PICTURE_FORM,
   metadata: coverMetadata,
   output: bookDto,
-  faults: ["COVER_UNREADABLE", "COVER_TIMEOUT", "COVERS_BUSY", "UNSUPPORTED_PHOTO", "UNREADABLE_PICTURE", "PICTURE_LIMIT", "BOOK_LIMIT"],
+  faults: [
+    "COVER_UNREADABLE",
+    "COVER_TIMEOUT",
+    "COVERS_BUSY",
+    "UNSUPPORTED_PHOTO",
+    "UNREADABLE_PICTURE",
+    "PICTURE_LIMIT",
+    "BOOK_LIMIT",
+  ],
   run: async ({ actor, form, request }) =>
     createBookFromCover(actor, await pictureOf(form), metadataOf(form), request.signal),
 });

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { askToUnsubscribe, unsubscribe } from "@/lib/features/mailing/unsubscribe-page";
 
-const query = z.object({ token: z.string().max(300).default("").describe("The token from the link in the e-mail.") });
+const query = z.object({
+  token: z.string().max(300).default("").describe("The token from the link in the e-mail."),
+});
 
 export const GET = handle({
   summary: "Show the unsubscribe page",

@@ -9,7 +9,9 @@ export const GET = handle({
   auth: "member",
   query: readerSearch,
   output: z.array(foundReader),
-  headers: { "X-Has-More": "`true` if there are more matches than the 50 returned, otherwise `false`." },
+  headers: {
+    "X-Has-More": "`true` if there are more matches than the 50 returned, otherwise `false`.",
+  },
   run: async ({ actor, query }) => {
     const { readers, hasMore } = await searchReaders(actor, query);
     const answer = jsonAnswer(200, readers);

@@ -143,7 +143,15 @@ export const LAYOUTS: readonly CoverLayout[] = [
       { d: "M28 150V112a25.5 25.5 0 0 1 51 0V150z", fill: "accent" },
       { d: disc(53.5, 116, 8), fill: "ground" },
     ],
-    title: zone({ x: 12, width: 83, y: 33, height: 48, align: "center", anchor: "middle", max: 15 }),
+    title: zone({
+      x: 12,
+      width: 83,
+      y: 33,
+      height: 48,
+      align: "center",
+      anchor: "middle",
+      max: 15,
+    }),
     author: line({ x: 12, width: 83, y: 11.5, height: 17, align: "center" }),
   },
   {

@@ -40,7 +40,10 @@ export function fitText(text: string, box: FitBox): FittedText {
   const words = piecesOf(text);
   if (words.length === 0) return { lines: [], size: max };
   const rows = (size: number) => Math.max(1, Math.floor(height / (size * leading)));
-  const at = (size: number): Measure => (part) => textWidth(part, typeface) * size;
+  const at =
+    (size: number): Measure =>
+    (part) =>
+      textWidth(part, typeface) * size;
   const fitsLine = (size: number) => (part: string) => at(size)(part) <= room;
 
   const set = (pieces: Piece[], size: number): FittedText | null => {

@@ -83,7 +83,9 @@ function cutWord(word: string, fits: (part: string) => boolean): [string, string
   while (end < chars.length - 2 && fits(`${chars.slice(0, end + 1).join("")}-`)) end += 1;
   let cut = end;
   const endsSyllable = (at: number) =>
-    VOWEL.test(chars[at - 1] ?? "") && !VOWEL.test(chars[at] ?? "") && VOWEL.test(chars[at + 1] ?? "");
+    VOWEL.test(chars[at - 1] ?? "") &&
+    !VOWEL.test(chars[at] ?? "") &&
+    VOWEL.test(chars[at + 1] ?? "");
   while (cut > 3 && !endsSyllable(cut)) cut -= 1;
   if (cut <= 3) cut = end;
   return [`${chars.slice(0, cut).join("")}-`, chars.slice(cut).join("")];

@@ -10,14 +10,23 @@ let prepared: Promise<unknown> | undefined;
 /** The ISBN of a picture's barcode, 13 digits; null where there is none. */
 export async function readIsbn(picture: Pixels): Promise<string | null> {
   await (prepared ??= prepare());
-  const found = await readBarcodes(asImageData(picture), { formats: ["EAN13"], tryHarder: true, maxNumberOfSymbols: 4 });
+  const found = await readBarcodes(asImageData(picture), {
+    formats: ["EAN13"],
+    tryHarder: true,
+    maxNumberOfSymbols: 4,
+  });
   return found.map(({ text }) => normalizeIsbn(text)).find((isbn) => isbn !== null) ?? null;
 }
 
 /** From the package itself: the library would fetch it from a public address. */
 async function prepare() {
   const wasmBinary = await readFile(join(process.cwd(), WASM));
-  const overrides = { wasmBinary: wasmBinary.buffer.slice(wasmBinary.byteOffset, wasmBinary.byteOffset + wasmBinary.length) };
+  const overrides = {
+    wasmBinary: wasmBinary.buffer.slice(
+      wasmBinary.byteOffset,
+      wasmBinary.byteOffset + wasmBinary.length,
+    ),
+  };
   return prepareZXingModule({ overrides, fireImmediately: true });
 }
 

@@ -29,7 +29,9 @@ export async function decode(bytes: Uint8Array): Promise<Pixels> {
 async function common(bytes: Uint8Array): Promise<Sharp> {
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!isWithinBounds(meta)) throw new Error("TOO_LARGE");
-  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).timeout({ seconds: PICTURE_PATIENCE / 1000 });
+  return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).timeout({
+    seconds: PICTURE_PATIENCE / 1000,
+  });
 }
 
 /** The first picture of an HEIC file; its turn is already done by the decoder. */

@@ -54,7 +54,10 @@ async function loadCore(): Promise<Core> {
   const loaded = await load({ printErr: () => {} });
   for (const language of LANGUAGES.any) {
     const file = `node_modules/@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`;
-    loaded.FS.writeFile(`./${language}.traineddata`, gunzipSync(await readFile(join(process.cwd(), file))));
+    loaded.FS.writeFile(
+      `./${language}.traineddata`,
+      gunzipSync(await readFile(join(process.cwd(), file))),
+    );
   }
   return loaded;
 }
@@ -62,7 +65,8 @@ async function loadCore(): Promise<Core> {
 async function start(languages: Languages): Promise<Engine> {
   const { FS, TessBaseAPI } = await (core ??= loadCore());
   const api = new TessBaseAPI();
-  if (api.Init(null, LANGUAGES[languages].join("+"), LSTM) !== 0) throw new Error("the text engine did not start");
+  if (api.Init(null, LANGUAGES[languages].join("+"), LSTM) !== 0)
+    throw new Error("the text engine did not start");
   return (picture, mode) => {
     api.SetVariable("tessedit_pageseg_mode", mode);
     // Single lines come dark on light; trying what was read badly the other way too would take twice as long.
@@ -73,7 +77,9 @@ async function start(languages: Languages): Promise<Engine> {
     const { blocks }: Recognized = JSON.parse(api.GetJSONText());
     return blocks.flatMap(({ paragraphs }) =>
       paragraphs.flatMap(({ lines }) =>
-        lines.map(({ words }) => words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox }))),
+        lines.map(({ words }) =>
+          words.map(({ text, confidence, bbox }) => ({ text, confidence, box: bbox })),
+        ),
       ),
     );
   };

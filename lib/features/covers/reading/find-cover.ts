@@ -39,25 +39,33 @@ const SAMPLES = 40;
 
 /** Whether the picture changes along the sides: a pattern or a lamp's light gives no four sides. */
 function hasEdges(quad: Quad, picture: Pixels): boolean {
-  const [cx, cy] = [0, 1].map((axis) => quad.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4) as [number, number];
+  const [cx, cy] = [0, 1].map(
+    (axis) => quad.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4,
+  ) as [number, number];
   const reach = picture.width * 0.018;
   const shares = quad.map((from, at) => {
     const to = quad[(at + 1) % 4] ?? from;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const [nx, ny] = [((to[1] - from[1]) / length) * reach, (-(to[0] - from[0]) / length) * reach];
-    const outward = nx * ((from[0] + to[0]) / 2 - cx) + ny * ((from[1] + to[1]) / 2 - cy) > 0 ? 1 : -1;
+    const outward =
+      nx * ((from[0] + to[0]) / 2 - cx) + ny * ((from[1] + to[1]) / 2 - cy) > 0 ? 1 : -1;
     let edges = 0;
     for (let sample = 1; sample <= SAMPLES; sample += 1) {
       const share = sample / (SAMPLES + 1);
       const [x, y] = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
       const inside = colourAt(picture, x - nx * outward, y - ny * outward);
       const outside = colourAt(picture, x + nx * outward, y + ny * outward);
-      const step = inside.reduce((sum, value, channel) => sum + Math.abs(value - (outside[channel] ?? 0)), 0);
+      const step = inside.reduce(
+        (sum, value, channel) => sum + Math.abs(value - (outside[channel] ?? 0)),
+        0,
+      );
       if (step > STEP) edges += 1;
     }
     return edges / SAMPLES;
   });
-  return Math.min(...shares) > OF_EACH && shares.reduce((sum, share) => sum + share, 0) / 4 > OF_ALL;
+  return (
+    Math.min(...shares) > OF_EACH && shares.reduce((sum, share) => sum + share, 0) / 4 > OF_ALL
+  );
 }
 
 function colourAt({ width, height, channels, data }: Pixels, x: number, y: number): number[] {
@@ -68,7 +76,11 @@ function colourAt({ width, height, channels, data }: Pixels, x: number, y: numbe
 }
 
 /** A large form is worth more than a detail of it, if it is as well filled. */
-function quadOf(mask: Uint8Array, width: number, height: number): { quad: Quad; worth: number } | null {
+function quadOf(
+  mask: Uint8Array,
+  width: number,
+  height: number,
+): { quad: Quad; worth: number } | null {
   const quad = fourSides(mask, width, height);
   if (!quad) return null;
   const area = areaOf(quad);

@@ -24,10 +24,15 @@ export async function findLines(cover: Pixels): Promise<Region[]> {
     await evened(plain, 20, -1),
   ];
   const unlike = await unlikeGround(small, 90);
-  const rows = [...[...maps, unlike].flatMap((map) => letterRows(map, DARK)), ...letterRows(unlike, FADING)];
+  const rows = [
+    ...[...maps, unlike].flatMap((map) => letterRows(map, DARK)),
+    ...letterRows(unlike, FADING),
+  ];
   const all = rows.map((parts) => ({ parts, region: regionOf(parts) }));
   const found = all.filter(({ region }) => Math.abs(region.slope) < STEEPEST);
-  const ranked = single(found.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region));
+  const ranked = single(
+    found.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region),
+  );
   return different([...joined(ranked), ...leaning(ranked), ...ranked]).slice(0, MOST);
 }
 

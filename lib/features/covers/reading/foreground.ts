@@ -11,7 +11,10 @@ const PASSES = 4;
 export function barrier({ width, height, channels, data }: Pixels): Float32Array {
   const total = new Float32Array(width * height);
   for (let channel = 0; channel < channels; channel += 1) {
-    const value = Float32Array.from({ length: width * height }, (_, at) => data[at * channels + channel] ?? 0);
+    const value = Float32Array.from(
+      { length: width * height },
+      (_, at) => data[at * channels + channel] ?? 0,
+    );
     const distance = channelBarrier(value, width, height);
     for (let at = 0; at < total.length; at += 1) total[at] = (total[at] ?? 0) + (distance[at] ?? 0);
   }
@@ -71,7 +74,12 @@ export function threshold(values: Float32Array): number {
 }
 
 /** The largest connected part above the limit, its holes filled: 1 inside, 0 outside. */
-export function largestPart(values: Float32Array, limit: number, width: number, height: number): Uint8Array {
+export function largestPart(
+  values: Float32Array,
+  limit: number,
+  width: number,
+  height: number,
+): Uint8Array {
   const parts = label((at) => (values[at] ?? 0) > limit, width, height);
   const outside = label((at) => parts.of[at] !== parts.largest, width, height);
   const open = new Set<number>();
@@ -100,7 +108,12 @@ function label(isIn: (at: number) => boolean, width: number, height: number) {
     for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
       size += 1;
       const x = at % width;
-      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      for (const next of [
+        x > 0 ? at - 1 : -1,
+        x < width - 1 ? at + 1 : -1,
+        at - width,
+        at + width,
+      ]) {
         if (next < 0 || next >= of.length || of[next] || !isIn(next)) continue;
         of[next] = count;
         stack.push(next);

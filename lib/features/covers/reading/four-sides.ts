@@ -79,8 +79,14 @@ function fitLine(from: Point, to: Point, points: Point[]): Line {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   for (const reach of [0.04, 0.02]) {
     const near = points.filter((point) => {
-      const along = ((point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1])) / length ** 2;
-      return along > 0.06 && along < 0.94 && Math.abs(dot(line.normal, point) - line.offset) < reach * length;
+      const along =
+        ((point[0] - from[0]) * (to[0] - from[0]) + (point[1] - from[1]) * (to[1] - from[1])) /
+        length ** 2;
+      return (
+        along > 0.06 &&
+        along < 0.94 &&
+        Math.abs(dot(line.normal, point) - line.offset) < reach * length
+      );
     });
     if (near.length < 8) return line;
     line = leastSquares(near, line);
@@ -96,7 +102,9 @@ function through(from: Point, to: Point): Line {
 
 /** The line with the least squared distances: along the longer axis of the points' spread. */
 function leastSquares(points: Point[], before: Line): Line {
-  const [cx, cy] = [0, 1].map((axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length);
+  const [cx, cy] = [0, 1].map(
+    (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
+  );
   let [xx, xy, yy] = [0, 0, 0];
   for (const [x, y] of points) {
     const [dx, dy] = [x - (cx ?? 0), y - (cy ?? 0)];
@@ -134,7 +142,9 @@ export function areaOf(quad: readonly Point[]): number {
 
 /** From the corner nearest the upper left, the way the clock goes. */
 function clockwise(corners: Point[]): Quad {
-  const [cx, cy] = [0, 1].map((axis) => corners.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4);
+  const [cx, cy] = [0, 1].map(
+    (axis) => corners.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4,
+  );
   const angle = ([x, y]: Point) => Math.atan2(y - (cy ?? 0), x - (cx ?? 0));
   const sorted = corners.toSorted((a, b) => angle(a) - angle(b));
   const first = sorted.indexOf(sorted.toSorted((a, b) => a[0] + a[1] - b[0] - b[1])[0] ?? [0, 0]);

@@ -34,15 +34,34 @@ const SAME = 0.5;
  * @param regions found by form: what of them lies in the row of such a place belongs to it.
  * @param aspect of the cover: breadth in heights.
  */
-export function guessPlaces(lines: readonly Line[], regions: readonly Region[], aspect: number): Region[] {
+export function guessPlaces(
+  lines: readonly Line[],
+  regions: readonly Region[],
+  aspect: number,
+): Region[] {
   const seat = (line: Line) => placeOf(line, regions);
-  const sure = lines.filter(({ text, confidence }) => confidence > SURE && text.length >= WORD).map(seat);
+  const sure = lines
+    .filter(({ text, confidence }) => confidence > SURE && text.length >= WORD)
+    .map(seat);
   const largest = Math.max(0, ...sure.map(({ level }) => heightOf(level)));
-  const large = sure.filter((line) => heightOf(line.level) > LARGE * largest).toSorted((a, b) => heightOf(b.level) - heightOf(a.level)).slice(0, MOST);
-  const places = large.flatMap((line) => [...between(line, large), beside(line, -1), beside(line, 1)]);
-  const taken = lines.filter(({ confidence, weight }) => confidence > SURE || weight > AGREED).map(seat);
+  const large = sure
+    .filter((line) => heightOf(line.level) > LARGE * largest)
+    .toSorted((a, b) => heightOf(b.level) - heightOf(a.level))
+    .slice(0, MOST);
+  const places = large.flatMap((line) => [
+    ...between(line, large),
+    beside(line, -1),
+    beside(line, 1),
+  ]);
+  const taken = lines
+    .filter(({ confidence, weight }) => confidence > SURE || weight > AGREED)
+    .map(seat);
   const open = places.filter(({ level }) => {
-    return level.y0 > 0 && level.y1 < 1 && taken.every((line) => overlap(level, line.level, "smaller") < READ);
+    return (
+      level.y0 > 0 &&
+      level.y1 < 1 &&
+      taken.every((line) => overlap(level, line.level, "smaller") < READ)
+    );
   });
   return different(open.map((place) => withRow(place, regions))).map((place) => ({
     ...place,
@@ -55,10 +74,18 @@ export function guessPlaces(lines: readonly Line[], regions: readonly Region[], 
 function withRow(place: Region, regions: readonly Region[]): Region {
   const size = heightOf(place.level);
   const row = regions.filter((region) => {
-    const common = Math.min(place.level.y1, region.level.y1) - Math.max(place.level.y0, region.level.y0);
-    return common > IN_ROW * size && heightOf(region.level) < HIGHEST * size && overlap(place.level, region.level, "smaller") > 0;
+    const common =
+      Math.min(place.level.y1, region.level.y1) - Math.max(place.level.y0, region.level.y0);
+    return (
+      common > IN_ROW * size &&
+      heightOf(region.level) < HIGHEST * size &&
+      overlap(place.level, region.level, "smaller") > 0
+    );
   });
-  const [x0, x1] = [Math.min(place.box.x0, ...row.map(({ box }) => box.x0)), Math.max(place.box.x1, ...row.map(({ box }) => box.x1))];
+  const [x0, x1] = [
+    Math.min(place.box.x0, ...row.map(({ box }) => box.x0)),
+    Math.max(place.box.x1, ...row.map(({ box }) => box.x1)),
+  ];
   return { ...place, box: { ...place.box, x0, x1 }, level: { ...place.level, x0, x1 } };
 }
 
@@ -69,9 +96,15 @@ function between(upper: Region, large: readonly Region[]): Region[] {
     const room = lower.level.y0 - upper.level.y1;
     if (room < ROOM * size || room > TOO_MUCH * size) return [];
     const spare = ((1 - FILLED) / 2) * room;
-    const level = { ...longer(around([upper.level, lower.level])), y0: upper.level.y1 + spare, y1: lower.level.y0 - spare };
+    const level = {
+      ...longer(around([upper.level, lower.level])),
+      y0: upper.level.y1 + spare,
+      y1: lower.level.y0 - spare,
+    };
     const rise = (Math.abs(upper.slope) * (level.x1 - level.x0)) / 2;
-    return [{ level, slope: upper.slope, box: { ...level, y0: level.y0 - rise, y1: level.y1 + rise } }];
+    return [
+      { level, slope: upper.slope, box: { ...level, y0: level.y0 - rise, y1: level.y1 + rise } },
+    ];
   });
 }
 
@@ -79,7 +112,8 @@ function between(upper: Region, large: readonly Region[]): Region[] {
 function beside(line: Region, way: 1 | -1): Region {
   const down = way * NEXT * heightOf(line.level);
   const across = -line.slope * down;
-  const moved = (box: Box) => longer({ x0: box.x0 + across, x1: box.x1 + across, y0: box.y0 + down, y1: box.y1 + down });
+  const moved = (box: Box) =>
+    longer({ x0: box.x0 + across, x1: box.x1 + across, y0: box.y0 + down, y1: box.y1 + down });
   return { slope: line.slope, box: moved(line.box), level: moved(line.level) };
 }
 
@@ -89,9 +123,16 @@ function longer(box: Box): Box {
 }
 
 function within(box: Box, aspect: number): Box {
-  return { x0: Math.max(0, box.x0), x1: Math.min(aspect, box.x1), y0: Math.max(0, box.y0), y1: Math.min(1, box.y1) };
+  return {
+    x0: Math.max(0, box.x0),
+    x1: Math.min(aspect, box.x1),
+    y0: Math.max(0, box.y0),
+    y1: Math.min(1, box.y1),
+  };
 }
 
 function different(places: Region[]): Region[] {
-  return places.filter(({ level }, at) => places.slice(0, at).every((known) => overlap(level, known.level, "union") < SAME));
+  return places.filter(({ level }, at) =>
+    places.slice(0, at).every((known) => overlap(level, known.level, "union") < SAME),
+  );
 }

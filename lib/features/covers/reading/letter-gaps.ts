@@ -19,14 +19,24 @@ const FEWEST = 3;
 export function closeUp(line: Pixels): Pixels | null {
   const gaps = gapsOf(line);
   if (gaps.length < FEWEST) return null;
-  const middle = gaps.map(({ from, to }) => to - from).toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0;
+  const middle =
+    gaps.map(({ from, to }) => to - from).toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ??
+    0;
   const excess = Math.round(middle - USUAL * line.height);
   if (excess < SLIGHT * line.height) return null;
-  const left = new Set(gaps.flatMap(({ from, to }) => {
-    const taken = Math.min(excess, to - from - 1);
-    return Array.from({ length: taken }, (_, at) => from + Math.floor((to - from - taken) / 2) + at);
-  }));
-  return columnsOf(line, Array.from({ length: line.width }, (_, x) => x).filter((x) => !left.has(x)));
+  const left = new Set(
+    gaps.flatMap(({ from, to }) => {
+      const taken = Math.min(excess, to - from - 1);
+      return Array.from(
+        { length: taken },
+        (_, at) => from + Math.floor((to - from - taken) / 2) + at,
+      );
+    }),
+  );
+  return columnsOf(
+    line,
+    Array.from({ length: line.width }, (_, x) => x).filter((x) => !left.has(x)),
+  );
 }
 
 /** Runs of columns without ink between letters. */

@@ -45,7 +45,12 @@ function parts({ width, height, data }: Pixels, share: number): Part[] {
       part.x1 = Math.max(part.x1, x + 1);
       part.y0 = Math.min(part.y0, y);
       part.y1 = Math.max(part.y1, y + 1);
-      for (const next of [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width]) {
+      for (const next of [
+        x > 0 ? at - 1 : -1,
+        x < width - 1 ? at + 1 : -1,
+        at - width,
+        at + width,
+      ]) {
         if (next < 0 || next >= data.length || seen[next] || (data[next] ?? 255) > limit) continue;
         seen[next] = 1;
         stack.push(next);
@@ -72,7 +77,14 @@ function isLetterLike({ x0, y0, x1, y1, ink }: Part, width: number, height: numb
   const filled = ink / (w * h);
   // What goes on beyond the picture is its edge or something on the table.
   if (x0 === 0 || y0 === 0 || x1 === width || y1 === height) return false;
-  return h > LOWEST * height && h < HIGHEST * height && w < 0.92 * width && w < 14 * h && filled > 0.12 && ink > 20;
+  return (
+    h > LOWEST * height &&
+    h < HIGHEST * height &&
+    w < 0.92 * width &&
+    w < 14 * h &&
+    filled > 0.12 &&
+    ink > 20
+  );
 }
 
 function continues(row: Part[], part: Part): boolean {
@@ -80,7 +92,11 @@ function continues(row: Part[], part: Part): boolean {
     const [h, other] = [part.y1 - part.y0, last.y1 - last.y0];
     const common = Math.min(part.y1, last.y1) - Math.max(part.y0, last.y0);
     const gap = part.x0 - last.x1;
-    return common > 0.45 * Math.min(h, other) && gap < 1.1 * Math.max(h, other) && Math.max(h, other) < 2.4 * Math.min(h, other);
+    return (
+      common > 0.45 * Math.min(h, other) &&
+      gap < 1.1 * Math.max(h, other) &&
+      Math.max(h, other) < 2.4 * Math.min(h, other)
+    );
   });
 }
 

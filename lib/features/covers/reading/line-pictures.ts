@@ -1,7 +1,15 @@
 import type { Box } from "./engine";
 import { closeUp } from "./letter-gaps";
 import type { Pixels } from "./pixels";
-import { areLettersDark, darkLetters, evened, grey, pixelsOf, toSharp, unlikeGround } from "./variants";
+import {
+  areLettersDark,
+  darkLetters,
+  evened,
+  grey,
+  pixelsOf,
+  toSharp,
+  unlikeGround,
+} from "./variants";
 
 /** How a line is cut out: height to which it is drawn, in pixels, and the room around it, in heights of the line. */
 interface Frame {
@@ -62,7 +70,9 @@ export async function* otherPictures(cover: Pixels, place: Place): AsyncGenerato
 }
 
 /** Evened, its letters dark on light as far as can be told; and the other way round. */
-async function lit(plain: Pixels): Promise<{ even: Pixels; odd: () => Promise<Pixels>; sign: 1 | -1 }> {
+async function lit(
+  plain: Pixels,
+): Promise<{ even: Pixels; odd: () => Promise<Pixels>; sign: 1 | -1 }> {
   const reach = plain.height / 2;
   const dark = await evened(plain, reach, 1);
   if (areLettersDark(dark)) return { even: dark, odd: () => evened(plain, reach, -1), sign: 1 };
@@ -74,13 +84,17 @@ async function widened(picture: Pixels): Promise<Pixels> {
   const [sides, ends] = [Math.round(MARGIN * picture.height), Math.round(picture.height / 4)];
   const ground = picture.data.toSorted()[Math.floor(picture.data.length * GROUND)] ?? 255;
   const background = { r: ground, g: ground, b: ground };
-  return pixelsOf(toSharp(picture).extend({ left: sides, right: sides, top: ends, bottom: ends, background }));
+  return pixelsOf(
+    toSharp(picture).extend({ left: sides, right: sides, top: ends, bottom: ends, background }),
+  );
 }
 
 /** Every dark part loses its outermost pixels. */
 function thinned({ width, height, channels, data }: Pixels): Pixels {
   const steps = [-1, 1, -width, width];
-  const out = data.map((value, at) => steps.reduce((light, step) => Math.max(light, data[at + step] ?? 0), value));
+  const out = data.map((value, at) =>
+    steps.reduce((light, step) => Math.max(light, data[at + step] ?? 0), value),
+  );
   return { width, height, channels, data: out };
 }
 
@@ -98,7 +112,8 @@ function twoColours({ width, height, data: colours }: Pixels): Pixels {
   const count = width * height;
   let centres = firstCentres(colours, count);
   let share = 0.5;
-  for (let round = 0; round < ROUNDS; round += 1) [centres, share] = nextCentres(colours, count, centres);
+  for (let round = 0; round < ROUNDS; round += 1)
+    [centres, share] = nextCentres(colours, count, centres);
   const near = nearnessTo(centres);
   const data = new Uint8Array(count);
   for (let pixel = 0; pixel < count; pixel += 1) {
@@ -113,7 +128,8 @@ function firstCentres(colours: Uint8Array, count: number): [Colour, Colour] {
   const lights = new Float32Array(count);
   for (let pixel = 0; pixel < count; pixel += 1) {
     const at = pixel * 3;
-    lights[pixel] = 0.3 * (colours[at] ?? 0) + 0.59 * (colours[at + 1] ?? 0) + 0.11 * (colours[at + 2] ?? 0);
+    lights[pixel] =
+      0.3 * (colours[at] ?? 0) + 0.59 * (colours[at + 1] ?? 0) + 0.11 * (colours[at + 2] ?? 0);
   }
   const sorted = lights.toSorted();
   const colourAt = (quantile: number): Colour => {
@@ -124,32 +140,50 @@ function firstCentres(colours: Uint8Array, count: number): [Colour, Colour] {
 }
 
 /** The means of what is nearer to each, and the first one's share of the pixels. */
-function nextCentres(colours: Uint8Array, count: number, centres: [Colour, Colour]): [[Colour, Colour], number] {
+function nextCentres(
+  colours: Uint8Array,
+  count: number,
+  centres: [Colour, Colour],
+): [[Colour, Colour], number] {
   const near = nearnessTo(centres);
   const sums = [0, 0, 0, 0, 0, 0];
   let first = 0;
   for (let pixel = 0; pixel < count; pixel += 1) {
     const isFirst = near(colours, pixel * 3) < 0.5;
     if (isFirst) first += 1;
-    for (let c = 0; c < 3; c += 1) sums[isFirst ? c : c + 3] = (sums[isFirst ? c : c + 3] ?? 0) + (colours[pixel * 3 + c] ?? 0);
+    for (let c = 0; c < 3; c += 1)
+      sums[isFirst ? c : c + 3] = (sums[isFirst ? c : c + 3] ?? 0) + (colours[pixel * 3 + c] ?? 0);
   }
-  const mean = (from: number, pixels: number) => [0, 1, 2].map((c) => (sums[from + c] ?? 0) / Math.max(1, pixels)) as Colour;
+  const mean = (from: number, pixels: number) =>
+    [0, 1, 2].map((c) => (sums[from + c] ?? 0) / Math.max(1, pixels)) as Colour;
   return [[mean(0, first), mean(3, count - first)], first / count];
 }
 
 /** Of the colour at a place: 0 at the first, 1 at the second, along the way between them. */
-function nearnessTo([[red, green, blue], second]: [Colour, Colour]): (colours: Uint8Array, at: number) => number {
+function nearnessTo([[red, green, blue], second]: [Colour, Colour]): (
+  colours: Uint8Array,
+  at: number,
+) => number {
   const [toRed, toGreen, toBlue] = [second[0] - red, second[1] - green, second[2] - blue];
   const length = Math.max(1, toRed ** 2 + toGreen ** 2 + toBlue ** 2);
   return (colours, at) => {
-    const along = ((colours[at] ?? 0) - red) * toRed + ((colours[at + 1] ?? 0) - green) * toGreen + ((colours[at + 2] ?? 0) - blue) * toBlue;
+    const along =
+      ((colours[at] ?? 0) - red) * toRed +
+      ((colours[at + 1] ?? 0) - green) * toGreen +
+      ((colours[at + 2] ?? 0) - blue) * toBlue;
     return Math.max(0, Math.min(1, along / length));
   };
 }
 
-async function cut(cover: Pixels, { box, slope }: Place, { height: drawn, beside, above }: Frame): Promise<Pixels> {
+async function cut(
+  cover: Pixels,
+  { box, slope }: Place,
+  { height: drawn, beside, above }: Frame,
+): Promise<Pixels> {
   const tilted = Math.abs(slope) > LEVEL;
-  const [x0, x1, y0, y1] = [box.x0, box.x1, box.y0, box.y1].map((share) => share * cover.height) as [number, number, number, number];
+  const [x0, x1, y0, y1] = [box.x0, box.x1, box.y0, box.y1].map(
+    (share) => share * cover.height,
+  ) as [number, number, number, number];
   // What the slope adds to the height of the box is not the letters'.
   const size = tilted ? Math.max((y1 - y0) / 3, y1 - y0 - Math.abs(slope) * (x1 - x0)) : y1 - y0;
   const left = Math.max(0, Math.round(x0 - beside * size));
@@ -158,9 +192,16 @@ async function cut(cover: Pixels, { box, slope }: Place, { height: drawn, beside
   const height = Math.max(1, Math.min(cover.height, Math.round(y1 + above * size)) - top);
   const part = toSharp(cover).extract({ left, top, width, height });
   if (!tilted) return pixelsOf(part.resize({ height: drawn }));
-  const level = await pixelsOf(part.rotate((-Math.atan(slope) * 180) / Math.PI, { background: edgeColour(cover, left, top) }));
+  const level = await pixelsOf(
+    part.rotate((-Math.atan(slope) * 180) / Math.PI, { background: edgeColour(cover, left, top) }),
+  );
   const strip = Math.min(level.height, Math.round(size * (1 + 2 * above)));
-  const middle = { left: 0, top: Math.floor((level.height - strip) / 2), width: level.width, height: strip };
+  const middle = {
+    left: 0,
+    top: Math.floor((level.height - strip) / 2),
+    width: level.width,
+    height: strip,
+  };
   return pixelsOf(toSharp(level).extract(middle).resize({ height: drawn }));
 }
 

@@ -62,6 +62,8 @@ function asLine(words: AgreedWord[]): Line {
     text: words.map(({ text }) => text).join(" "),
     box: around(words.map(({ box }) => box)),
     weight: words.reduce((sum, { weight }) => sum + weight, 0),
-    confidence: words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / lengthOf(words),
+    confidence:
+      words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) /
+      lengthOf(words),
   };
 }

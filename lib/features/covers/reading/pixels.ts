@@ -14,5 +14,5 @@ export type Quad = readonly [Point, Point, Point, Point];
 
 /** People hold the camera as the book lies: what lies across the picture is rather the cover as far as a horizon printed on it. */
 export function liesAcross(cover: Pixels, picture: Pixels): boolean {
-  return (cover.width > cover.height) !== (picture.width > picture.height);
+  return cover.width > cover.height !== picture.width > picture.height;
 }

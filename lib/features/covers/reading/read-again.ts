@@ -92,10 +92,16 @@ export async function readAgain(
   const all = before.length > 0;
   const levels = regions.map(({ level }) => level);
   const isTwo = ({ box }: Line) => holdsTwo(box, levels);
-  const sure = before.filter((line) => line.confidence > SETTLED && lettersOf(line.text) > 2 && !isTwo(line));
+  const sure = before.filter(
+    (line) => line.confidence > SETTLED && lettersOf(line.text) > 2 && !isTwo(line),
+  );
   const isOpen = ({ box }: { box: Box }) => !sure.some((line) => isWithin(box, line.box));
-  const isLarge = ({ level: { x0, x1, y0, y1 } }: Region) => y1 - y0 > LARGE && x1 - x0 > LONG * (y1 - y0);
-  const likely = lines.filter((line) => line.weight > LIKELY && isOpen(line)).toSorted((a, b) => b.weight - a.weight).slice(0, AGAIN);
+  const isLarge = ({ level: { x0, x1, y0, y1 } }: Region) =>
+    y1 - y0 > LARGE && x1 - x0 > LONG * (y1 - y0);
+  const likely = lines
+    .filter((line) => line.weight > LIKELY && isOpen(line))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, AGAIN);
   const known = likely.map(async (line) => {
     const place = placeOf(line, regions);
     const better = reread({ ...line, box: place.level }, await look(place, script, all), script);
@@ -107,7 +113,9 @@ export async function readAgain(
   });
   const again = (await Promise.all([...known, ...fresh])).flat();
   const faint = lines.filter((line) => !likely.includes(line) && isOpen(line));
-  return withoutDoubles([...sure, ...faint, ...again], isTwo).toSorted((a, b) => a.box.y0 - b.box.y0);
+  return withoutDoubles([...sure, ...faint, ...again], isTwo).toSorted(
+    (a, b) => a.box.y0 - b.box.y0,
+  );
 }
 
 /** Adds what is read surely, and reads like words, where another line of a large text would stand. */
@@ -119,27 +127,41 @@ export async function readBeside(
   look: Reread,
 ): Promise<Line[]> {
   const places = guessPlaces(lines, regions, aspect);
-  const found = places.map(async (place) => firstRead(place, await look(place, script), script) ?? []);
+  const found = places.map(
+    async (place) => firstRead(place, await look(place, script), script) ?? [],
+  );
   const sure = (await Promise.all(found)).flat().filter(({ text, confidence }) => {
-    return confidence > GUESSED_CONFIDENCE && lettersOf(text) > 1 && plausibility(text, script) > GUESSED_PLAUSIBLE;
+    return (
+      confidence > GUESSED_CONFIDENCE &&
+      lettersOf(text) > 1 &&
+      plausibility(text, script) > GUESSED_PLAUSIBLE
+    );
   });
   return withoutDoubles([...lines, ...sure], () => false).toSorted((a, b) => a.box.y0 - b.box.y0);
 }
 
 /** The line as it is in the other script, where it does not read like words in this one, and surely so in that. */
 async function surer(line: Line, place: Region, script: Script, look: Reread): Promise<Line> {
-  const isDoubtful = line.confidence < FOREIGN_DOUBT && plausibility(line.text, script) < IMPLAUSIBLE;
+  const isDoubtful =
+    line.confidence < FOREIGN_DOUBT && plausibility(line.text, script) < IMPLAUSIBLE;
   if (!isDoubtful || lettersOf(line.text) < FOREIGN_LETTERS) return line;
   const other = script === "latin" ? "cyrillic" : "latin";
   const foreign = firstRead(place, await look(place, other), other);
-  if (!foreign || lettersOf(foreign.text) < FOREIGN_LETTERS || plausibility(foreign.text, other) < PLAUSIBLE) return line;
+  if (
+    !foreign ||
+    lettersOf(foreign.text) < FOREIGN_LETTERS ||
+    plausibility(foreign.text, other) < PLAUSIBLE
+  )
+    return line;
   const isAgreed = foreign.weight > FOREIGN_WEIGHT * lettersOf(foreign.text);
   return foreign.confidence > NEW_CONFIDENCE || isAgreed ? { ...foreign, box: line.box } : line;
 }
 
 /** Hardly longer than a line and on it. */
 function isWithin(box: Box, line: Box): boolean {
-  return overlap(box, line, "smaller") > SAME_LINE && box.x1 - box.x0 < LONGER * (line.x1 - line.x0);
+  return (
+    overlap(box, line, "smaller") > SAME_LINE && box.x1 - box.x0 < LONGER * (line.x1 - line.x0)
+  );
 }
 
 /** Places that join two lines side by side, of which what is between may not have been read. */
@@ -149,7 +171,11 @@ function bridges(lines: readonly Line[]): Region[] {
       const [size, other] = [heightOf(left.box), heightOf(right.box)];
       const level = Math.min(left.box.y1, right.box.y1) - Math.max(left.box.y0, right.box.y0);
       const gap = right.box.x0 - left.box.x1;
-      const isOneLine = level > SAME_LINE * Math.max(size, other) && gap > -size && gap < WIDEST_GAP * size && left.box.x0 < right.box.x0;
+      const isOneLine =
+        level > SAME_LINE * Math.max(size, other) &&
+        gap > -size &&
+        gap < WIDEST_GAP * size &&
+        left.box.x0 < right.box.x0;
       const box = around([left.box, right.box]);
       return isOneLine ? { box, slope: 0, level: box } : [];
     }),
@@ -158,12 +184,21 @@ function bridges(lines: readonly Line[]): Region[] {
 
 function reread(line: Line, readings: readonly Reading[], script: Script): Line {
   const isForeign = scriptOf([line.text]) !== script;
-  const first = { text: line.text, confidence: isForeign ? FOREIGN : FIRST + Math.min(FIRST, line.weight / 60) };
+  const first = {
+    text: line.text,
+    confidence: isForeign ? FOREIGN : FIRST + Math.min(FIRST, line.weight / 60),
+  };
   const chosen = choose([first, ...readings], likelyIn(script));
   if (!chosen) return line;
-  if (!isForeign && line.weight > AGREED && lettersOf(chosen.text) < SHORTER * lettersOf(line.text)) return line;
+  if (!isForeign && line.weight > AGREED && lettersOf(chosen.text) < SHORTER * lettersOf(line.text))
+    return line;
   const confidence = Math.min(1, chosen.confidence);
-  return { ...line, text: chosen.text, confidence, weight: Math.max(line.weight, weightOf(chosen, readings.length + 1)) };
+  return {
+    ...line,
+    text: chosen.text,
+    confidence,
+    weight: Math.max(line.weight, weightOf(chosen, readings.length + 1)),
+  };
 }
 
 function firstRead({ level }: Region, readings: readonly Reading[], script: Script): Line | null {
@@ -179,7 +214,9 @@ function likelyIn(script: Script): (text: string) => number {
 }
 
 function weightOf({ text, support }: Choice, readings: number): number {
-  return ((LOOKS * support) / Math.min(USUAL_LOOKS, readings)) * Math.min(LONGEST_WORTH, lettersOf(text));
+  return (
+    ((LOOKS * support) / Math.min(USUAL_LOOKS, readings)) * Math.min(LONGEST_WORTH, lettersOf(text))
+  );
 }
 
 /**
@@ -187,17 +224,22 @@ function weightOf({ text, support }: Choice, readings: number): number {
  * the same; what lies on two lines stands back.
  */
 function withoutDoubles(lines: Line[], isTwo: (line: Line) => boolean): Line[] {
-  const quality = (line: Line) => lettersOf(line.text) * line.confidence ** 1.2 * (isTwo(line) ? STANDS_BACK : 1);
+  const quality = (line: Line) =>
+    lettersOf(line.text) * line.confidence ** 1.2 * (isTwo(line) ? STANDS_BACK : 1);
   const kept: Line[] = [];
   for (const line of lines.toSorted((a, b) => quality(b) - quality(a))) {
     const double = kept.findIndex(({ box, text }) => {
       const common = overlap(box, line.box, "smaller");
-      const isPart = common > 0 && text.toLocaleLowerCase("uk").includes(line.text.toLocaleLowerCase("uk"));
-      return common > SAME_LINE || isPart || (common > TOUCHING && likeness(text, line.text) > TWICE);
+      const isPart =
+        common > 0 && text.toLocaleLowerCase("uk").includes(line.text.toLocaleLowerCase("uk"));
+      return (
+        common > SAME_LINE || isPart || (common > TOUCHING && likeness(text, line.text) > TWICE)
+      );
     });
     const other = kept[double];
     if (!other) kept.push(line);
-    else if (likeness(other.text, line.text) > TWICE) kept[double] = { ...other, weight: Math.max(other.weight, line.weight) };
+    else if (likeness(other.text, line.text) > TWICE)
+      kept[double] = { ...other, weight: Math.max(other.weight, line.weight) };
   }
   return kept;
 }

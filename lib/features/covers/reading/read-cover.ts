@@ -55,10 +55,20 @@ export async function readCover(opened: Opened, signal: AbortSignal): Promise<Co
   const script = clearScript(first) ?? (await surerScript(first, regions, reread));
   const cover = { isbn: opened.isbn, cover: view.cover, turn: view.turn };
   const closely = async (lines: readonly Line[], before?: readonly Line[]) =>
-    readBeside(await readAgain(lines, regions, script, reread, before), regions, aspectOf(view), script, reread);
+    readBeside(
+      await readAgain(lines, regions, script, reread, before),
+      regions,
+      aspectOf(view),
+      script,
+      reread,
+    );
   const quick = await closely(first);
   if (isPlain(quick) && !hasUnread(quick, regions)) return { ...cover, lines: quick };
-  const others = await look(view, ALL.filter((variant) => !variants.includes(variant)), script);
+  const others = await look(
+    view,
+    ALL.filter((variant) => !variants.includes(variant)),
+    script,
+  );
   return { ...cover, lines: await closely(toLines(agree([...words, ...others.words])), quick) };
 }
 
@@ -81,11 +91,32 @@ type Looker = (view: View, variants: readonly Variant[], languages?: Languages) 
 
 /** The way of looking at it that gives most text. */
 async function chooseView({ cover, found, whole }: Opened, look: Looker): Promise<Look> {
-  const turns: Turn[][] = cover.width > cover.height ? [[1, 3], [0, 2]] : [[0, 2], [1, 3]];
+  const turns: Turn[][] =
+    cover.width > cover.height
+      ? [
+          [1, 3],
+          [0, 2],
+        ]
+      : [
+          [0, 2],
+          [1, 3],
+        ];
   let best = await wayUp(cover, turns, look);
   if (whole) {
-    const other = await wayUp(whole, worth(best) < CLEAR ? [[0, 2], [1, 3]] : [[best.turn]], look);
-    const [part, all] = await Promise.all([withMore(best, FIRST, look), withMore(other, FIRST, look)]);
+    const other = await wayUp(
+      whole,
+      worth(best) < CLEAR
+        ? [
+            [0, 2],
+            [1, 3],
+          ]
+        : [[best.turn]],
+      look,
+    );
+    const [part, all] = await Promise.all([
+      withMore(best, FIRST, look),
+      withMore(other, FIRST, look),
+    ]);
     best = worth(part) > (liesAcross(cover, whole) ? ACROSS : 1) * worth(all) ? part : all;
   }
   if (!found || best.cover !== cover) best = await upright(best, look);
@@ -116,14 +147,23 @@ function isClear(looks: readonly Look[]): boolean {
 /** Turned by the degrees that give most text. */
 async function upright(level: Look, look: Looker): Promise<Look> {
   const { cover, turn } = level;
-  const { tilt } = strongest(await Promise.all(TILTS.map((tilt) => look({ cover, turn, tilt }, QUICK))));
+  const { tilt } = strongest(
+    await Promise.all(TILTS.map((tilt) => look({ cover, turn, tilt }, QUICK))),
+  );
   return tilt === 0 ? level : look({ cover, turn, tilt }, FIRST);
 }
 
 /** With what these variants show that it has not been looked at with. */
 async function withMore(seen: Look, variants: readonly Variant[], look: Looker): Promise<Look> {
-  const more = await look(seen, variants.filter((variant) => !seen.variants.includes(variant)));
-  return { ...seen, words: [...seen.words, ...more.words], variants: [...seen.variants, ...more.variants] };
+  const more = await look(
+    seen,
+    variants.filter((variant) => !seen.variants.includes(variant)),
+  );
+  return {
+    ...seen,
+    words: [...seen.words, ...more.words],
+    variants: [...seen.variants, ...more.variants],
+  };
 }
 
 function strongest(views: Look[]): Look {

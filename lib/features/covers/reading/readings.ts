@@ -31,8 +31,12 @@ const DOUBTFUL = 75;
 /** The words of one reading as a line; short words that are mere guesses are left out, longer ones make it doubtful. */
 export function asReading(words: Word[]): Reading {
   const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
-  const fair = lettered.filter(({ text, confidence }) => confidence > GUESSED || onlyLettersOf(text) >= WORD);
-  const kept = withoutCrumbs(fair.map((word) => ({ ...word, confidence: Math.max(DOUBTED, word.confidence) })));
+  const fair = lettered.filter(
+    ({ text, confidence }) => confidence > GUESSED || onlyLettersOf(text) >= WORD,
+  );
+  const kept = withoutCrumbs(
+    fair.map((word) => ({ ...word, confidence: Math.max(DOUBTED, word.confidence) })),
+  );
   const letters = kept.reduce((sum, { text }) => sum + text.length, 0);
   const sum = kept.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
   const text = kept.map((word) => word.text).join(" ");
@@ -41,7 +45,8 @@ export function asReading(words: Word[]): Reading {
 
 /** What lies beside a line is often read as a doubtful letter or two. */
 function withoutCrumbs(words: Word[]): Word[] {
-  const isCrumb = (word: Word | undefined) => word && word.text.length < 3 && word.confidence < DOUBTFUL;
+  const isCrumb = (word: Word | undefined) =>
+    word && word.text.length < 3 && word.confidence < DOUBTFUL;
   const [from, to] = [isCrumb(words[0]) ? 1 : 0, isCrumb(words.at(-1)) ? -1 : undefined];
   return words.length > 1 ? words.slice(from, to) : words;
 }
@@ -68,10 +73,16 @@ export function isHopeless(readings: readonly Reading[]): boolean {
  * @param likely how likely a text is by itself, whatever was seen.
  * @returns it with the sum of the confidences of those like it, null where nothing was read.
  */
-export function choose(readings: readonly Reading[], likely: (text: string) => number = () => 1): Choice | null {
+export function choose(
+  readings: readonly Reading[],
+  likely: (text: string) => number = () => 1,
+): Choice | null {
   const fit = readings.filter(({ text, confidence }) => text.length > 0 && confidence > UNSURE);
   const scored = fit.map((one) => {
-    const support = fit.reduce((sum, other) => sum + other.confidence * likeness(one.text, other.text) ** 2, 0);
+    const support = fit.reduce(
+      (sum, other) => sum + other.confidence * likeness(one.text, other.text) ** 2,
+      0,
+    );
     return { ...one, support, score: support * (0.5 + one.confidence) * likely(one.text) };
   });
   const [best] = scored.toSorted((a, b) => b.score - a.score);

@@ -42,29 +42,52 @@ export function leaning(regions: Region[]): Region[] {
     const heightBy = (slope: number) => y1 - y0 - Math.abs(slope) * (x1 - x0);
     const next = regions.find(({ level, slope }) => {
       const apart = Math.max(level.y0 - y1, y0 - level.y1);
-      const isNear = apart < NEXT * heightOf(level) && Math.min(x1, level.x1) > Math.max(x0, level.x0);
+      const isNear =
+        apart < NEXT * heightOf(level) && Math.min(x1, level.x1) > Math.max(x0, level.x0);
       const ratio = heightBy(slope) / heightOf(level);
       return Math.abs(slope) > SLANTING && isNear && ratio > 1 / LIKE_NEXT && ratio < LIKE_NEXT;
     });
     if (!next || region.slope !== 0) return [];
     const [middle, height] = [(y0 + y1) / 2, heightBy(next.slope)];
-    return [{ ...region, slope: next.slope, level: { x0, x1, y0: middle - height / 2, y1: middle + height / 2 } }];
+    return [
+      {
+        ...region,
+        slope: next.slope,
+        level: { x0, x1, y0: middle - height / 2, y1: middle + height / 2 },
+      },
+    ];
   });
 }
 
 /** Each place once, without those that hold two lines, one above the other. */
 export function single(regions: Region[]): Region[] {
-  return different(regions.filter((region) => !holdsTwo(region.level, regions.map(({ level }) => level))));
+  return different(
+    regions.filter(
+      (region) =>
+        !holdsTwo(
+          region.level,
+          regions.map(({ level }) => level),
+        ),
+    ),
+  );
 }
 
 /** Whether two of these boxes stand in a box one above the other, as two lines of a text would. */
 export function holdsTwo(box: Box, others: readonly Box[]): boolean {
   const parts = others.filter((other) => {
     const across = Math.min(box.x1, other.x1) - Math.max(box.x0, other.x0);
-    const isLine = heightOf(other) > LEAST_OF_TWO * heightOf(box) && heightOf(other) < MOST_OF_TWO * heightOf(box);
-    return isLine && across > BREADTH_OF_TWO * (box.x1 - box.x0) && overlap(other, box, "smaller") > PART_OF;
+    const isLine =
+      heightOf(other) > LEAST_OF_TWO * heightOf(box) &&
+      heightOf(other) < MOST_OF_TWO * heightOf(box);
+    return (
+      isLine &&
+      across > BREADTH_OF_TWO * (box.x1 - box.x0) &&
+      overlap(other, box, "smaller") > PART_OF
+    );
   });
-  return parts.some((upper) => parts.some((lower) => lower.y0 - upper.y1 > APART * heightOf(upper)));
+  return parts.some((upper) =>
+    parts.some((lower) => lower.y0 - upper.y1 > APART * heightOf(upper)),
+  );
 }
 
 /** Each place once, and no piece of a line that stands before it. */
@@ -72,7 +95,9 @@ export function different(regions: Region[]): Region[] {
   const kept: Region[] = [];
   for (const region of regions) {
     const isKnown = kept.some(({ level }) => {
-      const isPiece = overlap(level, region.level, "smaller") > PART_OF && isAlike(heightOf(level), heightOf(region.level));
+      const isPiece =
+        overlap(level, region.level, "smaller") > PART_OF &&
+        isAlike(heightOf(level), heightOf(region.level));
       return isPiece || overlap(level, region.level, "union") > SAME_PLACE;
     });
     if (!isKnown) kept.push(region);
@@ -88,11 +113,17 @@ export function joined(regions: Region[]): Region[] {
       const gap = right.box.x0 - left.box.x1;
       const fall = (right.level.y0 + right.level.y1 - left.level.y0 - left.level.y1) / 2;
       const across = (right.level.x0 + right.level.x1 - left.level.x0 - left.level.x1) / 2;
-      const isOn = Math.abs(fall - left.slope * across) < size / 3 && isAlike(heightOf(left.level), heightOf(right.level));
+      const isOn =
+        Math.abs(fall - left.slope * across) < size / 3 &&
+        isAlike(heightOf(left.level), heightOf(right.level));
       if (!isOn || gap <= 0 || gap > WIDEST_GAP * size) return [];
       const box = around([left.box, right.box]);
       const middle = (box.y0 + box.y1) / 2;
-      return { box, slope: left.slope, level: { ...box, y0: middle - size / 2, y1: middle + size / 2 } };
+      return {
+        box,
+        slope: left.slope,
+        level: { ...box, y0: middle - size / 2, y1: middle + size / 2 },
+      };
     }),
   );
 }
@@ -100,7 +131,9 @@ export function joined(regions: Region[]): Region[] {
 /** A line's place: the one found by the form of its letters tells better how high and slanting it is. */
 export function placeOf({ box }: Line, regions: readonly Region[]): Region {
   const common = (region: Region) => overlap(region.box, box, "union");
-  const [seat] = regions.filter((region) => isSameLine(region.box, box)).toSorted((a, b) => common(b) - common(a));
+  const [seat] = regions
+    .filter((region) => isSameLine(region.box, box))
+    .toSorted((a, b) => common(b) - common(a));
   if (!seat) return { box, slope: 0, level: box };
   const [x0, x1] = [Math.min(box.x0, seat.box.x0), Math.max(box.x1, seat.box.x1)];
   return { ...seat, box: { ...seat.box, x0, x1 }, level: { ...seat.level, x0, x1 } };
@@ -108,7 +141,8 @@ export function placeOf({ box }: Line, regions: readonly Region[]): Region {
 
 /** They begin and end alike, whatever an ornament or a slope adds to the height of one. */
 function isSameLine(a: Box, b: Box): boolean {
-  const across = (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / (Math.max(a.x1, b.x1) - Math.min(a.x0, b.x0));
+  const across =
+    (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / (Math.max(a.x1, b.x1) - Math.min(a.x0, b.x0));
   return across > SAME_BREADTH && overlap(a, b, "union") > SAME_LINE * across;
 }
 

@@ -25,8 +25,10 @@ export function straighten(picture: Pixels, quad: Quad, longer: number): Pixels 
       const at = (top * picture.width + left) * channels;
       const below = at + picture.width * channels;
       for (let channel = 0; channel < channels; channel += 1) {
-        const upper = (data[at + channel] ?? 0) * (1 - fx) + (data[at + channels + channel] ?? 0) * fx;
-        const lower = (data[below + channel] ?? 0) * (1 - fx) + (data[below + channels + channel] ?? 0) * fx;
+        const upper =
+          (data[at + channel] ?? 0) * (1 - fx) + (data[at + channels + channel] ?? 0) * fx;
+        const lower =
+          (data[below + channel] ?? 0) * (1 - fx) + (data[below + channels + channel] ?? 0) * fx;
         out[(y * width + x) * channels + channel] = upper * (1 - fy) + lower * fy;
       }
     }
@@ -45,8 +47,13 @@ function projection([p0, p1, p2, p3]: Quad): Projection {
   const g = (sx * dy2 - dx2 * sy) / det;
   const h = (dx1 * sy - sx * dy1) / det;
   return [
-    p1[0] - p0[0] + g * p1[0], p3[0] - p0[0] + h * p3[0], p0[0],
-    p1[1] - p0[1] + g * p1[1], p3[1] - p0[1] + h * p3[1], p0[1],
-    g, h,
+    p1[0] - p0[0] + g * p1[0],
+    p3[0] - p0[0] + h * p3[0],
+    p0[0],
+    p1[1] - p0[1] + g * p1[1],
+    p3[1] - p0[1] + h * p3[1],
+    p0[1],
+    g,
+    h,
   ];
 }

@@ -50,7 +50,11 @@ export const TASKS = {
     return { cover, found: true, whole: doubtful ? share(await whole(picture)) : null, isbn };
   },
   /** Words with boxes as shares of the upright cover's height, both ways. */
-  read: async ({ variant, languages, ...view }: View & { variant: Variant; languages: Languages }): Promise<Word[]> => {
+  read: async ({
+    variant,
+    languages,
+    ...view
+  }: View & { variant: Variant; languages: Languages }): Promise<Word[]> => {
     const letters = await VARIANTS[variant](await seen(view));
     const words = (await engineFor(languages))(letters, SPARSE);
     const scale = 1 / letters.height;
@@ -60,7 +64,12 @@ export const TASKS = {
     }));
   },
   /** A line alone, several times; with `other` in the ways that are seldom better. */
-  reread: async ({ place, other, languages, ...view }: View & { place: Place; other: boolean; languages: Languages }): Promise<Reading[]> => {
+  reread: async ({
+    place,
+    other,
+    languages,
+    ...view
+  }: View & { place: Place; other: boolean; languages: Languages }): Promise<Reading[]> => {
     const [cover, engine] = [await seen(view), await engineFor(languages)];
     const readings: Reading[] = [];
     for await (const picture of other ? otherPictures(cover, place) : linePictures(cover, place)) {
@@ -73,10 +82,15 @@ export const TASKS = {
   find: async (view: View): Promise<Region[]> => findLines(await seen(view)),
   /** The cover as a picture file. */
   print: async ({ cover, turn }: { cover: Pixels; turn: Turn }): Promise<Uint8Array> =>
-    toSharp(cover).rotate(turn * 90).jpeg({ quality: 90 }).toBuffer(),
+    toSharp(cover)
+      .rotate(turn * 90)
+      .jpeg({ quality: 90 })
+      .toBuffer(),
   /** Any picture we take as one that every program can read. */
   redraw: async (bytes: Uint8Array): Promise<Uint8Array> =>
-    toSharp(await decode(bytes)).jpeg({ quality: 92 }).toBuffer(),
+    toSharp(await decode(bytes))
+      .jpeg({ quality: 92 })
+      .toBuffer(),
 };
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
@@ -87,7 +101,9 @@ async function seen({ cover, turn, tilt }: View): Promise<Pixels> {
 }
 
 async function findIn(picture: Pixels): Promise<Quad | null> {
-  const small = await pixelsOf(toSharp(picture).resize({ width: SMALL, height: SMALL, fit: "inside" }).blur(1.2));
+  const small = await pixelsOf(
+    toSharp(picture).resize({ width: SMALL, height: SMALL, fit: "inside" }).blur(1.2),
+  );
   const scale = picture.width / small.width;
   const quad = findCover([small, await pixelsOf(toSharp(small).blur(2.5))]);
   return quad && (quad.map(([x, y]) => [x * scale, y * scale]) as unknown as Quad);
@@ -97,7 +113,11 @@ async function findIn(picture: Pixels): Promise<Quad | null> {
 function isDoubtful(quad: Quad, cover: Pixels, picture: Pixels): boolean {
   const { width, height } = cover;
   const slimness = Math.max(width, height) / Math.min(width, height);
-  return areaOf(quad) < 0.4 * picture.width * picture.height || liesAcross(cover, picture) || slimness > 1.8;
+  return (
+    areaOf(quad) < 0.4 * picture.width * picture.height ||
+    liesAcross(cover, picture) ||
+    slimness > 1.8
+  );
 }
 
 function whole(picture: Pixels): Promise<Pixels> {
@@ -105,8 +125,9 @@ function whole(picture: Pixels): Promise<Pixels> {
 }
 
 async function turned(picture: Pixels, degrees: number): Promise<Pixels> {
-  const [red = 0, green = 0, blue = 0] = (await sharp(await toSharp(picture).png({ compressionLevel: 0 }).toBuffer()).stats())
-    .channels.map(({ mean }) => mean);
+  const [red = 0, green = 0, blue = 0] = (
+    await sharp(await toSharp(picture).png({ compressionLevel: 0 }).toBuffer()).stats()
+  ).channels.map(({ mean }) => mean);
   return pixelsOf(toSharp(picture).rotate(degrees, { background: { r: red, g: green, b: blue } }));
 }
 

@@ -20,7 +20,9 @@ export function hasUnread(lines: readonly Line[], regions: readonly Region[]): b
   const sure = lines.filter(({ text, confidence }) => confidence > SURE && text.length >= WORD);
   const largest = Math.max(0, ...sure.map(({ box }) => heightOf(box)));
   const large = sure.filter(({ box }) => heightOf(box) > LARGE * largest);
-  const open = regions.map(({ level }) => level).filter((place) => sure.every(({ box }) => overlap(place, box, "smaller") < READ));
+  const open = regions
+    .map(({ level }) => level)
+    .filter((place) => sure.every(({ box }) => overlap(place, box, "smaller") < READ));
   return open.some((place) => large.some(({ box }) => standsBy(place, box)));
 }
 

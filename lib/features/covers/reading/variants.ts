@@ -16,7 +16,10 @@ export const VARIANTS = {
   brightest: async (cover) =>
     channel(await toHeight(cover, 1_000), (red, green, blue) => Math.max(red, green, blue)),
   vivid: async (cover) =>
-    channel(await toHeight(cover, 600), (red, green, blue) => Math.max(red, green, blue) - Math.min(red, green, blue)),
+    channel(
+      await toHeight(cover, 600),
+      (red, green, blue) => Math.max(red, green, blue) - Math.min(red, green, blue),
+    ),
 } as const satisfies Record<string, (cover: Pixels) => Promise<Pixels>>;
 export type Variant = keyof typeof VARIANTS;
 
@@ -28,7 +31,10 @@ async function blur(picture: Pixels, sigma: number): Promise<Pixels> {
   return pixelsOf(toSharp(picture).blur(sigma));
 }
 
-export function channel(picture: Pixels, of: (red: number, green: number, blue: number) => number): Pixels {
+export function channel(
+  picture: Pixels,
+  of: (red: number, green: number, blue: number) => number,
+): Pixels {
   const { width, height, data } = picture;
   const out = new Uint8Array(width * height);
   for (let at = 0; at < out.length; at += 1) {
@@ -62,7 +68,10 @@ export async function evened(picture: Pixels, sigma: number, sign: 1 | -1): Prom
   const gaps = data.map((value, at) => Math.abs(value - (mean.data[at] ?? 0)));
   const contrast = await blur({ ...picture, data: gaps }, sigma * 1.5);
   const out = data.map((value, at) =>
-    clamp(EVEN_MEAN + (sign * EVEN_GAIN * (value - (mean.data[at] ?? 0))) / ((contrast.data[at] ?? 0) + GRAIN)),
+    clamp(
+      EVEN_MEAN +
+        (sign * EVEN_GAIN * (value - (mean.data[at] ?? 0))) / ((contrast.data[at] ?? 0) + GRAIN),
+    ),
   );
   return { ...picture, data: out };
 }
@@ -98,11 +107,14 @@ export async function unlikeGround(picture: Pixels, reach: number): Promise<Pixe
   const far = new Uint8Array(width * height);
   for (let at = 0; at < far.length; at += 1) {
     let sum = 0;
-    for (let c = at * channels; c < (at + 1) * channels; c += 1) sum += ((data[c] ?? 0) - (ground.data[c] ?? 0)) ** 2;
+    for (let c = at * channels; c < (at + 1) * channels; c += 1)
+      sum += ((data[c] ?? 0) - (ground.data[c] ?? 0)) ** 2;
     far[at] = clamp(Math.sqrt(sum));
   }
   const usual = await blur({ width, height, channels: 1, data: far }, reach / 2);
-  const out = far.map((value, at) => clamp(255 - (DARKNESS * value) / ((usual.data[at] ?? 0) + GRAINY)));
+  const out = far.map((value, at) =>
+    clamp(255 - (DARKNESS * value) / ((usual.data[at] ?? 0) + GRAINY)),
+  );
   return { width, height, channels: 1, data: out };
 }
 
@@ -110,7 +122,11 @@ export async function unlikeGround(picture: Pixels, reach: number): Promise<Pixe
 async function groundOf(picture: Pixels, reach: number): Promise<Pixels> {
   const { width, height } = picture;
   const scale = Math.min(1, WINDOW / reach);
-  const small = toSharp(picture).resize({ width: Math.max(WINDOW, Math.round(width * scale)), height: Math.max(WINDOW, Math.round(height * scale)), fit: "fill" });
+  const small = toSharp(picture).resize({
+    width: Math.max(WINDOW, Math.round(width * scale)),
+    height: Math.max(WINDOW, Math.round(height * scale)),
+    fit: "fill",
+  });
   const middle = toSharp(await pixelsOf(small)).median(WINDOW);
   return pixelsOf(toSharp(await pixelsOf(middle)).resize({ width, height, fit: "fill" }));
 }

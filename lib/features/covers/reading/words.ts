@@ -32,12 +32,22 @@ export function agree(readings: readonly Word[]): AgreedWord[] {
       .filter(({ box }) => overlap(word.box, box, "union") > SAME_PLACE)
       .map((other) => ({ ...other, alike: likeness(word.text, other.text) }))
       .filter(({ alike }) => alike > ALIKE);
-    const support = like.reduce((sum, { confidence, alike }) => sum + (confidence / 100) * alike ** 2, 0);
+    const support = like.reduce(
+      (sum, { confidence, alike }) => sum + (confidence / 100) * alike ** 2,
+      0,
+    );
     const weight = support * Math.min(12, lettersOf(word.text)) * likelyForm(word);
-    return { text: word.text, box: usual(like.map(({ box }) => box)), weight, confidence: word.confidence / 100 };
+    return {
+      text: word.text,
+      box: usual(like.map(({ box }) => box)),
+      weight,
+      confidence: word.confidence / 100,
+    };
   });
   const kept: AgreedWord[] = [];
-  for (const word of weighed.toSorted((a, b) => b.weight - a.weight || b.confidence - a.confidence)) {
+  for (const word of weighed.toSorted(
+    (a, b) => b.weight - a.weight || b.confidence - a.confidence,
+  )) {
     if (kept.every(({ box }) => overlap(word.box, box, "smaller") < TAKEN)) kept.push(word);
   }
   return kept;
@@ -45,7 +55,8 @@ export function agree(readings: readonly Word[]): AgreedWord[] {
 
 /** The middle one of each side: single readings often take a part of an ornament for a letter's. */
 function usual(boxes: readonly Box[]): Box {
-  const middle = (side: keyof Box) => boxes.map((box) => box[side]).toSorted((a, b) => a - b)[Math.floor(boxes.length / 2)] ?? 0;
+  const middle = (side: keyof Box) =>
+    boxes.map((box) => box[side]).toSorted((a, b) => a - b)[Math.floor(boxes.length / 2)] ?? 0;
   return { x0: middle("x0"), y0: middle("y0"), x1: middle("x1"), y1: middle("y1") };
 }
 

@@ -71,7 +71,10 @@ function follows(above: Line, below: Line): boolean {
 }
 
 function asBlock(lines: Printed[], largest: number, known: Known): Block {
-  const text = lines.map((line) => line.text).join(" ").replace(HYPHENATED, "$1");
+  const text = lines
+    .map((line) => line.text)
+    .join(" ")
+    .replace(HYPHENATED, "$1");
   const shares = lines.map((line) => furnitureShare(line.text, letterHeight(line) / largest));
   const size = Math.max(...lines.map(letterHeight));
   return {
@@ -83,7 +86,11 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
     furniture: Math.max(...shares),
     name: nameLikeness(text),
     strain: uneven(lines, size),
-    prominence: lines.reduce((sum, line, at) => sum + (2 * line.trust * (1 - (shares[at] ?? 0)) * letterHeight(line)) / largest, 0),
+    prominence: lines.reduce(
+      (sum, line, at) =>
+        sum + (2 * line.trust * (1 - (shares[at] ?? 0)) * letterHeight(line)) / largest,
+      0,
+    ),
     known: { title: strong(known.title(text)), author: strong(known.author(text)) },
   };
 }
@@ -95,7 +102,8 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
 function uneven(lines: Printed[], size: number): number {
   return lines.reduce((sum, line, at) => {
     const isBetween = at > 0 && at < lines.length - 1;
-    const isLittle = (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) && line.confidence > SURE;
+    const isLittle =
+      (isBetween ? LITTLE_WORDS : LITTLE_WORD).test(line.text) && line.confidence > SURE;
     const smaller = isLittle ? 0 : Math.max(0, Math.log2(size / letterHeight(line)) - 0.6);
     const sentence = letterHeight(line) < 0.5 * size && line.text.split(" ").length > 2 ? 1.5 : 0;
     const guessed = GUESSED * (1 - line.trust);

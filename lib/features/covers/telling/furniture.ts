@@ -9,7 +9,9 @@ const STEMS = `
   verlag roman romane novelle novellen erzählung erzählungen taschenbuch ausgabe ausgezeichnet verkauft exemplar
   millionen bestseller reihe klassiker gekürzt aufl preis preisträger spiegel deutsch ungekürzt meisterwerk thriller
   kriminalroman weltbestseller verfilm buch
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 /** Kinds of books. A whole line of them is furniture where it stands small; as a part of a title they may well be its own. */
 const ALONE = new Set(
@@ -22,14 +24,18 @@ const ALONE = new Set(
    diaries unabridged
    roman romane märchen gedichte lyrik drama dramen schauspiel lustspiel komödie tragödie trauerspiel geschichten krimi
    biographie biografie autobiographie autobiografie erinnerungen tagebuch tagebücher briefe sachbuch liebesroman
-   liebesgeschichte jugendbuch fabeln sagen anthologie trilogie lesebuch`.trim().split(/\s+/),
+   liebesgeschichte jugendbuch fabeln sagen anthologie trilogie lesebuch`
+    .trim()
+    .split(/\s+/),
 );
 
 /** A line with such a word names a translator, an editor or an artist. Stems. */
 const CREDITS = `
   переклад перекла упорядник упорядку передмов післямов ілюстрац ілюстрован ілюструва translat introduc foreword afterword
   illustrat edited selected übersetz nachwort vorwort illustriert herausgegeb englischen französischen amerikanischen
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 /** Smaller than these shares of the largest text, a kind of book or a credit is no title. */
 const SMALL = 0.6;
@@ -57,11 +63,16 @@ function quoted(text: string, words: number): number {
 
 /** A misread letter is forgiven in a long word. */
 function isAlmostKind(word: string): boolean {
-  return word.length > 6 && [...ALONE].some((kind) => Math.abs(kind.length - word.length) < 2 && distance(kind, word) < 2);
+  return (
+    word.length > 6 &&
+    [...ALONE].some((kind) => Math.abs(kind.length - word.length) < 2 && distance(kind, word) < 2)
+  );
 }
 
 /** A misread letter is forgiven in a long stem. */
 function isStem(word: string, stem: string): boolean {
   if (stem.length < 4) return word === stem;
-  return word.startsWith(stem) || (stem.length > 6 && distance(word.slice(0, stem.length), stem) < 2);
+  return (
+    word.startsWith(stem) || (stem.length > 6 && distance(word.slice(0, stem.length), stem) < 2)
+  );
 }

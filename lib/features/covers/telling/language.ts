@@ -3,12 +3,36 @@ import type { BookLanguage } from "@/lib/features/books/terms";
 /** Letters that only this language of ours has, and words that stand in many of its titles. */
 const SIGNS: Record<BookLanguage, { letters: RegExp | null; words: string }> = {
   uk: { letters: /[\u0400-\u04ff]/gu, words: "" },
-  pl: { letters: /[ąćęłńśźż]/gu, words: "i w z na nie się do o jest od po za przez dla czy jak co to który która pani pan książka opowiadania powieść" },
-  de: { letters: /[äöüß]/gu, words: "der die das und ein eine einen eines einem ist im am von vom zu zum zur mit des dem den nicht wie für auf aus bei nach über unter ohne ich wir sie es roman geschichten leben liebe" },
-  fr: { letters: /[àâçèêëîïôœùûÿ]/gu, words: "le la les un une des du de et à au aux en dans pour sur avec sans est qui que je nous petit mon ma roman" },
-  es: { letters: /[áíñóú¿¡]/gu, words: "el la los las un una de del y en a al con por para sin que no es mi su como más cuentos novela" },
-  it: { letters: /[àèìòù]/gu, words: "il lo la i gli le un una di del della dei delle e in a al con per senza che non è mio come più romanzo racconti" },
-  en: { letters: null, words: "the a an of and to in on for with from is are my i you not at by novel how what who all we be it no new her his" },
+  pl: {
+    letters: /[ąćęłńśźż]/gu,
+    words:
+      "i w z na nie się do o jest od po za przez dla czy jak co to który która pani pan książka opowiadania powieść",
+  },
+  de: {
+    letters: /[äöüß]/gu,
+    words:
+      "der die das und ein eine einen eines einem ist im am von vom zu zum zur mit des dem den nicht wie für auf aus bei nach über unter ohne ich wir sie es roman geschichten leben liebe",
+  },
+  fr: {
+    letters: /[àâçèêëîïôœùûÿ]/gu,
+    words:
+      "le la les un une des du de et à au aux en dans pour sur avec sans est qui que je nous petit mon ma roman",
+  },
+  es: {
+    letters: /[áíñóú¿¡]/gu,
+    words:
+      "el la los las un una de del y en a al con por para sin que no es mi su como más cuentos novela",
+  },
+  it: {
+    letters: /[àèìòù]/gu,
+    words:
+      "il lo la i gli le un una di del della dei delle e in a al con per senza che non è mio come più romanzo racconti",
+  },
+  en: {
+    letters: null,
+    words:
+      "the a an of and to in on for with from is are my i you not at by novel how what who all we be it no new her his",
+  },
 };
 /** What a letter of its own says against a word: with one alone a language is all but certain. */
 const LETTER = 1.5;

@@ -5,14 +5,35 @@ const FUNCTION_WORDS = new Set(
   `the a an of and to in on for with from is my at by how what not no i
    der die das und ein eine des dem den im am vom zum zur mit ist nicht wie für auf aus ohne ich
    і й та а у в на за до з із про без не це що як чи або для від по його її мій моя
-   le la les el los il gli un une una`.trim().split(/\s+/),
+   le la les el los il gli un une una`
+    .trim()
+    .split(/\s+/),
 );
-const PARTICLES = new Set(["von", "van", "de", "du", "da", "di", "la", "le", "del", "y", "фон", "ван", "де", "ла", "of", "zu", "e"]);
+const PARTICLES = new Set([
+  "von",
+  "van",
+  "de",
+  "du",
+  "da",
+  "di",
+  "la",
+  "le",
+  "del",
+  "y",
+  "фон",
+  "ван",
+  "де",
+  "ла",
+  "of",
+  "zu",
+  "e",
+]);
 /** Part of a name only after another particle: else it begins "der Weise". */
 const ARTICLES = new Set(["der", "den", "la", "las", "los"]);
 const JOINED = /\s*(?:,|;|&|\s(?:and|und|та|і|й)\s)\s*/iu;
 const INITIAL = /^\p{Lu}\.?$/u;
-const SURNAME = /(?:енко|чук|щук|юк|ук|ський|ська|цький|цька|ич|ович|ець|ко|ів|ишин|к|son|son|man|mann|berg|stein|bach|er|ski|sky|ez|ini|elli|shaw|ton|ley|ell)$/iu;
+const SURNAME =
+  /(?:енко|чук|щук|юк|ук|ський|ська|цький|цька|ич|ович|ець|ко|ів|ишин|к|son|son|man|mann|berg|stein|bach|er|ski|sky|ez|ini|elli|shaw|ton|ley|ell)$/iu;
 
 /** How much a line looks like the name of one or several people; below 0 it does not. */
 export function nameLikeness(text: string): number {
@@ -28,7 +49,10 @@ function oneName(text: string): number {
   const last = bare(words.at(-1));
   // "de" or "von" makes a name no longer than it is usual.
   const plain = words.map(bare);
-  const isParticle = plain.map((word, at) => at > 0 && (PARTICLES.has(word) || (ARTICLES.has(word) && PARTICLES.has(plain[at - 1] ?? ""))));
+  const isParticle = plain.map(
+    (word, at) =>
+      at > 0 && (PARTICLES.has(word) || (ARTICLES.has(word) && PARTICLES.has(plain[at - 1] ?? ""))),
+  );
   const count = isParticle.filter((is) => !is).length;
   let score = [-3, -0.8, 1, 0.8, -0.3][count] ?? -2;
   // A name that breaks off after it is none.
@@ -47,7 +71,9 @@ function oneName(text: string): number {
 
 /** A capital I that opens a given name is read as a small l: "lan McEwan". */
 export function withCapitalI(text: string): string {
-  return text.replace(/(?<!\p{L})l(?=\p{Ll})\p{Ll}+/gu, (word) => (GIVEN_NAMES.has(`i${word.slice(1)}`) ? `I${word.slice(1)}` : word));
+  return text.replace(/(?<!\p{L})l(?=\p{Ll})\p{Ll}+/gu, (word) =>
+    GIVEN_NAMES.has(`i${word.slice(1)}`) ? `I${word.slice(1)}` : word,
+  );
 }
 
 function bare(word = ""): string {
@@ -62,7 +88,8 @@ function isGiven(word: string): boolean {
   for (const name of GIVEN_NAMES) {
     // Another last letter is another case of the noun: a name that is spoken of, not that of an author.
     const isCase = name.slice(0, -1) === word.slice(0, -1);
-    if (!isCase && Math.abs(name.length - word.length) <= 1 && distance(name, word) <= 1) return true;
+    if (!isCase && Math.abs(name.length - word.length) <= 1 && distance(name, word) <= 1)
+      return true;
   }
   return false;
 }

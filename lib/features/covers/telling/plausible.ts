@@ -12,8 +12,20 @@ export const ALPHABETS: Record<Script, string> = {
 export const LEVELS_PER_BIT = 2;
 
 /** Russian letters and the rare ґ, as the Ukrainian letters that stand where they would. */
-const CYRILLIC_FOLDS = new Map([["ґ", "г"], ["ё", "е"], ["ъ", "ь"], ["ы", "и"], ["э", "е"]]);
-const LATIN_FOLDS = new Map([["ß", "ss"], ["ø", "o"], ["æ", "ae"], ["œ", "oe"], ["ł", "l"]]);
+const CYRILLIC_FOLDS = new Map([
+  ["ґ", "г"],
+  ["ё", "е"],
+  ["ъ", "ь"],
+  ["ы", "и"],
+  ["э", "е"],
+]);
+const LATIN_FOLDS = new Map([
+  ["ß", "ss"],
+  ["ø", "o"],
+  ["æ", "ae"],
+  ["œ", "oe"],
+  ["ł", "l"],
+]);
 
 /** Bits of surprise per letter: words seldom have more than a few, letters thrown together seldom fewer than many. */
 const WORDLIKE = 3.6;
@@ -50,7 +62,8 @@ export function plausibility(text: string, script: Script): number {
 /** In small letters of the table where there are such, without apostrophes. */
 export function foldWord(word: string, script: Script): string {
   const lower = word.toLocaleLowerCase("uk").replace(/[’']/g, "");
-  if (script === "cyrillic") return [...lower].map((letter) => CYRILLIC_FOLDS.get(letter) ?? letter).join("");
+  if (script === "cyrillic")
+    return [...lower].map((letter) => CYRILLIC_FOLDS.get(letter) ?? letter).join("");
   const plain = [...lower].map((letter) => LATIN_FOLDS.get(letter) ?? letter).join("");
   return plain.normalize("NFD").replace(/\p{M}/gu, "");
 }
@@ -58,14 +71,17 @@ export function foldWord(word: string, script: Script): string {
 function wordLikeness(word: string, script: Script): number {
   const signs = [EDGE, EDGE, ...word, EDGE];
   let bits = 0;
-  for (let at = 2; at < signs.length; at += 1) bits += surprise(signs.slice(at - 2, at + 1), script);
+  for (let at = 2; at < signs.length; at += 1)
+    bits += surprise(signs.slice(at - 2, at + 1), script);
   const mean = bits / (signs.length - 2);
   return Math.max(0, Math.min(1, (THROWN - mean) / (THROWN - WORDLIKE)));
 }
 
 /** Of the third sign after the two before it, in bits. */
 function surprise(signs: string[], script: Script): number {
-  const [first = -1, second = -1, third = -1] = signs.map((sign) => ALPHABETS[script].indexOf(sign));
+  const [first = -1, second = -1, third = -1] = signs.map((sign) =>
+    ALPHABETS[script].indexOf(sign),
+  );
   if (Math.min(first, second, third) < 0) return MOST;
   const level = triples[script][first]?.[second * ALPHABETS[script].length + third] ?? "z";
   return Math.min(MOST, Number.parseInt(level, 36) / LEVELS_PER_BIT);

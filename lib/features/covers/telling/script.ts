@@ -1,13 +1,42 @@
 /** Letters of the two alphabets that look the same, capital and small; the engine mixes them up. */
 const TWINS: readonly (readonly [cyrillic: string, latin: string])[] = [
-  ["А", "A"], ["В", "B"], ["Е", "E"], ["І", "I"], ["Ї", "Ï"], ["К", "K"], ["М", "M"], ["Н", "H"], ["О", "O"],
-  ["Р", "P"], ["С", "C"], ["Т", "T"], ["У", "Y"], ["Х", "X"], ["а", "a"], ["е", "e"], ["і", "i"],
-  ["ї", "ï"], ["о", "o"], ["р", "p"], ["с", "c"], ["у", "y"], ["х", "x"], ["ј", "j"], ["Ѕ", "S"], ["ѕ", "s"],
+  ["А", "A"],
+  ["В", "B"],
+  ["Е", "E"],
+  ["І", "I"],
+  ["Ї", "Ï"],
+  ["К", "K"],
+  ["М", "M"],
+  ["Н", "H"],
+  ["О", "O"],
+  ["Р", "P"],
+  ["С", "C"],
+  ["Т", "T"],
+  ["У", "Y"],
+  ["Х", "X"],
+  ["а", "a"],
+  ["е", "e"],
+  ["і", "i"],
+  ["ї", "ï"],
+  ["о", "o"],
+  ["р", "p"],
+  ["с", "c"],
+  ["у", "y"],
+  ["х", "x"],
+  ["ј", "j"],
+  ["Ѕ", "S"],
+  ["ѕ", "s"],
 ];
 /** Without ї: an ornament is read as one more often than an ï is printed. */
 const TO_LATIN = new Map(TWINS.filter(([cyrillic]) => !/ї/i.test(cyrillic)));
 /** Small Cyrillic letters as they are written by hand, which the engine takes for these Latin ones. */
-const HANDWRITTEN = new Map([["g", "д"], ["m", "т"], ["n", "п"], ["u", "и"], ["w", "ш"]]);
+const HANDWRITTEN = new Map([
+  ["g", "д"],
+  ["m", "т"],
+  ["n", "п"],
+  ["u", "и"],
+  ["w", "ш"],
+]);
 const TO_CYRILLIC = new Map(TWINS.map(([cyrillic, latin]) => [latin, cyrillic]));
 
 export type Script = "cyrillic" | "latin";
@@ -20,7 +49,10 @@ export function scriptOf(texts: readonly string[]): Script {
 }
 
 /** Capitals are read as digits; a number of its own stays one. */
-const AS_DIGIT = new Map([["0", { cyrillic: "О", latin: "O" }], ["1", { cyrillic: "І", latin: "I" }]]);
+const AS_DIGIT = new Map([
+  ["0", { cyrillic: "О", latin: "O" }],
+  ["1", { cyrillic: "І", latin: "I" }],
+]);
 
 /** Puts letters of the other alphabet into their twins of this one; words that are all foreign stay. */
 export function inScript(text: string, script: Script): string {
@@ -31,9 +63,13 @@ export function inScript(text: string, script: Script): string {
   );
   return lettered.replace(/[\p{L}\p{M}’']+/gu, (word) => {
     const turned = [...word].map((letter) => twins.get(letter) ?? letter).join("");
-    const isMixed = foreign.test(turned) && [...word].some((letter) => /\p{L}/u.test(letter) && !foreign.test(letter));
+    const isMixed =
+      foreign.test(turned) &&
+      [...word].some((letter) => /\p{L}/u.test(letter) && !foreign.test(letter));
     if (!foreign.test(turned) || isMixed) return turned;
-    const written = [...turned].map((letter) => (script === "cyrillic" && HANDWRITTEN.get(letter)) || letter).join("");
+    const written = [...turned]
+      .map((letter) => (script === "cyrillic" && HANDWRITTEN.get(letter)) || letter)
+      .join("");
     return foreign.test(written) ? word : written;
   });
 }
@@ -44,5 +80,8 @@ const SHORT = 4;
 /** Leaves out short Cyrillic words of a Latin cover: ornaments read as letters. The other way round both are printed. */
 export function withoutForeign(text: string, script: Script): string {
   if (script === "cyrillic") return text;
-  return text.split(" ").filter((word) => word.length > SHORT || !/\p{Script=Cyrillic}/u.test(word)).join(" ");
+  return text
+    .split(" ")
+    .filter((word) => word.length > SHORT || !/\p{Script=Cyrillic}/u.test(word))
+    .join(" ");
 }

@@ -53,7 +53,9 @@ function withoutStop(text: string): string {
 
 /** The best of what could be a name, where none is likely: a cover that names nobody is rare. */
 function namedBeside(lines: Printed[], title: Block, known: Known): Block | null {
-  const names = runs(lines, title.size, known).filter((run) => run.name > NAMELESS && run.furniture < 0.5 && !touches(run, title));
+  const names = runs(lines, title.size, known).filter(
+    (run) => run.name > NAMELESS && run.furniture < 0.5 && !touches(run, title),
+  );
   const [best] = names.toSorted((a, b) => authorScore(b, title) - authorScore(a, title));
   return best ?? null;
 }
@@ -65,7 +67,9 @@ export function isPlain(lines: readonly Line[]): boolean {
   const told = [...pair.title.lines, ...pair.author.lines];
   const smallest = Math.min(...told.map(letterHeight));
   const boxes = new Set(told.map(({ box }) => box));
-  const others = lines.filter((line) => !boxes.has(line.box) && letterHeight(line) > smallest && line.weight > FAINT / 2);
+  const others = lines.filter(
+    (line) => !boxes.has(line.box) && letterHeight(line) > smallest && line.weight > FAINT / 2,
+  );
   return [...told, ...others].every(({ confidence }) => confidence > PLAIN);
 }
 
@@ -75,7 +79,11 @@ function printed(lines: readonly Line[]): Printed[] {
   const likely = lines
     .map((line) => withMarks(withoutStrays(line)))
     .map((line) => ({ ...line, text: withCapitalI(inScript(line.text, script)) }))
-    .map((line) => ({ ...line, trust: trust(line, script), text: withoutForeign(line.text, script) }))
+    .map((line) => ({
+      ...line,
+      trust: trust(line, script),
+      text: withoutForeign(line.text, script),
+    }))
     .filter((line) => line.trust > DOUBTFUL && /[\p{L}\p{N}]{2}/u.test(line.text));
   return withoutOverlaid(likely).slice(0, MOST_LINES);
 }
@@ -89,7 +97,10 @@ function likeliest(lines: Printed[], known: Known): Pair | null {
     const asTitle = titleScore(title, largest) + title.prominence;
     for (const author of [null, ...candidates]) {
       if (author && touches(title, author)) continue;
-      const score = asTitle - ratherName(title, author) + (author ? authorScore(author, title) + author.prominence : 0);
+      const score =
+        asTitle -
+        ratherName(title, author) +
+        (author ? authorScore(author, title) + author.prominence : 0);
       if (!best || score > best.score) best = { title, author, score };
     }
   }
@@ -104,8 +115,14 @@ function titleScore(block: Block, largest: number): number {
   const size = 2 * Math.log2(block.size / largest);
   const letters = block.text.length;
   return (
-    size + 3 + 0.25 * (block.lines.length - 1) - block.strain -
-    furnished(block) - (letters > 90 ? 3 : 0) + 4 * block.known.title - 3 * block.known.author
+    size +
+    3 +
+    0.25 * (block.lines.length - 1) -
+    block.strain -
+    furnished(block) -
+    (letters > 90 ? 3 : 0) +
+    4 * block.known.title -
+    3 * block.known.author
   );
 }
 
@@ -126,8 +143,16 @@ function authorScore(block: Block, title: Block): number {
   const sameText = isSetAlike(block, title) ? -1.5 : 0;
   const larger = Math.min(1, Math.max(-1.5, Math.log2(block.size / title.size) * 0.4 + 0.4));
   return (
-    Math.min(BEST_NAME, block.name) + place + small + larger + sameText - block.strain - 0.5 * (block.lines.length - 1) -
-    block.furniture * 3 + 4 * block.known.author - 3 * block.known.title
+    Math.min(BEST_NAME, block.name) +
+    place +
+    small +
+    larger +
+    sameText -
+    block.strain -
+    0.5 * (block.lines.length - 1) -
+    block.furniture * 3 +
+    4 * block.known.author -
+    3 * block.known.title
   );
 }
 

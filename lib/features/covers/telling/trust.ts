@@ -18,7 +18,10 @@ export function trust({ text, weight, confidence }: Line, script: Script): numbe
   const letters = words.join("").length;
   if (letters === 0) return 0;
   const evidence =
-    WEIGHTS.all + WEIGHTS.weight * Math.log2(Math.max(FAINTEST, weight)) + WEIGHTS.letters * Math.log2(letters) +
-    WEIGHTS.plausible * confidence * plausibility(text, script) + WEIGHTS.wordLength * Math.min(LONG, letters / words.length);
+    WEIGHTS.all +
+    WEIGHTS.weight * Math.log2(Math.max(FAINTEST, weight)) +
+    WEIGHTS.letters * Math.log2(letters) +
+    WEIGHTS.plausible * confidence * plausibility(text, script) +
+    WEIGHTS.wordLength * Math.min(LONG, letters / words.length);
   return 1 / (1 + Math.exp(-evidence));
 }

@@ -1,16 +1,30 @@
 import { heading, text, type Screen } from "./screen";
 
-const alert = (key: string): Screen["shows"] => (page, t) =>
-  page.getByRole("alertdialog").filter({ hasText: t(key) });
+const alert =
+  (key: string): Screen["shows"] =>
+  (page, t) =>
+    page.getByRole("alertdialog").filter({ hasText: t(key) });
 
-const press = (key: string): Screen["act"] => async (page, t) => {
-  await page.getByRole("button", { name: t(key) }).click();
-};
+const press =
+  (key: string): Screen["act"] =>
+  async (page, t) => {
+    await page.getByRole("button", { name: t(key) }).click();
+  };
 
 /** The administration. */
 export const ADMIN_SCREENS: Screen[] = [
-  { as: "admin", name: "admin-reports", path: "/admin/reports", shows: heading("admin.reports.title") },
-  { as: "admin", name: "admin-report", path: ({ report }) => `/admin/reports/${report}`, shows: heading("admin.reports.decision") },
+  {
+    as: "admin",
+    name: "admin-reports",
+    path: "/admin/reports",
+    shows: heading("admin.reports.title"),
+  },
+  {
+    as: "admin",
+    name: "admin-report",
+    path: ({ report }) => `/admin/reports/${report}`,
+    shows: heading("admin.reports.decision"),
+  },
   {
     as: "admin",
     name: "admin-report-resolve",
@@ -19,8 +33,18 @@ export const ADMIN_SCREENS: Screen[] = [
     shows: alert("admin.reports.resolve.text"),
   },
   { as: "admin", name: "admin-users", path: "/admin/users", shows: heading("admin.users.title") },
-  { as: "admin", name: "admin-users-none", path: "/admin/users?query=zzzzzz", shows: text("admin.users.none.title") },
-  { as: "admin", name: "admin-user", path: ({ owner }) => `/admin/users/${owner.id}`, shows: heading("admin.users.reportsAbout") },
+  {
+    as: "admin",
+    name: "admin-users-none",
+    path: "/admin/users?query=zzzzzz",
+    shows: text("admin.users.none.title"),
+  },
+  {
+    as: "admin",
+    name: "admin-user",
+    path: ({ owner }) => `/admin/users/${owner.id}`,
+    shows: heading("admin.users.reportsAbout"),
+  },
   {
     as: "admin",
     name: "admin-user-suspend",
@@ -29,7 +53,12 @@ export const ADMIN_SCREENS: Screen[] = [
     shows: alert("admin.users.suspend.text"),
   },
   { as: "admin", name: "admin-books", path: "/admin/books", shows: heading("admin.books.title") },
-  { as: "admin", name: "admin-verifications", path: "/admin/verifications", shows: heading("admin.verifications.title") },
+  {
+    as: "admin",
+    name: "admin-verifications",
+    path: "/admin/verifications",
+    shows: heading("admin.verifications.title"),
+  },
   {
     as: "admin",
     name: "second-factor-set-up",
@@ -50,5 +79,10 @@ export const ADMIN_SCREENS: Screen[] = [
     shows: heading("secondFactor.settings.title"),
   },
   { as: "admin", name: "admin-logs", path: "/admin/logs", shows: heading("admin.logs.title") },
-  { as: "admin", name: "admin-metrics", path: "/admin/metrics", shows: heading("admin.metrics.live.title") },
+  {
+    as: "admin",
+    name: "admin-metrics",
+    path: "/admin/metrics",
+    shows: heading("admin.metrics.live.title"),
+  },
 ];

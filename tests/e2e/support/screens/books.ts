@@ -25,7 +25,8 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-edit",
     path: ({ books }) => `/books/manage?edit=${books.free.id}`,
-    shows: (page, t, { books }) => page.getByRole("heading", { name: t("manageBooks.form.editTitle", books.free) }),
+    shows: (page, t, { books }) =>
+      page.getByRole("heading", { name: t("manageBooks.form.editTitle", books.free) }),
   },
   {
     ...owner,
@@ -33,8 +34,19 @@ export const BOOK_SCREENS: Screen[] = [
     path: "/books/manage?edit=00000000-0000-7000-8000-000000000000",
     shows: text("manageBooks.form.missing.title"),
   },
-  { ...owner, name: "manage-books", path: SHELF, shows: (page, _, scene) => cardOf(page, scene, "lent") },
-  { ...owner, name: "manage-state", path: SHELF, act: pressOn("free", "manageBooks.card.state"), shows: dialog("manageBooks.state.title") },
+  {
+    ...owner,
+    name: "manage-books",
+    path: SHELF,
+    shows: (page, _, scene) => cardOf(page, scene, "lent"),
+  },
+  {
+    ...owner,
+    name: "manage-state",
+    path: SHELF,
+    act: pressOn("free", "manageBooks.card.state"),
+    shows: dialog("manageBooks.state.title"),
+  },
   {
     ...owner,
     name: "manage-state-lent",
@@ -75,7 +87,10 @@ export const BOOK_SCREENS: Screen[] = [
     path: "/books/manage?tab=requests",
     act: async (page, t) => {
       await page.getByLabel(t("loans.request.due")).first().fill("");
-      await page.getByRole("button", { name: t("loans.request.approve") }).first().click();
+      await page
+        .getByRole("button", { name: t("loans.request.approve") })
+        .first()
+        .click();
     },
     shows: (page, t) => page.getByText(t("loans.request.dueNeeded")),
   },
@@ -83,11 +98,25 @@ export const BOOK_SCREENS: Screen[] = [
     ...owner,
     name: "manage-reject",
     path: "/books/manage?tab=requests",
-    act: (page, t) => page.getByRole("button", { name: t("loans.request.reject") }).first().click(),
+    act: (page, t) =>
+      page
+        .getByRole("button", { name: t("loans.request.reject") })
+        .first()
+        .click(),
     shows: dialog("loans.reject.title"),
   },
-  { ...owner, name: "manage-overview", path: "/books/manage?tab=overview", shows: text("badges.own") },
-  { as: "beginner", name: "manage-overview-none", path: "/books/manage?tab=overview", shows: text("overview.top.none") },
+  {
+    ...owner,
+    name: "manage-overview",
+    path: "/books/manage?tab=overview",
+    shows: text("badges.own"),
+  },
+  {
+    as: "beginner",
+    name: "manage-overview-none",
+    path: "/books/manage?tab=overview",
+    shows: text("overview.top.none"),
+  },
   {
     ...owner,
     name: "manage-calendar",
@@ -95,6 +124,16 @@ export const BOOK_SCREENS: Screen[] = [
     act: (page, t) => page.getByRole("button", { name: t("calendar.open") }).click(),
     shows: dialog("calendar.title"),
   },
-  { as: "beginner", name: "manage-books-none", path: SHELF, shows: text("manageBooks.shelf.none.title") },
-  { as: "beginner", name: "manage-requests-none", path: "/books/manage?tab=requests", shows: text("loans.request.none.title") },
+  {
+    as: "beginner",
+    name: "manage-books-none",
+    path: SHELF,
+    shows: text("manageBooks.shelf.none.title"),
+  },
+  {
+    as: "beginner",
+    name: "manage-requests-none",
+    path: "/books/manage?tab=requests",
+    shows: text("loans.request.none.title"),
+  },
 ];

@@ -7,7 +7,8 @@ const OWNER = "Оксана Гринюк";
 const NOBODY = "01900000-0000-7000-8000-000000000000";
 const owner = { as: "owner" } as const;
 const list = (page: Page, t: Words) => page.getByRole("list", { name: t("chat.list.label") });
-const field = (page: Page, t: Words) => page.getByRole("textbox", { name: t("chat.composer.label", { name: FRIEND }) });
+const field = (page: Page, t: Words) =>
+  page.getByRole("textbox", { name: t("chat.composer.label", { name: FRIEND }) });
 
 /** Opens the conversation whose last words are these. */
 const open = (words: string) => (page: Page, t: Words) =>
@@ -16,7 +17,11 @@ const open = (words: string) => (page: Page, t: Words) =>
 /** The same reader's conversation about a loan: the last one among what one writes about. */
 const openLoan = async (page: Page, t: Words) => {
   await open("І щось до чаю")(page, t);
-  await page.getByRole("navigation", { name: t("chat.subjects.label") }).getByRole("button").last().click();
+  await page
+    .getByRole("navigation", { name: t("chat.subjects.label") })
+    .getByRole("button")
+    .last()
+    .click();
 };
 
 /** An open conversation has no language switch on a phone: it is opened anew in each language. */
@@ -41,7 +46,8 @@ export const CHAT_SCREENS: Screen[] = [
     ...owner,
     name: "chat-window",
     path: "/friends",
-    act: async (page, t) => page.getByRole("button", { name: t("chat.button.writeTo", { name: FRIEND }) }).click(),
+    act: async (page, t) =>
+      page.getByRole("button", { name: t("chat.button.writeTo", { name: FRIEND }) }).click(),
     shows: field,
   },
   { as: "beginner", name: "chats-none", path: "/chats", shows: text("chat.none.title") },

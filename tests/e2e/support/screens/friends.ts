@@ -28,7 +28,8 @@ export const FRIEND_SCREENS: Screen[] = [
     ...owner,
     name: "friends-back",
     path: "/friends",
-    act: async (page, t) => page.getByRole("button", { name: t("friends.card.turn", { name: FRIEND }) }).press("Enter"),
+    act: async (page, t) =>
+      page.getByRole("button", { name: t("friends.card.turn", { name: FRIEND }) }).press("Enter"),
     shows: (page) => page.getByText("1 / 2"),
   },
   {
@@ -39,12 +40,42 @@ export const FRIEND_SCREENS: Screen[] = [
     shows: (page, t) => page.getByRole("alertdialog", { name: t("friends.unfriend.title") }),
   },
   { as: "beginner", name: "friends-none", path: "/friends", shows: text("friends.none.title") },
-  { ...owner, name: "friends-requests", path: "/friends?tab=requests", shows: text("friends.requests.received") },
-  { as: "beginner", name: "friends-requests-sent", path: "/friends?tab=requests", shows: text("friends.requests.sent") },
-  { as: "borrower", name: "friends-requests-none", path: "/friends?tab=requests", shows: text("friends.requests.none.title") },
-  { ...owner, name: "friends-find", path: "/friends?tab=find", shows: text("friends.find.start.title") },
-  { ...owner, name: "friends-found", path: "/friends?tab=find&query=Левицький&postalCode=79000&radiusKm=20", shows: list("friends.find.results") },
-  { ...owner, name: "friends-found-nobody", path: "/friends?tab=find&query=Цвіркунисько", shows: text("friends.find.noResults.title") },
+  {
+    ...owner,
+    name: "friends-requests",
+    path: "/friends?tab=requests",
+    shows: text("friends.requests.received"),
+  },
+  {
+    as: "beginner",
+    name: "friends-requests-sent",
+    path: "/friends?tab=requests",
+    shows: text("friends.requests.sent"),
+  },
+  {
+    as: "borrower",
+    name: "friends-requests-none",
+    path: "/friends?tab=requests",
+    shows: text("friends.requests.none.title"),
+  },
+  {
+    ...owner,
+    name: "friends-find",
+    path: "/friends?tab=find",
+    shows: text("friends.find.start.title"),
+  },
+  {
+    ...owner,
+    name: "friends-found",
+    path: "/friends?tab=find&query=Левицький&postalCode=79000&radiusKm=20",
+    shows: list("friends.find.results"),
+  },
+  {
+    ...owner,
+    name: "friends-found-nobody",
+    path: "/friends?tab=find&query=Цвіркунисько",
+    shows: text("friends.find.noResults.title"),
+  },
   {
     ...owner,
     name: "report",
@@ -60,6 +91,7 @@ export const FRIEND_SCREENS: Screen[] = [
     name: "block",
     path: profileOfBorrower,
     act: async (page, t) => choose(page, t, "moderation.block.action"),
-    shows: (page, t) => page.getByRole("dialog", { name: t("moderation.block.title", { name: FRIEND }) }),
+    shows: (page, t) =>
+      page.getByRole("dialog", { name: t("moderation.block.title", { name: FRIEND }) }),
   },
 ];

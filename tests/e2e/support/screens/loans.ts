@@ -8,24 +8,68 @@ export const LOAN_SCREENS: Screen[] = [
   { ...lent, name: "loans-lent", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { ...borrowed, name: "loans-borrowed", shows: (page, _, scene) => cardOf(page, scene, "lent") },
   { as: "beginner", name: "loans-lent-none", path: "/loans", shows: text("loans.noneLent.title") },
-  { as: "beginner", name: "loans-borrowed-none", path: "/loans?tab=borrowed", shows: text("loans.noneBorrowed.title") },
-  { ...lent, name: "loan-approve", act: pressOn("requested", "loans.actions.approve"), shows: dialog("loans.manage.titleRequest") },
-  { ...lent, name: "loan-reject", act: pickOn("requested", "loans.actions.reject"), shows: dialog("loans.reject.title") },
-  { ...lent, name: "loan-manage", act: pickOn("lent", "loans.actions.manage"), shows: dialog("loans.manage.title") },
-  { ...lent, name: "loan-meet-up", act: pickOn("scheduled", "loans.actions.moveMeetUp"), shows: dialog("loans.meetUpDialog.title") },
-  { ...lent, name: "loan-return", act: pressOn("lent", "loans.actions.return"), shows: dialog("loans.return.title") },
+  {
+    as: "beginner",
+    name: "loans-borrowed-none",
+    path: "/loans?tab=borrowed",
+    shows: text("loans.noneBorrowed.title"),
+  },
+  {
+    ...lent,
+    name: "loan-approve",
+    act: pressOn("requested", "loans.actions.approve"),
+    shows: dialog("loans.manage.titleRequest"),
+  },
+  {
+    ...lent,
+    name: "loan-reject",
+    act: pickOn("requested", "loans.actions.reject"),
+    shows: dialog("loans.reject.title"),
+  },
+  {
+    ...lent,
+    name: "loan-manage",
+    act: pickOn("lent", "loans.actions.manage"),
+    shows: dialog("loans.manage.title"),
+  },
+  {
+    ...lent,
+    name: "loan-meet-up",
+    act: pickOn("scheduled", "loans.actions.moveMeetUp"),
+    shows: dialog("loans.meetUpDialog.title"),
+  },
+  {
+    ...lent,
+    name: "loan-return",
+    act: pressOn("lent", "loans.actions.return"),
+    shows: dialog("loans.return.title"),
+  },
   {
     ...lent,
     name: "loan-rate-borrower",
     act: pressOn("returned", "loans.actions.rateBorrower"),
-    shows: (page, t) => page.getByRole("dialog", { name: t("loans.rateBorrower.title", { name: "Тарас Левицький" }) }),
+    shows: (page, t) =>
+      page.getByRole("dialog", {
+        name: t("loans.rateBorrower.title", { name: "Тарас Левицький" }),
+      }),
   },
   {
     ...borrowed,
     name: "loan-rate-book",
     act: pressOn("returned", "loans.actions.rateBook"),
-    shows: (page, t, { books }) => page.getByRole("dialog", { name: t("loans.rateBook.title", books.returned) }),
+    shows: (page, t, { books }) =>
+      page.getByRole("dialog", { name: t("loans.rateBook.title", books.returned) }),
   },
-  { ...borrowed, name: "loan-withdraw", act: pressOn("requested", "loans.actions.withdraw"), shows: dialog("loans.withdraw.title") },
-  { ...borrowed, name: "loan-cancel", act: pickOn("approved", "loans.actions.cancel"), shows: dialog("loans.cancel.title") },
+  {
+    ...borrowed,
+    name: "loan-withdraw",
+    act: pressOn("requested", "loans.actions.withdraw"),
+    shows: dialog("loans.withdraw.title"),
+  },
+  {
+    ...borrowed,
+    name: "loan-cancel",
+    act: pickOn("approved", "loans.actions.cancel"),
+    shows: dialog("loans.cancel.title"),
+  },
 ];

@@ -68,12 +68,19 @@ async function reach(page: Page, screen: Screen, scene: Scene, locale: Locale): 
 }
 
 async function dress(page: Page, { width, height, theme }: Look): Promise<void> {
-  await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme: theme })]);
+  await Promise.all([
+    page.setViewportSize({ width, height }),
+    page.emulateMedia({ colorScheme: theme }),
+  ]);
 }
 
 /** A picture of the whole page costs three of its window. */
 async function picture(
-  page: Page, screen: Screen, look: Look, locale: Locale, of: "page" | "window" = "page",
+  page: Page,
+  screen: Screen,
+  look: Look,
+  locale: Locale,
+  of: "page" | "window" = "page",
 ): Promise<void> {
   const name = `${screen.name}-${look.width}-${look.theme}-${locale}`;
   await dress(page, look);
@@ -94,7 +101,8 @@ async function picture(
 async function expectTranslated(page: Page, locale: Locale): Promise<void> {
   const own = phrasesOf(locale);
   const others = LOCALES.filter((other) => other !== locale).map(phrasesOf);
-  const isKey = (text: string) => /^[a-z]+(\.[a-zA-Z]+)+$/.test(text) || text.includes("MISSING_MESSAGE");
+  const isKey = (text: string) =>
+    /^[a-z]+(\.[a-zA-Z]+)+$/.test(text) || text.includes("MISSING_MESSAGE");
   const isForeign = (text: string) => !own.has(text) && others.some((phrases) => phrases.has(text));
   const strange = async () =>
     (await page.evaluate(textsOnPage)).filter((text) => isKey(text) || isForeign(text));
@@ -103,11 +111,13 @@ async function expectTranslated(page: Page, locale: Locale): Promise<void> {
 
 /** Everything to read or to hear, without what readers wrote and what names its own language. */
 function textsOnPage(): string[] {
-  const skipped = "script, style, [lang]:not(html), [translate=no], article h2, article h3, .book-cover";
+  const skipped =
+    "script, style, [lang]:not(html), [translate=no], article h2, article h3, .book-cover";
   const texts: (string | null)[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
-    if (!walker.currentNode.parentElement?.closest(skipped)) texts.push(walker.currentNode.nodeValue);
+    if (!walker.currentNode.parentElement?.closest(skipped))
+      texts.push(walker.currentNode.nodeValue);
   }
   for (const name of ["aria-label", "placeholder", "title", "alt"]) {
     for (const element of document.querySelectorAll(`[${name}]`)) {

@@ -6,13 +6,25 @@ const screen = (as: Screen["as"]) => ({ as, path: "/notifications" });
 
 /** Opens the first of the list whose title is this. */
 const open = (type: string) => async (page: Page, t: Words) =>
-  page.getByRole("article", { name: t(`notifications.${type}.title`) }).first().locator("[data-way]").click();
+  page
+    .getByRole("article", { name: t(`notifications.${type}.title`) })
+    .first()
+    .locator("[data-way]")
+    .click();
 
 /** Requests, the list, and what its items open. */
 export const NOTIFICATION_SCREENS: Screen[] = [
-  { ...screen("owner"), name: "notifications", shows: (page, _, scene) => cardOf(page, scene, "requested") },
+  {
+    ...screen("owner"),
+    name: "notifications",
+    shows: (page, _, scene) => cardOf(page, scene, "requested"),
+  },
   { ...screen("borrower"), name: "notifications-list", shows: heading("notificationsScreen.news") },
-  { ...screen("beginner"), name: "notifications-none", shows: text("notificationsScreen.none.title") },
+  {
+    ...screen("beginner"),
+    name: "notifications-none",
+    shows: text("notificationsScreen.none.title"),
+  },
   {
     ...screen("owner"),
     name: "notifications-approve",
@@ -40,7 +52,9 @@ export const NOTIFICATION_SCREENS: Screen[] = [
   {
     ...screen("borrower"),
     name: "notifications-delete-all",
-    act: async (page, t) => page.getByRole("button", { name: t("notificationsScreen.deleteAll") }).click(),
-    shows: (page, t) => page.getByRole("alertdialog", { name: t("notificationsScreen.deleteTitle") }),
+    act: async (page, t) =>
+      page.getByRole("button", { name: t("notificationsScreen.deleteAll") }).click(),
+    shows: (page, t) =>
+      page.getByRole("alertdialog", { name: t("notificationsScreen.deleteTitle") }),
   },
 ];

@@ -12,16 +12,61 @@ const PROFILE_FORM = "settings.profile";
 /** Profiles, one's own and another's, the settings, and the page of an unexpected error. */
 export const PEOPLE_SCREENS: Screen[] = [
   { as: "borrower", name: "profile", path: "/profile", shows: heading("profile.ratings.title") },
-  { as: "borrower", name: "profile-borrowed", path: "/profile?tab=borrowed", shows: list("profile.tabBorrowed") },
+  {
+    as: "borrower",
+    name: "profile-borrowed",
+    path: "/profile?tab=borrowed",
+    shows: list("profile.tabBorrowed"),
+  },
   { as: "owner", name: "profile-lent", path: "/profile?tab=lent", shows: list("profile.tabLent") },
-  { as: "beginner", name: "profile-new", path: "/profile", shows: heading("profile.ratings.title") },
-  { as: "beginner", name: "profile-borrowed-none", path: "/profile?tab=borrowed", shows: text("profile.noneBorrowed.title") },
-  { as: "beginner", name: "profile-lent-none", path: "/profile?tab=lent", shows: text("profile.noneLent.title") },
-  { as: "borrower", name: "reader", path: ({ owner }) => `/profile/${owner.id}`, shows: heading("profile.ratings.title") },
-  { as: "borrower", name: "reader-books", path: ({ owner }) => `/profile/${owner.id}?tab=books`, shows: (page) => page.getByRole("article").first() },
-  { as: "borrower", name: "reader-lent", path: ({ owner }) => `/profile/${owner.id}?tab=lent`, shows: (page) => page.getByRole("article").first() },
-  { as: "owner", name: "reader-borrowed", path: ({ borrower }) => `/profile/${borrower.id}?tab=borrowed`, shows: (page) => page.getByRole("article").first() },
-  { as: "owner", name: "reader-books-none", path: ({ beginner }) => `/profile/${beginner.id}?tab=books`, shows: tab("profile.tabBooks") },
+  {
+    as: "beginner",
+    name: "profile-new",
+    path: "/profile",
+    shows: heading("profile.ratings.title"),
+  },
+  {
+    as: "beginner",
+    name: "profile-borrowed-none",
+    path: "/profile?tab=borrowed",
+    shows: text("profile.noneBorrowed.title"),
+  },
+  {
+    as: "beginner",
+    name: "profile-lent-none",
+    path: "/profile?tab=lent",
+    shows: text("profile.noneLent.title"),
+  },
+  {
+    as: "borrower",
+    name: "reader",
+    path: ({ owner }) => `/profile/${owner.id}`,
+    shows: heading("profile.ratings.title"),
+  },
+  {
+    as: "borrower",
+    name: "reader-books",
+    path: ({ owner }) => `/profile/${owner.id}?tab=books`,
+    shows: (page) => page.getByRole("article").first(),
+  },
+  {
+    as: "borrower",
+    name: "reader-lent",
+    path: ({ owner }) => `/profile/${owner.id}?tab=lent`,
+    shows: (page) => page.getByRole("article").first(),
+  },
+  {
+    as: "owner",
+    name: "reader-borrowed",
+    path: ({ borrower }) => `/profile/${borrower.id}?tab=borrowed`,
+    shows: (page) => page.getByRole("article").first(),
+  },
+  {
+    as: "owner",
+    name: "reader-books-none",
+    path: ({ beginner }) => `/profile/${beginner.id}?tab=books`,
+    shows: tab("profile.tabBooks"),
+  },
   {
     as: "owner",
     name: "reader-missing",
@@ -49,7 +94,12 @@ export const PEOPLE_SCREENS: Screen[] = [
     act: (page, t) => page.getByRole("button", { name: t("settings.data.delete") }).click(),
     shows: (page, t) => page.getByRole("alertdialog", { name: t("settings.data.deleteTitle") }),
   },
-  { as: "newcomer", name: "settings-incomplete", path: "/search", shows: heading("settings.banner.title") },
+  {
+    as: "newcomer",
+    name: "settings-incomplete",
+    path: "/search",
+    shows: heading("settings.banner.title"),
+  },
   {
     as: "newcomer",
     name: "settings-faults",
@@ -80,5 +130,6 @@ export const PEOPLE_SCREENS: Screen[] = [
 /** The pauses between tries to fetch it become short, until the page is left. */
 function hurry(): void {
   const { setTimeout } = window;
-  window.setTimeout = ((work: TimerHandler, pause = 0) => setTimeout(work, pause / 30)) as typeof setTimeout;
+  window.setTimeout = ((work: TimerHandler, pause = 0) =>
+    setTimeout(work, pause / 30)) as typeof setTimeout;
 }

@@ -30,8 +30,20 @@ export const PUBLIC_SCREENS: Screen[] = [
     path: "/login?deleted=1",
     shows: (page, t) => page.getByText(t("login.deleted")),
   },
-  { ...visitor, name: "sign-in", path: "/login", act: toProvider, shows: heading("identity.emailHeading") },
-  { ...visitor, name: "sign-in-code", path: "/login", act: toCode, shows: heading("identity.demoHeadingCode") },
+  {
+    ...visitor,
+    name: "sign-in",
+    path: "/login",
+    act: toProvider,
+    shows: heading("identity.emailHeading"),
+  },
+  {
+    ...visitor,
+    name: "sign-in-code",
+    path: "/login",
+    act: toCode,
+    shows: heading("identity.demoHeadingCode"),
+  },
   {
     ...visitor,
     name: "sign-in-password",
@@ -49,7 +61,12 @@ export const PUBLIC_SCREENS: Screen[] = [
     path: "/sign-in/no-such-sign-in",
     shows: heading("identity.expiredHeading"),
   },
-  { ...visitor, name: "callback-no-token", path: "/auth/callback", shows: heading("authCallback.noToken") },
+  {
+    ...visitor,
+    name: "callback-no-token",
+    path: "/auth/callback",
+    shows: heading("authCallback.noToken"),
+  },
   {
     ...visitor,
     name: "callback-failed",
@@ -57,7 +74,12 @@ export const PUBLIC_SCREENS: Screen[] = [
     shows: heading("authCallback.failed"),
     complains: /status of 400.*\/api\/auth\/exchange/,
   },
-  { ...visitor, name: "terms", path: "/terms-of-use", shows: (page) => page.getByRole("heading", { level: 1 }) },
+  {
+    ...visitor,
+    name: "terms",
+    path: "/terms-of-use",
+    shows: (page) => page.getByRole("heading", { level: 1 }),
+  },
   {
     ...visitor,
     name: "privacy",

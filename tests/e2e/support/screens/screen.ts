@@ -33,11 +33,15 @@ export function cardOf(page: Page, scene: Scene, book: keyof Scene["books"]): Lo
 export const pickOn =
   (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) => {
     const { title } = scene.books[book];
-    await cardOf(page, scene, book).getByRole("button", { name: t("loans.more", { title }) }).click();
+    await cardOf(page, scene, book)
+      .getByRole("button", { name: t("loans.more", { title }) })
+      .click();
     await page.getByRole("menuitem", { name: t(key), exact: true }).click();
   };
 
 /** Presses a button on such a card. */
 export const pressOn =
   (book: keyof Scene["books"], key: string) => async (page: Page, t: Words, scene: Scene) =>
-    cardOf(page, scene, book).getByRole("button", { name: t(key), exact: true }).click();
+    cardOf(page, scene, book)
+      .getByRole("button", { name: t(key), exact: true })
+      .click();

@@ -3,7 +3,8 @@ import type { Scene } from "../scene";
 import type { Words } from "../words";
 import { cardOf, dialog, text, type Screen } from "./screen";
 
-const found = ({ books }: Scene) => `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
+const found = ({ books }: Scene) =>
+  `/search?title=${encodeURIComponent(books.free.title)}&radiusKm=5`;
 
 async function openRequest(page: Page, t: Words, { books }: Scene): Promise<void> {
   await page.getByRole("button", { name: t("loanRequest.askLabel", books.free) }).click();
@@ -14,16 +15,33 @@ const borrower = { as: "borrower" } as const;
 /** The search with its states, and a book's page for members. */
 export const SEARCH_SCREENS: Screen[] = [
   { ...borrower, name: "search", path: "/search", shows: text("search.askTitle") },
-  { ...borrower, name: "search-nearby", path: "/search?radiusKm=10", shows: (page) => page.getByRole("article").nth(8) },
-  { ...borrower, name: "search-results", path: found, shows: (page, _, scene) => cardOf(page, scene, "free") },
+  {
+    ...borrower,
+    name: "search-nearby",
+    path: "/search?radiusKm=10",
+    shows: (page) => page.getByRole("article").nth(8),
+  },
+  {
+    ...borrower,
+    name: "search-results",
+    path: found,
+    shows: (page, _, scene) => cardOf(page, scene, "free"),
+  },
   {
     ...borrower,
     name: "search-flipped",
     path: found,
-    act: (page, t, { books }) => page.getByRole("button", { name: t("book.turn", books.free) }).click(),
-    shows: (page, t, { books }) => page.getByRole("button", { name: t("book.turnBack", books.free) }),
+    act: (page, t, { books }) =>
+      page.getByRole("button", { name: t("book.turn", books.free) }).click(),
+    shows: (page, t, { books }) =>
+      page.getByRole("button", { name: t("book.turnBack", books.free) }),
   },
-  { ...borrower, name: "search-nothing", path: "/search?title=qqqzzzxxx&radiusKm=1", shows: text("search.noResults") },
+  {
+    ...borrower,
+    name: "search-nothing",
+    path: "/search?title=qqqzzzxxx&radiusKm=1",
+    shows: text("search.noResults"),
+  },
   {
     ...borrower,
     name: "search-failed",
@@ -36,7 +54,12 @@ export const SEARCH_SCREENS: Screen[] = [
     shows: (page, t) => page.getByRole("alert").getByText(t("search.failed")),
     complains: /ERR_FAILED.*\/api\/books\/search/,
   },
-  { ...borrower, name: "search-popular", path: "/search?tab=popular", shows: (page) => page.getByRole("article").nth(5) },
+  {
+    ...borrower,
+    name: "search-popular",
+    path: "/search?tab=popular",
+    shows: (page) => page.getByRole("article").nth(5),
+  },
   {
     ...borrower,
     name: "search-filters",
@@ -44,7 +67,13 @@ export const SEARCH_SCREENS: Screen[] = [
     act: (page, t) => page.getByRole("button", { name: t("search.filters") }).click(),
     shows: dialog("search.filters"),
   },
-  { ...borrower, name: "request", path: found, act: openRequest, shows: dialog("loanRequest.title") },
+  {
+    ...borrower,
+    name: "request",
+    path: found,
+    act: openRequest,
+    shows: dialog("loanRequest.title"),
+  },
   {
     ...borrower,
     name: "request-failed",
@@ -72,7 +101,8 @@ export const SEARCH_SCREENS: Screen[] = [
     ...borrower,
     name: "book",
     path: ({ books }) => `/books/${books.free.id}`,
-    shows: (page, t, { books }) => page.getByRole("button", { name: t("loanRequest.askLabel", books.free) }),
+    shows: (page, t, { books }) =>
+      page.getByRole("button", { name: t("loanRequest.askLabel", books.free) }),
   },
   {
     ...borrower,
@@ -80,7 +110,12 @@ export const SEARCH_SCREENS: Screen[] = [
     path: ({ books }) => `/books/${books.scheduled.id}`,
     shows: (page, _, { books }) => page.getByRole("heading", { name: books.scheduled.title }),
   },
-  { as: "owner", name: "book-own", path: ({ books }) => `/books/${books.free.id}`, shows: (page, t) => page.getByText(t("book.yours")) },
+  {
+    as: "owner",
+    name: "book-own",
+    path: ({ books }) => `/books/${books.free.id}`,
+    shows: (page, t) => page.getByText(t("book.yours")),
+  },
   {
     as: "newcomer",
     name: "book-newcomer",

@@ -1,6 +1,10 @@
 import { handle } from "@/lib/server/http/handle";
 import { demoSignIn } from "@/lib/features/identity/demo-commands";
-import { finishInteraction, interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import {
+  finishInteraction,
+  interactionOf,
+  interactionParams,
+} from "@/lib/features/identity/interaction";
 import { demoChoice, nextStep } from "@/lib/features/identity/schema";
 
 export const POST = handle({

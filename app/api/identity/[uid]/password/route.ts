@@ -1,14 +1,24 @@
 import { handle } from "@/lib/server/http/handle";
 import { callerKey } from "@/lib/server/http/rate-limit";
 import { deviceOf } from "@/lib/features/identity/device";
-import { finishInteraction, interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import {
+  finishInteraction,
+  interactionOf,
+  interactionParams,
+} from "@/lib/features/identity/interaction";
 import { signInWithPassword } from "@/lib/features/identity/password-commands";
 import { nextStep, passwordEntry } from "@/lib/features/identity/schema";
 
 export const POST = handle({
   summary: "Sign in with a password",
   auth: "public",
-  faults: ["SIGN_IN_EXPIRED", "SIGN_IN_FAILED", "PASSWORD_PAUSED", "ACCOUNT_BANNED", "ACCOUNT_SUSPENDED"],
+  faults: [
+    "SIGN_IN_EXPIRED",
+    "SIGN_IN_FAILED",
+    "PASSWORD_PAUSED",
+    "ACCOUNT_BANNED",
+    "ACCOUNT_SUSPENDED",
+  ],
   rate: "signIn",
   params: interactionParams,
   body: passwordEntry,

@@ -1,7 +1,11 @@
 import { handle } from "@/lib/server/http/handle";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { verifyCode } from "@/lib/features/identity/code-commands";
-import { finishInteraction, interactionOf, interactionParams } from "@/lib/features/identity/interaction";
+import {
+  finishInteraction,
+  interactionOf,
+  interactionParams,
+} from "@/lib/features/identity/interaction";
 import { codeEntry, nextStep } from "@/lib/features/identity/schema";
 
 export const POST = handle({

@@ -1,6 +1,9 @@
 import { handle } from "@/lib/server/http/handle";
 import { pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";
-import { askForVerification, withdrawVerification } from "@/lib/features/moderation/verification-commands";
+import {
+  askForVerification,
+  withdrawVerification,
+} from "@/lib/features/moderation/verification-commands";
 import { getOwnVerification } from "@/lib/features/moderation/verification-queries";
 import { ownVerification } from "@/lib/features/moderation/verification-schema";
 

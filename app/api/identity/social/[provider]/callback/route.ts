@@ -6,6 +6,8 @@ export const GET = handle({
   summary: "Complete sign-in with another provider",
   auth: "public",
   redirects: true,
-  params: z.object({ provider: z.string().max(40).describe("Provider name, as configured by the operator.") }),
+  params: z.object({
+    provider: z.string().max(40).describe("Provider name, as configured by the operator."),
+  }),
   run: ({ params, request }) => returnFromSocial(request, params.provider),
 });
