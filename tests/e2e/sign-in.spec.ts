@@ -239,7 +239,7 @@ test("a ticket works once, in the browser that began", async ({ page, browser, b
   await page.goto(`/auth/callback?token=${ticket}`);
   await page.waitForURL("**/search");
   await page.goto(`/auth/callback?token=${ticket}`);
-  const failed = "Die Authentifizierung konnte nicht abgeschlossen werden";
+  const failed = "Die Anmeldung konnte nicht abgeschlossen werden";
   await expect(page.getByRole("heading", { name: failed })).toBeVisible();
 });
 
