@@ -17,6 +17,7 @@ export const dayOf = ({ lentAt, requestDate }: LoanHistoryEntry) => lentAt ?? re
 export function FriendLoan({ loan, isLender }: FriendLoanProps) {
   const t = useTranslations("friends.history");
   const { bookTitle, bookAuthor, bookCoverImageUrl, status } = loan;
+  const direction = isLender ? "lent" : "borrowed";
   return (
     <div className="flex min-h-[3.25rem] items-center gap-3">
       <span className="w-7 flex-none">
@@ -31,7 +32,8 @@ export function FriendLoan({ loan, isLender }: FriendLoanProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{bookTitle}</p>
         <p className="truncate text-xs text-muted">
-          {t(isLender ? "lent" : "borrowed")} · <DateText value={dayOf(loan)} style="brief" />
+          {t(loan.lentAt ? direction : "requested")} ·{" "}
+          <DateText value={dayOf(loan)} style="brief" />
         </p>
       </div>
       <LoanStatusTag status={status} role={isLender ? "owner" : "borrower"} />

@@ -76,6 +76,12 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           </p>
         )}
         <ReturnPhoto loan={loan} />
+        {role === "borrower" && loan.bookInterestRating !== null && (
+          <p className="text-sm text-muted">{t("ownRating", { score: loan.bookInterestRating })}</p>
+        )}
+        {role === "owner" && loan.ownerRatedBorrower && (
+          <p className="text-sm text-muted">{t("ownerRated", { name: other.displayName })}</p>
+        )}
         {loan.feedback && loan.status === "CANCELED" && (
           <p className="text-sm text-muted">{t("feedback", { text: loan.feedback })}</p>
         )}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
@@ -18,20 +18,33 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before a link leads away from what is not saved; for a closed or reloaded page the browser asks.
+ * Asks before a link or the browser's "back" leads away from what is not saved; for a closed or
+ * reloaded page the browser asks.
  * @returns the question, to be rendered.
  */
 export function useUnsaved(isUnsaved: boolean): ReactNode {
   const t = useTranslations("settings.unsaved");
   const router = useRouter();
-  const [target, setTarget] = useState<string | null>(null);
-  useFocusReturn(target !== null);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const mayLeave = useRef(false);
+  useFocusReturn(leave !== null);
 
   useEffect(() => {
     if (!isUnsaved) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
+    window.navigation?.addEventListener(
+      "navigate",
+      (event) => {
+        const { destination, navigationType, cancelable } = event;
+        const isElsewhere = new URL(destination.url).pathname !== window.location.pathname;
+        if (navigationType !== "traverse" || !cancelable || !isElsewhere || mayLeave.current) return;
+        event.preventDefault();
+        setLeave(() => () => void window.navigation.traverseTo(destination.key));
+      },
+      { signal },
+    );
     // Before the router, which listens where React does.
     window.addEventListener(
       "click",
@@ -40,24 +53,25 @@ export function useUnsaved(isUnsaved: boolean): ReactNode {
         if (to === null) return;
         event.preventDefault();
         event.stopPropagation();
-        setTarget(to);
+        setLeave(() => () => router.push(to));
       },
       { signal, capture: true },
     );
     return () => leaving.abort();
-  }, [isUnsaved]);
+  }, [isUnsaved, router]);
 
   return (
     <ConfirmDialog
-      open={target !== null}
-      onOpenChange={(open) => !open && setTarget(null)}
+      open={leave !== null}
+      onOpenChange={(open) => !open && setLeave(null)}
       title={t("title")}
       text={t("text")}
       confirmLabel={t("leave")}
       cancelLabel={t("stay")}
       onConfirm={() => {
-        setTarget(null);
-        if (target) router.push(target);
+        mayLeave.current = true;
+        setLeave(null);
+        leave?.();
       }}
     />
   );

@@ -140,9 +140,17 @@ test("says at once that a picture cannot be read, and then offers nothing to kee
   ).toBeFocused();
 });
 
-test("asks before a link leads away from a profile that is not saved", async ({ open, reader }) => {
+test("asks before a link, or the way back, leads away from a profile that is not saved", async ({
+  open,
+  reader,
+}) => {
   const page = await open({ as: await reader(), ...DESK });
-  await page.goto("/settings");
+  await page.goto("/friends");
+  const settings = page
+    .getByRole("navigation", { name: t("nav.label") })
+    .getByRole("link", { name: t("nav.settings") });
+  await settings.filter({ visible: true }).click();
+  await page.waitForURL("**/settings");
   const form = page.getByRole("form", { name: t("settings.profile.title") });
   await form.getByLabel(t("settings.profile.street")).fill("Личаківська");
   const friends = page
@@ -154,6 +162,8 @@ test("asks before a link leads away from a profile that is not saved", async ({ 
   await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
   await expect(form.getByLabel(t("settings.profile.street"))).toHaveValue("Личаківська");
   await friends.filter({ visible: true }).click();
+  await question.getByRole("button", { name: t("settings.unsaved.stay") }).click();
+  await page.evaluate(() => history.back());
   await question.getByRole("button", { name: t("settings.unsaved.leave") }).click();
   await page.waitForURL("**/friends");
 });

@@ -56,3 +56,17 @@ test("the product describes itself on a page that reads on a phone and without a
     .click();
   await expect(page.locator("#postBooksSearch")).toBeInViewport();
 });
+
+test("an unknown path of the API is answered as problem+json, also where a form is sent", async ({
+  request,
+}) => {
+  const url = `${BASE_URL}/api/nothing/here`;
+  const form = {
+    multipart: { file: { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") } },
+  };
+  for (const answer of [await request.get(url), await request.post(url, form)]) {
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()["content-type"]).toMatch(/^application\/problem\+json/);
+    expect(await answer.json()).toMatchObject({ code: "NOT_FOUND" });
+  }
+});

@@ -283,6 +283,7 @@ test("a lost, private or unknown book is a page that is not there", async ({
     const answer = await visitor.goto(`/books/${id}`);
     expect(answer?.status()).toBe(404);
     await expect(visitor.getByText(t("book.missingTitle"))).toBeVisible();
+    await expect(visitor).toHaveTitle(new RegExp(t("book.missingTitle")));
   }
 
   const member = await open({ as: await reader() });

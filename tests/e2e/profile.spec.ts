@@ -202,6 +202,7 @@ test("one’s own address leads to one’s own page, an unknown one nowhere", as
     const answer = await page.goto(`/profile/${unknown}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: t("profile.missingTitle") })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(t("profile.missingTitle")));
   }
 });
 

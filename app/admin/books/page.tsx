@@ -7,11 +7,11 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listBooks } from "@/lib/features/admin/book-queries";
 import { BOOK_FILTERS, bookListQuery } from "@/lib/features/admin/book-schema";
 import { pageQuery } from "@/lib/features/admin/page-query";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminBooks");
+  return adminPageMeta("adminBooks");
 }
 
 interface BooksPageProps {

@@ -7,11 +7,11 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listLog } from "@/lib/features/admin/log-queries";
 import { logListQuery } from "@/lib/features/admin/log-schema";
 import { pageQuery } from "@/lib/features/admin/page-query";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminLogs");
+  return adminPageMeta("adminLogs");
 }
 
 interface LogsPageProps {

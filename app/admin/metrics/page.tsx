@@ -7,11 +7,11 @@ import { PageHeader } from "@/components/layout/page-header";
 import { getLiveFigures, getMetrics } from "@/lib/features/admin/metrics-queries";
 import { METRIC_DAYS, metricsQuery } from "@/lib/features/admin/metrics-schema";
 import { pageQuery } from "@/lib/features/admin/page-query";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminMetrics");
+  return adminPageMeta("adminMetrics");
 }
 
 interface MetricsPageProps {

@@ -9,11 +9,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { pageQuery } from "@/lib/features/admin/page-query";
 import { listReports } from "@/lib/features/admin/report-queries";
 import { REPORT_STATES, reportListQuery } from "@/lib/features/admin/report-schema";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminReports");
+  return adminPageMeta("adminReports");
 }
 
 interface ReportsPageProps {

@@ -7,11 +7,11 @@ import { PageHeader } from "@/components/layout/page-header";
 import { pageQuery } from "@/lib/features/admin/page-query";
 import { listUsers } from "@/lib/features/admin/user-queries";
 import { USER_FILTERS, userListQuery } from "@/lib/features/admin/user-schema";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminUsers");
+  return adminPageMeta("adminUsers");
 }
 
 interface UsersPageProps {

@@ -9,12 +9,12 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { pageQuery } from "@/lib/features/admin/page-query";
 import { listVerifications } from "@/lib/features/admin/verification-queries";
 import { verificationListQuery } from "@/lib/features/admin/verification-schema";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 import { VERIFICATION_STATES } from "@/lib/features/moderation/verification-schema";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminVerifications");
+  return adminPageMeta("adminVerifications");
 }
 
 interface VerificationsPageProps {

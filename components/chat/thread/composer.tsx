@@ -122,5 +122,5 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
 
 /** Field and mirror break their lines alike. */
 const TEXT =
-  "col-start-1 row-start-1 max-h-40 min-h-[2.875rem] overflow-y-auto py-[0.6875rem] text-[1rem]/normal " +
+  "col-start-1 row-start-1 max-h-36 min-h-[2.875rem] overflow-y-auto py-[0.6875rem] text-[1rem]/normal " +
   "whitespace-pre-wrap wrap-anywhere md:text-base/normal";

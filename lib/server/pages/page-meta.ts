@@ -1,12 +1,19 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { isLocale } from "@/lib/shared/locales";
+import { requireAdmin } from "./page-session";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
 /** Title and description of a page, from messages under `meta.<page>`. */
 export async function pageMeta(page: string): Promise<Metadata> {
   const t = await getTranslations("meta");
   return { title: t(`${page}.title`), description: t(`${page}.description`) };
+}
+
+/** The same of a page of the administration; for anyone else there is no such page, nor its title. */
+export async function adminPageMeta(page: string): Promise<Metadata> {
+  await requireAdmin();
+  return pageMeta(page);
 }
 
 /** The same of a page that search engines may list, with its address in each language. */

@@ -1,4 +1,10 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
 import { ReaderMissing } from "@/components/profile/reader-missing";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("profile"))("missingTitle") };
+}
 
 export default function ReaderNotFound() {
   return <ReaderMissing />;

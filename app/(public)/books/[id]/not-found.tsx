@@ -1,7 +1,13 @@
+import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import Link from "next/link";
 import { FaultPage } from "@/components/errors/fault-page";
 import { Button } from "@/components/ui/button";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("book"))("missingTitle") };
+}
 
 /** A book that is gone, private or never was: all look alike. */
 export default function BookNotFound() {

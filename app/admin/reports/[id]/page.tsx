@@ -4,12 +4,12 @@ import { ReportScreen } from "@/components/admin/reports/report-screen";
 import { PageHeader } from "@/components/layout/page-header";
 import { getReport } from "@/lib/features/admin/report-queries";
 import { idParams } from "@/lib/shared/params";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 import { orNotFound } from "@/app/admin/or-not-found";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminReports");
+  return adminPageMeta("adminReports");
 }
 
 interface ReportPageProps {

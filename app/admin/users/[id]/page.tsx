@@ -6,12 +6,12 @@ import { listReports } from "@/lib/features/admin/report-queries";
 import { reportListQuery } from "@/lib/features/admin/report-schema";
 import { getUser } from "@/lib/features/admin/user-queries";
 import { idParams } from "@/lib/shared/params";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 import { orNotFound } from "@/app/admin/or-not-found";
 
 export function generateMetadata(): Promise<Metadata> {
-  return pageMeta("adminUsers");
+  return adminPageMeta("adminUsers");
 }
 
 interface UserPageProps {
