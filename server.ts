@@ -5,7 +5,7 @@ import { CHAT_EVENTS } from "@/lib/features/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/bootstrap/boot";
 import { losePatience } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
-import { stopCovers } from "@/lib/features/covers/pool";
+import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
 import { log } from "@/lib/server/log/log";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";

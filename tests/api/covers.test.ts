@@ -8,7 +8,7 @@ import { bookDto } from "@/lib/features/books/schema";
 import { db } from "@/lib/server/database/db";
 import { createBookFromCover } from "@/lib/features/covers/commands";
 import { lookUpIsbn } from "@/lib/features/covers/open-library";
-import { stopCovers } from "@/lib/features/covers/pool";
+import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { askModel } from "@/lib/features/covers/vision";
 import { barcode } from "../support/barcode";
 import { heicOfSide, png } from "../support/bombs";

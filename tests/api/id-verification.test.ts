@@ -16,7 +16,7 @@ import {
 } from "@/app/api/users/me/verification/route";
 import { sweepIdentityPictures } from "@/lib/features/admin/verification-commands";
 import { db } from "@/lib/server/database/db";
-import { stopCovers } from "@/lib/features/covers/pool";
+import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { files } from "@/lib/features/files/store";
 import { administrator, decide, logOf } from "../support/admin";
 import { heicOfSide, png } from "../support/bombs";

@@ -23,7 +23,7 @@ export async function photoOf(
   const cover = await printCover("classic", "plain", {
     book,
     chance,
-    furniture: { genres: [""], publishers: [""], blurbs: [""], credits: [""], series: [""] },
+    boilerplate: { genres: [""], publishers: [""], blurbs: [""], credits: [""], series: [""] },
     palette: {
       ground: [30, 84, 70],
       second: [12, 44, 40],

@@ -11,8 +11,8 @@ import type { CoverMetadata } from "./schema";
 /**
  * Lists a book from a photo of its cover; the photo becomes its picture.
  * @param photo JPEG, PNG, WebP, GIF, HEIC or HEIF.
- * @param gone aborts when nobody waits for the book any more: then none is listed.
- * @param patience milliseconds after which reading is cut off, where not as usual.
+ * @param cancelled aborts when nobody waits for the book any more: then none is listed.
+ * @param timeoutMs milliseconds after which reading is cut off, where not as usual.
  * @throws AppError COVER_UNREADABLE where it cannot be told which book it is, about
  *   `{coverImageId}`, the picture kept for a book added by hand; COVER_TIMEOUT, COVERS_BUSY, UNSUPPORTED_PHOTO,
  *   UNREADABLE_PICTURE, TOO_LARGE, and what `storeImage` throws.
@@ -21,12 +21,12 @@ export async function createBookFromCover(
   actor: Actor,
   photo: Uint8Array,
   { willingToTravel, ...location }: CoverMetadata,
-  gone: AbortSignal,
-  patience?: number,
+  cancelled: AbortSignal,
+  timeoutMs?: number,
 ): Promise<BookDto> {
   demandPhoto(photo);
-  const { facts, cutOff, picture } = await recognizeCover(actor, photo, gone, patience);
-  if (gone.aborted) throw new AppError("COVER_UNREADABLE");
+  const { facts, cutOff, picture } = await recognizeCover(actor, photo, cancelled, timeoutMs);
+  if (cancelled.aborted) throw new AppError("COVER_UNREADABLE");
   if (!facts && cutOff) throw new AppError("COVER_TIMEOUT");
   const coverImageId = await storeImage(actor, "book-cover", picture);
   if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });

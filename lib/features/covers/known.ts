@@ -1,7 +1,7 @@
 import type { CoverFacts } from "./facts";
 import type { ListedBook } from "./queries";
-import { bareOf, likeness } from "./reading/text";
-import type { Known } from "./telling/blocks";
+import { bareOf, likeness } from "./ocr/text";
+import type { Known } from "./extraction/blocks";
 
 /** So alike, a text that was read is the known one with a misread letter. */
 const EQUAL = 0.8;

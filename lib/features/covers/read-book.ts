@@ -1,11 +1,11 @@
 import { log } from "@/lib/server/log/log";
 import type { CoverFacts } from "./facts";
-import type { Pixels } from "./reading/pixels";
-import { readCover } from "./reading/read-cover";
-import type { Opened, Turn } from "./reading/tasks";
-import type { Known } from "./telling/blocks";
-import { guessLanguage } from "./telling/language";
-import { tell } from "./telling/tell";
+import type { Pixels } from "./ocr/pixels";
+import { readCover } from "./ocr/read-cover";
+import type { Opened, Turn } from "./ocr/tasks";
+import type { Known } from "./extraction/blocks";
+import { guessLanguage } from "./extraction/language";
+import { extractTitleAndAuthor } from "./extraction/extract";
 
 /** What came out of looking at a picture. */
 export interface Seen {
@@ -27,7 +27,7 @@ export async function readBook(
 ): Promise<Seen> {
   const { lines, turn, cover } = await readCover(opened, signal);
   const words = lines.flatMap(({ text }) => text.split(/\s+/));
-  const told = tell(lines, await know(words));
+  const told = extractTitleAndAuthor(lines, await know(words));
   log().info({ lines: lines.length, told: told !== null, inTime: !signal.aborted }, "cover read");
   if (!told?.author) return { facts: null, cover, turn };
   const { title, author } = told;

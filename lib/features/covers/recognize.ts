@@ -3,11 +3,11 @@ import { AppError } from "@/lib/shared/errors";
 import type { CoverFacts } from "./facts";
 import { bestMatch, knowing } from "./known";
 import { lookUpIsbn } from "./open-library";
-import { inThread, takeTurn } from "./pool";
+import { runInWorker, withSlot } from "./worker-pool";
 import { bookByIsbn, booksByWords } from "./queries";
 import { readBook, type Seen } from "./read-book";
-import type { Opened } from "./reading/tasks";
-import { guessLanguage } from "./telling/language";
+import type { Opened } from "./ocr/tasks";
+import { guessLanguage } from "./extraction/language";
 import { askModel } from "./vision";
 
 /** A cover as it was recognized. */
@@ -21,36 +21,36 @@ export interface RecognizedCover {
 }
 
 /** A picture may take so many milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Tells from a photo of its cover which book it is: by the vision model where one is set up, else by
  * reading it here; an ISBN and our own listed books add what they know.
- * @param gone aborts when nobody waits for it any more: reading ends, and others have their turn.
- * @param patience milliseconds after which reading is cut off.
+ * @param cancelled aborts when nobody waits for it any more: reading ends, and others have their turn.
+ * @param timeoutMs milliseconds after which reading is cut off.
  * @throws AppError COVER_TIMEOUT, UNREADABLE_PICTURE, TOO_LARGE, COVERS_BUSY.
  */
 export async function recognizeCover(
   actor: Actor,
   bytes: Uint8Array,
-  gone: AbortSignal,
-  patience = PATIENCE,
+  cancelled: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<RecognizedCover> {
-  return takeTurn(actor.id, async () => {
-    const signal = AbortSignal.any([AbortSignal.timeout(patience), gone]);
+  return withSlot(actor.id, async () => {
+    const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), cancelled]);
     const opened = await open(bytes, signal);
     const { facts, cover, turn } =
-      (await byBarcode(actor, opened)) ?? (await bySight(actor, opened, signal));
+      (await byBarcode(actor, opened)) ?? (await byOcr(actor, opened, signal));
     const cutOff = isLate(signal);
     // Not within the limit: what was recognized shall not be lost for the picture's sake.
-    const picture = await inThread("print", { cover, turn }, AbortSignal.timeout(PATIENCE));
+    const picture = await runInWorker("print", { cover, turn }, AbortSignal.timeout(TIMEOUT_MS));
     return { facts: facts && (await completed(actor, facts)), cutOff, picture };
   });
 }
 
 async function open(bytes: Uint8Array, signal: AbortSignal): Promise<Opened> {
   try {
-    return await inThread("open", bytes, signal);
+    return await runInWorker("open", bytes, signal);
   } catch (error) {
     if (isLate(signal)) throw new AppError("COVER_TIMEOUT");
     const isTooLarge = error instanceof Error && error.message === "TOO_LARGE";
@@ -65,7 +65,7 @@ function isLate({ reason }: AbortSignal): boolean {
 
 /** What the vision model sees; null where there is none. */
 async function askFor({ cover }: Opened, signal: AbortSignal): Promise<Seen | null> {
-  const seen = await askModel(() => inThread("print", { cover, turn: 0 }, signal));
+  const seen = await askModel(() => runInWorker("print", { cover, turn: 0 }, signal));
   return seen && { ...seen, cover };
 }
 
@@ -78,7 +78,7 @@ async function byBarcode(actor: Actor, { isbn, cover }: Opened): Promise<Seen | 
 }
 
 /** What the vision model sees, else what can be read; what an ISBN that was seen tells goes before. */
-async function bySight(actor: Actor, opened: Opened, signal: AbortSignal): Promise<Seen> {
+async function byOcr(actor: Actor, opened: Opened, signal: AbortSignal): Promise<Seen> {
   const know = async (words: string[]) => knowing(await booksByWords(actor, words));
   const seen = (await askFor(opened, signal)) ?? (await readBook(opened, know, signal));
   const isbn = seen.facts?.isbn;

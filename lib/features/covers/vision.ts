@@ -6,7 +6,7 @@ import { BOOK_LANGUAGES, GENRES, MAX_AUTHOR, MAX_TITLE } from "@/lib/features/bo
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import type { CoverFacts } from "./facts";
-import type { Turn } from "./reading/tasks";
+import type { Turn } from "./ocr/tasks";
 
 /** The model has this long, in milliseconds; then the cover is read on the device. */
 const PATIENCE = 8_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isHeic } from "@/lib/features/covers/heic";
-import { inThread, takeTurn } from "@/lib/features/covers/pool";
+import { runInWorker, withSlot } from "@/lib/features/covers/worker-pool";
 import { toSheet } from "@/lib/features/files/picture";
 import { putPrivate } from "@/lib/features/files/private-file";
 import { files } from "@/lib/features/files/store";
@@ -50,8 +50,8 @@ export async function askForVerification(
 /** Phones photograph in a format that takes a thread of its own to read. */
 async function common(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (!isHeic(bytes)) return bytes;
-  return takeTurn(readerId, () =>
-    inThread("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
+  return withSlot(readerId, () =>
+    runInWorker("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
       throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
     }),
   );

@@ -7,7 +7,7 @@ import { GROUNDS, palette, type GroundName, type Palette } from "./grounds";
 import { HEIGHT, LAYOUTS, WIDTH, type LayoutName, type Style } from "./layouts";
 import type { Colour, Pixels } from "./pixels";
 import { chooseShot, photograph, pixelsOf, scan, toSharp } from "./scene";
-import { furniture } from "./words";
+import { boilerplate } from "./words";
 
 export interface RenderedCover extends PrintedBook {
   /** JPEG. */
@@ -70,7 +70,7 @@ async function render(book: PrintedBook, half: Half, chance: Random): Promise<Re
   const behind = GROUNDS_OF_ACCENT.has(ground);
   const style: Style = {
     book,
-    furniture: furniture(half, book.language),
+    boilerplate: boilerplate(half, book.language),
     chance,
     palette: readable,
     titleFace: chance.pick(TITLE_FACES),

@@ -12,7 +12,7 @@ export const HEIGHT = 1200;
 /** What a layout is drawn with. */
 export interface Style {
   book: PrintedBook;
-  furniture: Furniture;
+  boilerplate: Furniture;
   palette: Palette;
   titleFace: Face;
   authorFace: Face;
@@ -92,16 +92,16 @@ const page = (style: CSSProperties, ...children: (Part | string | null)[]): Part
   box({ width: WIDTH, height: HEIGHT, flexDirection: "column", alignItems: "center", ...style }, ...children);
 
 function imprint(style: Style): Part | null {
-  const { chance, furniture } = style;
-  return chance.chance(0.7) ? small(style, chance.pick(furniture.publishers), 22, { letterSpacing: 2 }) : null;
+  const { chance, boilerplate } = style;
+  return chance.chance(0.7) ? small(style, chance.pick(boilerplate.publishers), 22, { letterSpacing: 2 }) : null;
 }
 
 function aside(style: Style): Part | null {
-  const { chance, furniture } = style;
+  const { chance, boilerplate } = style;
   const kind = chance.next();
-  if (kind < 0.35) return small(style, chance.pick(furniture.genres), 30, { opacity: 0.9 });
-  if (kind < 0.5) return small(style, chance.pick(furniture.blurbs), 26);
-  if (kind < 0.6) return small(style, chance.pick(furniture.credits), 24);
+  if (kind < 0.35) return small(style, chance.pick(boilerplate.genres), 30, { opacity: 0.9 });
+  if (kind < 0.5) return small(style, chance.pick(boilerplate.blurbs), 26);
+  if (kind < 0.6) return small(style, chance.pick(boilerplate.credits), 24);
   return null;
 }
 
@@ -139,7 +139,7 @@ export const LAYOUTS = {
   series: (s) =>
     page({ justifyContent: "space-between" },
       box({ width: WIDTH, height: 110, background: rgb(s.palette.accent), alignItems: "center", justifyContent: "center" },
-        small({ ...s, palette: { ...s.palette, ink: s.palette.ground } }, s.chance.pick(s.furniture.series), 34)),
+        small({ ...s, palette: { ...s.palette, ink: s.palette.ground } }, s.chance.pick(s.boilerplate.series), 34)),
       author(s, 680, 56), title(s, 700, 4, 110), aside(s), box({ height: 90 }, imprint(s))),
   tilted: (s) =>
     page({ justifyContent: "space-around", padding: 60 },

@@ -1,6 +1,6 @@
-import { inThread, stopCovers } from "@/lib/features/covers/pool";
+import { runInWorker, stopCovers } from "@/lib/features/covers/worker-pool";
 import { readBook } from "@/lib/features/covers/read-book";
-import { distance } from "@/lib/features/covers/reading/text";
+import { distance } from "@/lib/features/covers/ocr/text";
 import { median, percentile, type Measured } from "../measure";
 import type { Bench } from "../bench";
 import type { Half } from "./books";
@@ -40,7 +40,7 @@ export async function coverRates({ covers, say }: Bench): Promise<Measured[]> {
 async function recognize(cover: RenderedCover, say: Bench["say"]): Promise<Outcome> {
   const started = performance.now();
   const signal = AbortSignal.timeout(PATIENCE);
-  const opened = await inThread("open", cover.picture, signal);
+  const opened = await runInWorker("open", cover.picture, signal);
   const { facts } = await readBook(opened, async () => NOTHING_KNOWN, signal);
   const ms = performance.now() - started;
   const outcome = {

@@ -61,6 +61,6 @@ const HELD_OUT: Record<CoverLanguage, Furniture> = {
   },
 };
 
-export function furniture(half: Half, language: CoverLanguage): Furniture {
+export function boilerplate(half: Half, language: CoverLanguage): Furniture {
   return (half === "tuning" ? TUNING : HELD_OUT)[language];
 }

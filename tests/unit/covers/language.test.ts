@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guessLanguage } from "@/lib/features/covers/telling/language";
+import { guessLanguage } from "@/lib/features/covers/extraction/language";
 
 test.each([
   ["Тіні забутих предків Михайло Коцюбинський", "uk"],

@@ -2,9 +2,9 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isHeic } from "@/lib/features/covers/heic";
 import { demandPhoto } from "@/lib/features/covers/photo";
-import { findCover } from "@/lib/features/covers/reading/find-cover";
-import { straighten } from "@/lib/features/covers/reading/straighten";
-import { pixelsOf } from "@/lib/features/covers/reading/variants";
+import { findCover } from "@/lib/features/covers/ocr/find-cover";
+import { straighten } from "@/lib/features/covers/ocr/straighten";
+import { pixelsOf } from "@/lib/features/covers/ocr/variants";
 import { AppError } from "@/lib/shared/errors";
 
 /** A red book with four different corners, lying slanting on a grey table. */

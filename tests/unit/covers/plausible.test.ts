@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plausibility } from "@/lib/features/covers/telling/plausible";
+import { plausibility } from "@/lib/features/covers/extraction/plausible";
 
 const WORDS = {
   cyrillic: [

@@ -1,4 +1,4 @@
-import { distance } from "@/lib/features/covers/reading/text";
+import { distance } from "@/lib/features/covers/ocr/text";
 import { GIVEN_NAMES } from "./given-names";
 
 const FUNCTION_WORDS = new Set(

@@ -1,4 +1,4 @@
-import type { Line } from "@/lib/features/covers/reading/lines";
+import type { Line } from "@/lib/features/covers/ocr/lines";
 import { plausibility } from "./plausible";
 import type { Script } from "./script";
 

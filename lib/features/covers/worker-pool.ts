@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { ThreadPool } from "@/lib/server/thread-pool";
-import type { TaskName, Tasks } from "./reading/tasks";
+import type { TaskName, Tasks } from "./ocr/tasks";
 import { perProcess } from "@/lib/server/per-process";
 
 /** One core is left for the server itself. */
@@ -13,7 +13,7 @@ const QUEUE = {
 } as const;
 
 /** Has one of the threads that read covers do a task; as `ThreadPool.run`. */
-export async function inThread<T extends TaskName>(
+export async function runInWorker<T extends TaskName>(
   task: T,
   input: Parameters<Tasks[T]>[0],
   signal: AbortSignal,
@@ -22,7 +22,7 @@ export async function inThread<T extends TaskName>(
 }
 
 /** Runs work when its reader's turn has come. @throws AppError COVERS_BUSY where too much waits. */
-export function takeTurn<T>(reader: string, work: () => Promise<T>): Promise<T> {
+export function withSlot<T>(reader: string, work: () => Promise<T>): Promise<T> {
   return covers().queue.run(reader, work);
 }
 
@@ -33,6 +33,6 @@ export async function stopCovers(): Promise<void> {
 
 /** The threads, and the photos that wait for one. */
 const covers = perProcess("covers", () => ({
-  pool: new ThreadPool("lib/features/covers/reading/worker.ts", THREADS),
+  pool: new ThreadPool("lib/features/covers/ocr/worker.ts", THREADS),
   queue: new FairQueue(QUEUE),
 }));

@@ -1,7 +1,7 @@
-import { heightOf } from "@/lib/features/covers/reading/boxes";
-import type { Line } from "@/lib/features/covers/reading/lines";
-import { lettersOf } from "@/lib/features/covers/reading/text";
-import { furnitureShare } from "./furniture";
+import { heightOf } from "@/lib/features/covers/ocr/boxes";
+import type { Line } from "@/lib/features/covers/ocr/lines";
+import { lettersOf } from "@/lib/features/covers/ocr/text";
+import { boilerplateShare } from "./boilerplate";
 import { nameLikeness } from "./name-likeness";
 
 /** How alike something read is to what our own books have, 0 to 1. */
@@ -23,7 +23,7 @@ export interface Block {
   size: number;
   top: number;
   bottom: number;
-  furniture: number;
+  boilerplate: number;
   name: number;
   /** How unlikely it is that the lines are one text. */
   strain: number;
@@ -75,7 +75,7 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
     .map((line) => line.text)
     .join(" ")
     .replace(HYPHENATED, "$1");
-  const shares = lines.map((line) => furnitureShare(line.text, letterHeight(line) / largest));
+  const shares = lines.map((line) => boilerplateShare(line.text, letterHeight(line) / largest));
   const size = Math.max(...lines.map(letterHeight));
   return {
     text,
@@ -83,7 +83,7 @@ function asBlock(lines: Printed[], largest: number, known: Known): Block {
     size,
     top: Math.min(...lines.map(({ box }) => box.y0)),
     bottom: Math.max(...lines.map(({ box }) => box.y1)),
-    furniture: Math.max(...shares),
+    boilerplate: Math.max(...shares),
     name: nameLikeness(text),
     strain: uneven(lines, size),
     prominence: lines.reduce(

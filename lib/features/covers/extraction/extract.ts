@@ -1,4 +1,4 @@
-import type { Line } from "@/lib/features/covers/reading/lines";
+import type { Line } from "@/lib/features/covers/ocr/lines";
 import { letterHeight, runs, type Block, type Known, type Printed } from "./blocks";
 import { withMarks } from "./marks";
 import { withCapitalI } from "./name-likeness";
@@ -6,7 +6,7 @@ import { inScript, scriptOf, withoutForeign } from "./script";
 import { withoutOverlaid, withoutStrays } from "./strays";
 import { trust } from "./trust";
 
-export interface Told {
+export interface TitleAndAuthor {
   title: string;
   /** Empty where the cover seems to name nobody. */
   author: string;
@@ -38,7 +38,10 @@ const MOST_LINES = 40;
  * our own books are called.
  * @returns null where nothing was read that could be a title.
  */
-export function tell(lines: readonly Line[], known: Known = NOTHING_KNOWN): Told | null {
+export function extractTitleAndAuthor(
+  lines: readonly Line[],
+  known: Known = NOTHING_KNOWN,
+): TitleAndAuthor | null {
   const likely = printed(lines);
   const pair = likeliest(likely, known);
   if (!pair) return null;
@@ -54,7 +57,7 @@ function withoutStop(text: string): string {
 /** The best of what could be a name, where none is likely: a cover that names nobody is rare. */
 function namedBeside(lines: Printed[], title: Block, known: Known): Block | null {
   const names = runs(lines, title.size, known).filter(
-    (run) => run.name > NAMELESS && run.furniture < 0.5 && !touches(run, title),
+    (run) => run.name > NAMELESS && run.boilerplate < 0.5 && !touches(run, title),
   );
   const [best] = names.toSorted((a, b) => authorScore(b, title) - authorScore(a, title));
   return best ?? null;
@@ -119,7 +122,7 @@ function titleScore(block: Block, largest: number): number {
     3 +
     0.25 * (block.lines.length - 1) -
     block.strain -
-    furnished(block) -
+    boilerplatePenalty(block) -
     (letters > 90 ? 3 : 0) +
     4 * block.known.title -
     3 * block.known.author
@@ -132,9 +135,9 @@ function ratherName(title: Block, author: Block | null): number {
   return author && author.name >= title.name - 1 ? likely / 2 : likely;
 }
 
-/** Half a line of furniture is hardly ever a title; a single such word in a longer line may be. */
-function furnished({ furniture }: Block): number {
-  return furniture * 2.5 + (furniture > 0.3 ? 0.8 : 0);
+/** Half a line of boilerplate is hardly ever a title; a single such word in a longer line may be. */
+function boilerplatePenalty({ boilerplate }: Block): number {
+  return boilerplate * 2.5 + (boilerplate > 0.3 ? 0.8 : 0);
 }
 
 function authorScore(block: Block, title: Block): number {
@@ -150,7 +153,7 @@ function authorScore(block: Block, title: Block): number {
     sameText -
     block.strain -
     0.5 * (block.lines.length - 1) -
-    block.furniture * 3 +
+    block.boilerplate * 3 +
     4 * block.known.author -
     3 * block.known.title
   );

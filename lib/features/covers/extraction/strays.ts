@@ -1,8 +1,8 @@
-import { heightOf } from "@/lib/features/covers/reading/boxes";
-import type { Box } from "@/lib/features/covers/reading/engine";
-import type { Line } from "@/lib/features/covers/reading/lines";
-import { bareOf, lettersOf } from "@/lib/features/covers/reading/text";
-import type { AgreedWord } from "@/lib/features/covers/reading/words";
+import { heightOf } from "@/lib/features/covers/ocr/boxes";
+import type { Box } from "@/lib/features/covers/ocr/engine";
+import type { Line } from "@/lib/features/covers/ocr/lines";
+import { bareOf, lettersOf } from "@/lib/features/covers/ocr/text";
+import type { AgreedWord } from "@/lib/features/covers/ocr/words";
 
 /** Share of the best word's weight per letter, and confidence, below which a word at the edge is a stray. */
 const FAINT = 0.25;

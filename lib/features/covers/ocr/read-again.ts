@@ -1,6 +1,6 @@
-import { inThread } from "@/lib/features/covers/pool";
-import { plausibility } from "@/lib/features/covers/telling/plausible";
-import { scriptOf, type Script } from "@/lib/features/covers/telling/script";
+import { runInWorker } from "@/lib/features/covers/worker-pool";
+import { plausibility } from "@/lib/features/covers/extraction/plausible";
+import { scriptOf, type Script } from "@/lib/features/covers/extraction/script";
 import { around, heightOf, overlap } from "./boxes";
 import type { Box } from "./engine";
 import { guessPlaces } from "./guess-places";
@@ -66,7 +66,8 @@ export function rereading(view: View, signal: AbortSignal): Reread {
     const { box, slope } = place;
     const key = JSON.stringify([box, slope, languages, other]);
     const task = { ...view, place: { box, slope }, languages, other };
-    const readings = known.get(key) ?? inThread("reread", task, signal).catch((): Reading[] => []);
+    const readings =
+      known.get(key) ?? runInWorker("reread", task, signal).catch((): Reading[] => []);
     known.set(key, readings);
     return readings;
   };

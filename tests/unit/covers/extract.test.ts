@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Line } from "@/lib/features/covers/reading/lines";
-import { isPlain, tell } from "@/lib/features/covers/telling/tell";
+import type { Line } from "@/lib/features/covers/ocr/lines";
+import { isPlain, extractTitleAndAuthor } from "@/lib/features/covers/extraction/extract";
 
 /** Lines one below the other: text, where they begin, how high they are (shares of the cover). */
 function cover(...lines: [text: string, top: number, height: number][]): Line[] {
@@ -12,25 +12,33 @@ function cover(...lines: [text: string, top: number, height: number][]): Line[] 
 }
 
 test("the large text is the title, the name the author, wherever they stand", () => {
-  expect(tell(cover(["Тарас Шевченко", 0.1, 0.04], ["Кобзар", 0.4, 0.12]))).toEqual({
+  expect(
+    extractTitleAndAuthor(cover(["Тарас Шевченко", 0.1, 0.04], ["Кобзар", 0.4, 0.12])),
+  ).toEqual({
     title: "Кобзар",
     author: "Тарас Шевченко",
   });
-  expect(tell(cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04]))).toEqual({
+  expect(
+    extractTitleAndAuthor(cover(["Der Prozess", 0.2, 0.1], ["Franz Kafka", 0.9, 0.04])),
+  ).toEqual({
     title: "Der Prozess",
     author: "Franz Kafka",
   });
 });
 
 test("a name larger than the title is still the author", () => {
-  expect(tell(cover(["Stephen King", 0.1, 0.12], ["The Long Walk", 0.7, 0.06]))).toEqual({
+  expect(
+    extractTitleAndAuthor(cover(["Stephen King", 0.1, 0.12], ["The Long Walk", 0.7, 0.06])),
+  ).toEqual({
     title: "The Long Walk",
     author: "Stephen King",
   });
 });
 
 test("of two names the larger one is the title", () => {
-  expect(tell(cover(["Charlotte Brontë", 0.1, 0.04], ["Jane Eyre", 0.4, 0.1]))).toEqual({
+  expect(
+    extractTitleAndAuthor(cover(["Charlotte Brontë", 0.1, 0.04], ["Jane Eyre", 0.4, 0.1])),
+  ).toEqual({
     title: "Jane Eyre",
     author: "Charlotte Brontë",
   });
@@ -43,7 +51,9 @@ test("a title that is a person's name is told whole where another name is the au
     ["Софія Андрухович", 0.51, 0.04],
   );
   if (!first || !last || !author) throw new Error("three lines");
-  expect(tell([{ ...first, weight: 2.7 }, last, author])?.title).toBe("ФЕЛІКС АВСТРІЯ");
+  expect(extractTitleAndAuthor([{ ...first, weight: 2.7 }, last, author])?.title).toBe(
+    "ФЕЛІКС АВСТРІЯ",
+  );
 });
 
 test("lines of a title are joined, publisher, praise and translator left out", () => {
@@ -56,7 +66,7 @@ test("lines of a title are joined, publisher, praise and translator left out", (
     ["Translated by Anna Whitlock", 0.68, 0.025],
     ["Meridian Press", 0.93, 0.02],
   );
-  expect(tell(lines)).toEqual({
+  expect(extractTitleAndAuthor(lines)).toEqual({
     title: "The Adventures of Huckleberry Finn",
     author: "Mark Twain",
   });
@@ -69,18 +79,19 @@ test("little words between large ones belong to the title, however small they ar
     ["Jar", 0.52, 0.04],
     ["Sylvia Plath", 0.64, 0.05],
   );
-  expect(tell(lines)).toEqual({ title: "The Bell Jar", author: "Sylvia Plath" });
+  expect(extractTitleAndAuthor(lines)).toEqual({ title: "The Bell Jar", author: "Sylvia Plath" });
 });
 
-test("a kind of book is furniture where it stands small, not as a line of the title", () => {
+test("a kind of book is boilerplate where it stands small, not as a line of the title", () => {
   expect(
-    tell(
+    extractTitleAndAuthor(
       cover(["Невеличка", 0.2, 0.08], ["драма", 0.3, 0.07], ["Валер’ян Підмогильний", 0.6, 0.04]),
     )?.title,
   ).toBe("Невеличка драма");
   expect(
-    tell(cover(["Амадока", 0.2, 0.08], ["роман", 0.32, 0.02], ["Софія Андрухович", 0.6, 0.04]))
-      ?.title,
+    extractTitleAndAuthor(
+      cover(["Амадока", 0.2, 0.08], ["роман", 0.32, 0.02], ["Софія Андрухович", 0.6, 0.04]),
+    )?.title,
   ).toBe("Амадока");
 });
 
@@ -90,12 +101,15 @@ test("a name does not end with an article, and one in its middle needs a particl
     ["WEISE", 0.47, 0.06],
     ["Gotthold Ephraim Lessing", 0.57, 0.04],
   );
-  expect(tell(lines)).toEqual({ title: "NATHAN DER WEISE", author: "Gotthold Ephraim Lessing" });
+  expect(extractTitleAndAuthor(lines)).toEqual({
+    title: "NATHAN DER WEISE",
+    author: "Gotthold Ephraim Lessing",
+  });
 });
 
 test("of two names of about one size the likelier one is the author", () => {
   const lines = cover(["Walter Isaacson", 0.04, 0.08], ["Steve Jobs", 0.48, 0.07]);
-  expect(tell(lines)).toEqual({ title: "Steve Jobs", author: "Walter Isaacson" });
+  expect(extractTitleAndAuthor(lines)).toEqual({ title: "Steve Jobs", author: "Walter Isaacson" });
 });
 
 test("a name broken after a hyphen is one word again", () => {
@@ -104,7 +118,7 @@ test("a name broken after a hyphen is one word again", () => {
     ["Антуан де Сент-", 0.6, 0.08],
     ["Екзюпері", 0.7, 0.08],
   );
-  expect(tell(lines)?.author).toBe("Антуан де Сент-Екзюпері");
+  expect(extractTitleAndAuthor(lines)?.author).toBe("Антуан де Сент-Екзюпері");
 });
 
 test("praise in quotation marks over several lines and whoever translated are neither", () => {
@@ -114,7 +128,7 @@ test("praise in quotation marks over several lines and whoever translated are ne
     ["put down”", 0.52, 0.03],
     ["Translated by Anna Whitlock", 0.6, 0.03],
   );
-  expect(tell(lines)).toEqual({ title: "DUBLINERS", author: "" });
+  expect(extractTitleAndAuthor(lines)).toEqual({ title: "DUBLINERS", author: "" });
 });
 
 test("a line read twice is told once", () => {
@@ -124,7 +138,9 @@ test("a line read twice is told once", () => {
     ["олесЬ", 0.73, 0.04],
   );
   if (!title || !author || !again) throw new Error("three lines");
-  expect(tell([title, author, { ...again, weight: 8 }])?.author).toBe("Олесь Гончар");
+  expect(extractTitleAndAuthor([title, author, { ...again, weight: 8 }])?.author).toBe(
+    "Олесь Гончар",
+  );
 });
 
 test("letters thrown together above a title are no part of it", () => {
@@ -135,9 +151,9 @@ test("letters thrown together above a title are no part of it", () => {
   );
   const [ornament, ...printed] = lines;
   if (!ornament) throw new Error("three lines");
-  expect(tell([{ ...ornament, weight: 4.9, confidence: 0.65 }, ...printed])?.title).toBe(
-    "Справа моряка",
-  );
+  expect(
+    extractTitleAndAuthor([{ ...ornament, weight: 4.9, confidence: 0.65 }, ...printed])?.title,
+  ).toBe("Справа моряка");
 });
 
 test("a hardly seen syllable beside a line is left out, a word that was seen as well as the rest is not", () => {
@@ -145,8 +161,12 @@ test("a hardly seen syllable beside a line is left out, a word that was seen as 
   if (!title || !author) throw new Error("two lines");
   const seen = (confidence: number, weight: number) =>
     author.words.map((word, at) => (at === 0 ? { ...word, confidence, weight } : word));
-  expect(tell([title, { ...author, words: seen(0.36, 1) }])?.author).toBe("ОЛЕНА ЛИС");
-  expect(tell([title, { ...author, words: seen(0.9, 9) }])?.author).toBe("днк ОЛЕНА ЛИС");
+  expect(extractTitleAndAuthor([title, { ...author, words: seen(0.36, 1) }])?.author).toBe(
+    "ОЛЕНА ЛИС",
+  );
+  expect(extractTitleAndAuthor([title, { ...author, words: seen(0.9, 9) }])?.author).toBe(
+    "днк ОЛЕНА ЛИС",
+  );
 });
 
 test("what lies on a stronger line is a part of it that was read twice, or beside it", () => {
@@ -164,7 +184,7 @@ test("what lies on a stronger line is a part of it that was read twice, or besid
     weight: 8,
     box: { ...first.box, y0: 0.17, y1: 0.26, x0: 0.3, x1: 0.4 },
   };
-  const told = tell([
+  const told = extractTitleAndAuthor([
     part,
     first,
     { ...second, box: { ...second.box, y0: 0.28, y1: 0.35 } },
@@ -175,11 +195,13 @@ test("what lies on a stronger line is a part of it that was read twice, or besid
 });
 
 test("a word that comes again as the beginning of the next was read once more, one said twice was not", () => {
-  const author = (text: string) => tell(cover(["Гайдамаки", 0.3, 0.1], [text, 0.8, 0.04]))?.author;
+  const author = (text: string) =>
+    extractTitleAndAuthor(cover(["Гайдамаки", 0.3, 0.1], [text, 0.8, 0.04]))?.author;
   expect(author("ТАРАС ТАРАСШЕВЧЕНКО")).toBe("ТАРАСШЕВЧЕНКО");
-  expect(tell(cover(["Guards! Guards!", 0.3, 0.1], ["Terry Pratchett", 0.8, 0.04]))?.title).toBe(
-    "Guards! Guards!",
-  );
+  expect(
+    extractTitleAndAuthor(cover(["Guards! Guards!", 0.3, 0.1], ["Terry Pratchett", 0.8, 0.04]))
+      ?.title,
+  ).toBe("Guards! Guards!");
 });
 
 test("dots that an earlier look saw are kept, a stop at the end is not", () => {
@@ -192,18 +214,23 @@ test("dots that an earlier look saw are kept, a stop at the end is not", () => {
     confidence,
   });
   const told = (confidence: number) =>
-    tell([title, { ...author, words: [seen("Heinrich", 0.9), seen("BÖLL", confidence)] }]);
+    extractTitleAndAuthor([
+      title,
+      { ...author, words: [seen("Heinrich", 0.9), seen("BÖLL", confidence)] },
+    ]);
   expect(told(0.9)).toEqual({ title: "DIE GROSSE FLUT", author: "Heinrich Böll" });
   expect(told(0.4)?.author).toBe("Heinrich Boll");
-  expect(tell(cover(["Maschinen", 0.3, 0.1], ["Kurt Vonnegut Jr.", 0.8, 0.04]))?.author).toBe(
-    "Kurt Vonnegut Jr.",
-  );
+  expect(
+    extractTitleAndAuthor(cover(["Maschinen", 0.3, 0.1], ["Kurt Vonnegut Jr.", 0.8, 0.04]))?.author,
+  ).toBe("Kurt Vonnegut Jr.");
 });
 
 test("a part of a name is told rather than none", () => {
   const [title, author] = cover(["Чорна пантера", 0.3, 0.1], ["ВОЛОДИМИР", 0.8, 0.02]);
   if (!title || !author) throw new Error("two lines");
-  expect(tell([title, { ...author, weight: 5, confidence: 0.6 }])?.author).toBe("ВОЛОДИМИР");
+  expect(extractTitleAndAuthor([title, { ...author, weight: 5, confidence: 0.6 }])?.author).toBe(
+    "ВОЛОДИМИР",
+  );
 });
 
 test("a slanting line of narrow letters is smaller than its box", () => {
@@ -213,9 +240,9 @@ test("a slanting line of narrow letters is smaller than its box", () => {
     ["Вільям Моем", 0.8, 0.04],
   );
   if (!title || !praise || !author) throw new Error("three lines");
-  expect(tell([title, { ...praise, box: { ...praise.box, x1: 0.45 } }, author])?.title).toBe(
-    "ТЯГАР",
-  );
+  expect(
+    extractTitleAndAuthor([title, { ...praise, box: { ...praise.box, x1: 0.45 } }, author])?.title,
+  ).toBe("ТЯГАР");
 });
 
 test("a cover is plain where title and author are sure and nothing of their size is doubtful", () => {
@@ -229,15 +256,17 @@ test("a cover is plain where title and author are sure and nothing of their size
 });
 
 test("a capital I that was read as a small l is put right in a name", () => {
-  expect(tell(cover(["Atonement", 0.2, 0.1], ["lan McEwan", 0.8, 0.035]))?.author).toBe(
-    "Ian McEwan",
-  );
-  expect(tell(cover(["la peste", 0.2, 0.1], ["Albert Camus", 0.8, 0.035]))?.title).toBe("la peste");
+  expect(
+    extractTitleAndAuthor(cover(["Atonement", 0.2, 0.1], ["lan McEwan", 0.8, 0.035]))?.author,
+  ).toBe("Ian McEwan");
+  expect(
+    extractTitleAndAuthor(cover(["la peste", 0.2, 0.1], ["Albert Camus", 0.8, 0.035]))?.title,
+  ).toBe("la peste");
 });
 
 test("several authors stay together", () => {
   const lines = cover(["Good Omens", 0.2, 0.1], ["Terry Pratchett, Neil Gaiman", 0.8, 0.035]);
-  expect(tell(lines)?.author).toBe("Terry Pratchett, Neil Gaiman");
+  expect(extractTitleAndAuthor(lines)?.author).toBe("Terry Pratchett, Neil Gaiman");
 });
 
 test("what our own books are called decides where the look does not", () => {
@@ -246,26 +275,26 @@ test("what our own books are called decides where the look does not", () => {
     title: (text: string) => (text === "Андрухович" ? 0 : Number(text === "Амадока")),
     author: (text: string) => Number(text === "Андрухович"),
   };
-  expect(tell(lines, known)).toEqual({ title: "Амадока", author: "Андрухович" });
+  expect(extractTitleAndAuthor(lines, known)).toEqual({ title: "Амадока", author: "Андрухович" });
 });
 
 test("letters of the other alphabet are put right", () => {
-  expect(tell(cover(["MAPKEC", 0.1, 0.04], ["Сто років самотності", 0.3, 0.1]))?.title).toBe(
-    "Сто років самотності",
-  );
-  expect(tell(cover(["Сто років", 0.3, 0.1], ["ГАБРІЄЛЬ MAPKEC", 0.8, 0.04]))?.author).toBe(
-    "ГАБРІЄЛЬ МАРКЕС",
-  );
+  expect(
+    extractTitleAndAuthor(cover(["MAPKEC", 0.1, 0.04], ["Сто років самотності", 0.3, 0.1]))?.title,
+  ).toBe("Сто років самотності");
+  expect(
+    extractTitleAndAuthor(cover(["Сто років", 0.3, 0.1], ["ГАБРІЄЛЬ MAPKEC", 0.8, 0.04]))?.author,
+  ).toBe("ГАБРІЄЛЬ МАРКЕС");
 });
 
 test("a word as if written by hand is put right, a Latin one stays", () => {
   const title = (text: string) =>
-    tell(cover([text, 0.3, 0.1], ["Валер’ян Підмогильний", 0.8, 0.04]))?.title;
+    extractTitleAndAuthor(cover([text, 0.3, 0.1], ["Валер’ян Підмогильний", 0.8, 0.04]))?.title;
   expect(title("Micmo")).toBe("Місто");
   expect(title("Folio")).toBe("Folio");
 });
 
 test("nothing read is nothing told", () => {
-  expect(tell([])).toBeNull();
-  expect(tell(cover(["%", 0.1, 0.1]))).toBeNull();
+  expect(extractTitleAndAuthor([])).toBeNull();
+  expect(extractTitleAndAuthor(cover(["%", 0.1, 0.1]))).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { inThread } from "@/lib/features/covers/pool";
-import { isPlain } from "@/lib/features/covers/telling/tell";
+import { runInWorker } from "@/lib/features/covers/worker-pool";
+import { isPlain } from "@/lib/features/covers/extraction/extract";
 import { clearScript, surerScript } from "./choose-script";
 import type { Languages, Word } from "./engine";
 import { readAgain, readBeside, rereading } from "./read-again";
@@ -49,7 +49,7 @@ interface Look extends View {
 export async function readCover(opened: Opened, signal: AbortSignal): Promise<CoverText> {
   const look = lookWith(signal);
   const { words, variants, ...view } = await chooseView(opened, look);
-  const regions = await inThread("find", view, signal).catch((): Region[] => []);
+  const regions = await runInWorker("find", view, signal).catch((): Region[] => []);
   const reread = rereading(view, signal);
   const first = toLines(agree(words));
   const script = clearScript(first) ?? (await surerScript(first, regions, reread));
@@ -81,7 +81,7 @@ function lookWith(signal: AbortSignal): Looker {
   return async ({ cover, turn, tilt }, variants, languages = "any") => {
     const view = { cover, turn, tilt };
     const words = variants.map((variant) =>
-      inThread("read", { ...view, variant, languages }, signal).catch((): Word[] => []),
+      runInWorker("read", { ...view, variant, languages }, signal).catch((): Word[] => []),
     );
     return { ...view, variants, words: (await Promise.all(words)).flat() };
   };

@@ -1,4 +1,4 @@
-import { distance } from "@/lib/features/covers/reading/text";
+import { distance } from "@/lib/features/covers/ocr/text";
 
 /** What is printed on covers besides title and author: praise, publisher, series. Stems, for words come inflected. */
 const STEMS = `
@@ -13,7 +13,7 @@ const STEMS = `
   .trim()
   .split(/\s+/);
 
-/** Kinds of books. A whole line of them is furniture where it stands small; as a part of a title they may well be its own. */
+/** Kinds of books. A whole line of them is boilerplate where it stands small; as a part of a title they may well be its own. */
 const ALONE = new Set(
   `роман повість повісті оповідання оповідань новела новели новел поема поеми поезія поезії поезій вірші віршів п’єса п’єси
    драма драми комедія трагедія казка казки казок легенди притчі есе есеї нарис нариси спогади мемуари щоденник щоденники
@@ -42,10 +42,10 @@ const SMALL = 0.6;
 const SMALLER = 0.85;
 
 /**
- * 0 to 1: how much a line looks like furniture.
+ * 0 to 1: how much a line looks like boilerplate.
  * @param size of the line, as a share of the largest text of the cover.
  */
-export function furnitureShare(text: string, size: number): number {
+export function boilerplateShare(text: string, size: number): number {
   const words = text.toLocaleLowerCase("uk").match(/[\p{L}\p{M}’-]+/gu) ?? [];
   if (words.length === 0) return /\d{3}/.test(text) ? 0 : 1;
   const content = words.filter((word) => word.length > 2);

@@ -1,4 +1,4 @@
-import type { Line } from "@/lib/features/covers/reading/lines";
+import type { Line } from "@/lib/features/covers/ocr/lines";
 
 /** Below this confidence of a word its dots may be made up. */
 const SURE = 0.6;

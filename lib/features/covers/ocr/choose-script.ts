@@ -1,5 +1,5 @@
-import { plausibility } from "@/lib/features/covers/telling/plausible";
-import { scriptOf, type Script } from "@/lib/features/covers/telling/script";
+import { plausibility } from "@/lib/features/covers/extraction/plausible";
+import { scriptOf, type Script } from "@/lib/features/covers/extraction/script";
 import type { Line } from "./lines";
 import type { Reread } from "./read-again";
 import { choose } from "./readings";
