@@ -2,11 +2,11 @@
 
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTexts } from "@/lib/browser/use-texts";
 
-const SignOutDialog = later(() =>
+const SignOutDialog = lazyComponent(() =>
   import("./sign-out-dialog").then((module) => module.SignOutDialog),
 );
 

@@ -2,7 +2,7 @@
 
 import { NextIntlClientProvider, type AbstractIntlMessages } from "next-intl";
 import { use, useSyncExternalStore, type ReactNode } from "react";
-import { insist } from "@/components/ui/insist";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import type { Locale } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 import { TextsAhead } from "./texts-ahead";
@@ -14,7 +14,7 @@ const loading = new Map<Locale, Promise<AbstractIntlMessages>>();
 
 /** Without its texts no page comes alive, so they are asked for until they come. */
 function textsIn(locale: Locale): Promise<AbstractIntlMessages> {
-  const texts = loading.get(locale) ?? insist(() => loadMessages(locale), Infinity);
+  const texts = loading.get(locale) ?? importWithRetry(() => loadMessages(locale), Infinity);
   loading.set(locale, texts);
   return texts;
 }

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
@@ -29,7 +29,7 @@ import { useCriteria } from "./use-criteria";
 
 const TABS = ["search", "popular"] as const;
 
-const FilterSheet = later(() => import("./filter-sheet").then((m) => m.FilterSheet));
+const FilterSheet = lazyComponent(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
 /** What the server found while it rendered the page. */
 export interface Found {

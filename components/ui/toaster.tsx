@@ -1,7 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { insist } from "./insist";
+import { importWithRetry } from "./import-with-retry";
 
 /** Where `toast` from "./toast" announces outcomes. Loaded after the page itself. */
-export const Toaster = dynamic(() => insist(() => import("./toasts"), Infinity), { ssr: false });
+export const Toaster = dynamic(() => importWithRetry(() => import("./toasts"), Infinity), {
+  ssr: false,
+});

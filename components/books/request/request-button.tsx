@@ -4,14 +4,14 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import { useTexts } from "@/lib/browser/use-texts";
 import type { RequestedBook } from "./request-dialog";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */
-const RequestDialog = later(() => import("./request-dialog").then((m) => m.RequestDialog));
+const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
   book: RequestedBook & Pick<BookDto, "state">;
