@@ -6,7 +6,7 @@ import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { OfflinePage } from "@/components/layout/offline-page";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
-import { Texts } from "@/components/layout/texts";
+import { IntlProvider } from "@/components/layout/intl-provider";
 import { PAPER } from "@/components/layout/theme";
 import { IconSheet } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
@@ -68,13 +68,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <IconSheet />
-        <Texts locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
+        <IntlProvider locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
           {children}
           <Toaster />
           <EarlyInputDone />
           <OfflinePage />
           <FocusKeeper />
-        </Texts>
+        </IntlProvider>
       </body>
     </html>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Flip } from "@/components/ui/flip";
-import { useTexts } from "@/lib/browser/use-texts";
 import { BookStats } from "./book-stats";
 import { BookTags } from "./book-tags";
 import type { CardBook } from "./card-book";
@@ -40,7 +40,7 @@ function Front({ book, action, eager }: BookCardProps) {
 }
 
 function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
-  const t = useTexts("book");
+  const t = useTranslations("book");
   const { id, title, author, description, owner } = book;
   return (
     <Card className="absolute inset-0 flex flex-col gap-4 bg-sunken!">
@@ -90,7 +90,7 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
 
 /** A book in a list; a click turns it over to its full cover. */
 export function BookCard({ book, action, eager }: BookCardProps) {
-  const t = useTexts("book");
+  const t = useTranslations("book");
   const { title } = book;
   return (
     <Flip

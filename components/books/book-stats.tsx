@@ -1,8 +1,8 @@
+import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { iconHtml } from "@/components/ui/icon";
 import type { BookDto } from "@/lib/features/books/schema";
 import { escapeHtml } from "@/lib/shared/html";
-import { useTexts } from "@/lib/browser/use-texts";
 import { useBookFormat } from "./format";
 
 /** A figure: as short as it gets for the eye, and the whole of it in words. */
@@ -25,7 +25,7 @@ interface BookStatsProps {
 
 /** Where a book is, how interesting its readers found it out of 10, and how often it was lent. */
 export function BookStats({ book, className }: BookStatsProps) {
-  const t = useTexts("book");
+  const t = useTranslations("book");
   const format = useBookFormat();
   const { distanceKm, interestRatingAvg, lentCount, location } = book;
 

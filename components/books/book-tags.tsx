@@ -1,9 +1,9 @@
+import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { tagClass, type TagTone } from "@/components/ui/tag";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { BookState } from "@/lib/features/books/terms";
 import { escapeHtml } from "@/lib/shared/html";
-import { useTexts } from "@/lib/browser/use-texts";
 
 const TONES: Record<BookState, TagTone> = {
   AVAILABLE_FOR_BORROW: "ok",
@@ -28,7 +28,7 @@ interface BookTagsProps {
  * like `BookStats`: on a page of cards so many small elements cost more than all the rest.
  */
 export function BookTags({ book, className }: BookTagsProps) {
-  const t = useTexts("enums");
+  const t = useTranslations("enums");
   const { state, language, genre, condition } = book;
   const html =
     tagHtml(t(`bookState.${state}`), TONES[state]) +

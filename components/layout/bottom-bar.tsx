@@ -1,6 +1,6 @@
 "use client";
 
-import { useTexts } from "@/lib/browser/use-texts";
+import { useTranslations } from "next-intl";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { NavCount } from "./nav-count";
 import { isCounted, navItems } from "./nav-items";
@@ -10,7 +10,7 @@ import { useNavCounts } from "./use-nav-counts";
 
 /** The same places on phones, within the thumb's reach, and the way out. */
 export function BottomBar({ counts: first }: { counts?: NavCounts }) {
-  const t = useTexts("nav");
+  const t = useTranslations("nav");
   const counts = useNavCounts(first);
   return (
     <nav

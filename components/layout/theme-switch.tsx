@@ -1,8 +1,8 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
-import { useTexts } from "@/lib/browser/use-texts";
 import { nextTheme, type Theme } from "./theme";
 import { useTheme } from "./use-theme";
 
@@ -11,7 +11,7 @@ const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } 
 
 /** Goes round system, light and dark; the choice holds for this browser. */
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
-  const t = useTexts("layout");
+  const t = useTranslations("layout");
   const [theme, choose] = useTheme(initial);
   const next = nextTheme(theme);
   const Icon = ICONS[theme];

@@ -4,7 +4,6 @@ import { ChevronDown, X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import type { SelectOption } from "@/components/ui/select";
-import { useReady } from "@/lib/browser/use-ready";
 
 const LOOK =
   "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
@@ -62,21 +61,11 @@ interface ChipSelectProps<T extends string> {
   onChange: (value: T | "") => void;
 }
 
-/** The choices; of those that nobody can open yet, because the page has just arrived, the chosen one. */
-export function useOffered<O extends SelectOption>(
-  options: readonly O[],
-  value: string,
-): readonly O[] {
-  const isReady = useReady();
-  return isReady ? options : options.filter((option) => option.value === value);
-}
-
 /** A filter of a few known values: the chip is the platform's own picker. */
 export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
   const { name, value, options, anyLabel, removeLabel, onChange } = props;
   const control = useRef<HTMLSelectElement>(null);
   const chosen = options.find((option) => option.value === value);
-  const offered = useOffered(options, value);
   return (
     <Shell
       text={chosen?.label ?? name}
@@ -94,7 +83,7 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
         className={CONTROL}
       >
         <option value="">{anyLabel}</option>
-        {offered.map((option) => (
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -1,29 +1,29 @@
 "use client";
 
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
 import { DEFAULT_RADIUS, type SearchSort } from "@/lib/features/books/terms";
-import { useTexts } from "@/lib/browser/use-texts";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
-import { ChipButton, ChipSelect, useOffered } from "./filter-chip";
-import { useFilterOptions } from "./use-filter-options";
+import { ChipButton, ChipSelect } from "./filter-chip";
+import type { FilterOptions } from "./use-filter-options";
 
 /** Field that has the focus when the sheet opens. */
 export type SheetField = "title" | "author" | "city";
 
 interface FilterChipsProps {
   criteria: Criteria;
+  options: FilterOptions;
   /** Searches with these criteria. */
   onChange: (criteria: Criteria) => void;
   onOpenSheet: (field: SheetField) => void;
 }
 
 /** The filters in force, the most used ones to pick from, and the order of the results. */
-export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProps) {
-  const t = useTexts("search");
-  const { genres, languages, countries } = useFilterOptions();
+export function FilterChips({ criteria, options, onChange, onOpenSheet }: FilterChipsProps) {
+  const t = useTranslations("search");
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
   const all = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}
-        options={languages}
+        options={options.languages}
         anyLabel={t("anyLanguage")}
         removeLabel={removal(t("chipLanguage"))}
         onChange={(language) => set({ language })}
@@ -76,7 +76,7 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       <ChipSelect
         name={t("field.genre")}
         value={criteria.genre}
-        options={genres}
+        options={options.genres}
         anyLabel={t("anyGenre")}
         removeLabel={removal(t("field.genre"))}
         onChange={(genre) => set({ genre })}
@@ -91,12 +91,16 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       <ChipSelect
         name={t("field.country")}
         value={criteria.country}
-        options={countries}
+        options={options.countries}
         anyLabel={t("anyCountry")}
         removeLabel={removal(t("field.country"))}
         onChange={(country) => set({ country })}
       />
-      <SortChoice value={effectiveSort(criteria)} onChange={(sortBy) => set({ sortBy })} />
+      <SortChoice
+        value={effectiveSort(criteria)}
+        options={options.sorts}
+        onChange={(sortBy) => set({ sortBy })}
+      />
     </div>
   );
 }
@@ -108,7 +112,7 @@ interface PlaceChipProps {
 
 /** Shown where the search does not begin at home or reaches further than usual. */
 function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm } = criteria;
   const reach = radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm);
@@ -126,13 +130,12 @@ function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
 
 interface SortChoiceProps {
   value: SearchSort;
+  options: FilterOptions["sorts"];
   onChange: (value: SearchSort) => void;
 }
 
-function SortChoice({ value, onChange }: SortChoiceProps) {
-  const t = useTexts("search");
-  const { sorts } = useFilterOptions();
-  const offered = useOffered(sorts, value);
+function SortChoice({ value, options, onChange }: SortChoiceProps) {
+  const t = useTranslations("search");
   return (
     <span
       className={
@@ -141,7 +144,7 @@ function SortChoice({ value, onChange }: SortChoiceProps) {
         "has-[:focus-visible]:outline-fir max-md:hidden"
       }
     >
-      <span aria-hidden="true">{sorts.find((sort) => sort.value === value)?.label}</span>
+      <span aria-hidden="true">{options.find((sort) => sort.value === value)?.label}</span>
       <ChevronDown aria-hidden="true" className="size-[1.125rem]" />
       <select
         aria-label={t("field.sortBy")}
@@ -149,7 +152,7 @@ function SortChoice({ value, onChange }: SortChoiceProps) {
         onChange={(event) => onChange(event.target.value as SearchSort)}
         className="absolute inset-x-0 -inset-y-3 w-full cursor-pointer opacity-0"
       >
-        {offered.map((sort) => (
+        {options.map((sort) => (
           <option key={sort.value} value={sort.value}>
             {sort.label}
           </option>

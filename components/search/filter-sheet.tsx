@@ -7,9 +7,11 @@ import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
 import { EMPTY_CRITERIA, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
 import { BookFields, PlaceFields, SortField, type Draft } from "./filter-fields";
+import type { FilterOptions } from "./use-filter-options";
 
 interface FilterSheetProps {
   criteria: Criteria;
+  options: FilterOptions;
   /** The profile's place, which stands in for what is left empty. */
   home: string;
   focus: SheetField;
@@ -18,11 +20,19 @@ interface FilterSheetProps {
 }
 
 /** Every criterion of the search. */
-export function FilterSheet({ criteria, home, focus, onApply, onClose }: FilterSheetProps) {
+export function FilterSheet({
+  criteria,
+  options,
+  home,
+  focus,
+  onApply,
+  onClose,
+}: FilterSheetProps) {
   const t = useTranslations("search");
   const [values, setValues] = useState(criteria);
   const draft: Draft = {
     values,
+    options,
     set: (key, value) => setValues((known) => ({ ...known, [key]: value })),
     focus,
   };

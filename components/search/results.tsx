@@ -1,6 +1,7 @@
 "use client";
 
 import { BookOpenText, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
 import { MAX_RADIUS } from "@/lib/features/books/terms";
-import { useTexts } from "@/lib/browser/use-texts";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
 import { EMPTY_CRITERIA, namesPlace, type Criteria } from "./criteria";
 import { CITY_FIELD } from "./place-notice";
@@ -26,7 +26,7 @@ interface ResultsProps {
 
 /** What was found, or what to do where nothing was. */
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
   const { books, loading, failed, hasMore, placeResolved, again } = results;
 
@@ -72,7 +72,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
 }
 
 function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   return (
     <EmptyState
       icon={<BookOpenText />}
@@ -88,8 +88,8 @@ function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {
-  const t = useTexts("search");
-  const common = useTexts("common");
+  const t = useTranslations("search");
+  const common = useTranslations("common");
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
       <StatusMessage tone="error" text={t("failed")} />
@@ -106,7 +106,7 @@ interface NothingProps extends Pick<ResultsProps, "onSearch"> {
 }
 
 function Nothing({ criteria, resolved, onSearch }: NothingProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm, query, title, author, genre, language, available } = criteria;
   const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
@@ -145,7 +145,7 @@ function Nothing({ criteria, resolved, onSearch }: NothingProps) {
 }
 
 function More({ results }: { results: BookResults }) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const { hasMore, loadingMore, moreFailed, loadMore } = results;
   return (
     <div className="mt-8 grid justify-items-center gap-4">

@@ -1,9 +1,9 @@
 "use client";
 
 import { MapPin, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
-import { useTexts } from "@/lib/browser/use-texts";
 import { SearchField } from "./search-field";
 
 interface SearchBarProps {
@@ -21,7 +21,7 @@ interface SearchBarProps {
 
 /** The two most used fields and the button. */
 export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }: SearchBarProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
 
   function submit(event: FormEvent) {
     event.preventDefault();

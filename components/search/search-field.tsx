@@ -1,9 +1,9 @@
 "use client";
 
 import { BookOpen, Search, UserRound, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/browser/use-texts";
 import { MAX_LENGTHS } from "./criteria";
 import { useSuggestions } from "./use-suggestions";
 
@@ -19,7 +19,7 @@ interface SearchFieldProps {
 
 /** Where the words are typed, with titles and authors in reach to choose from: a combobox with a list. */
 export function SearchField({ words, place, input, onSearch }: SearchFieldProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const listId = useId();
   /** Empty unless somebody has just typed: then suggestions are wanted. */
   const [typed, setTyped] = useState("");
