@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
-import { coverArt } from "@/lib/features/books/cover-art/cover-art";
-import { coverHtml } from "./cover-html";
+import { coverArt, type CoverArt } from "@/lib/features/books/cover-art/cover-art";
+import { COVER_HEIGHT } from "@/lib/features/books/cover-art/cover-layouts";
 
 /** Widths in which every picture is stored, in pixels; `?w=` asks for one of them. */
 export const STORED_WIDTHS = [160, 320, 640];
@@ -45,19 +45,13 @@ export function BookCover({
   className,
 }: BookCoverProps) {
   const isNamedArt = !src && alt !== "";
-  const art = coverArt(title, author);
   return (
     <span
       className={cx("book-cover block", SIZES[size], className)}
       role={isNamedArt ? "img" : undefined}
       aria-label={isNamedArt ? alt : undefined}
     >
-      <span
-        className="book-cover-art"
-        aria-hidden="true"
-        style={{ background: art.palette.ground }}
-        dangerouslySetInnerHTML={{ __html: coverHtml(art) }}
-      />
+      <GeneratedCover art={coverArt(title, author)} />
       {src && (
         // The pictures come from our own store in three widths: no optimizer stands between.
         <img
@@ -72,6 +66,44 @@ export function BookCover({
           decoding="async"
         />
       )}
+    </span>
+  );
+}
+
+function GeneratedCover({ art: { palette, shapes, texts } }: { art: CoverArt }) {
+  return (
+    <span className="book-cover-art" aria-hidden="true" style={{ background: palette.ground }}>
+      <svg viewBox={`0 0 100 ${COVER_HEIGHT}`} preserveAspectRatio="none">
+        {shapes.map(({ d, fill, stroke, strokeWidth, opacity }) => (
+          <path
+            key={d}
+            d={d}
+            fill={fill ? palette[fill] : "none"}
+            stroke={stroke && palette[stroke]}
+            strokeWidth={strokeWidth}
+            opacity={opacity}
+          />
+        ))}
+      </svg>
+      {texts.map(({ part, lines, x, y, width, size, lineHeight, align, ink }) => (
+        <span
+          key={part}
+          data-part={part}
+          style={{
+            left: `${x}cqw`,
+            top: `${y}cqw`,
+            width: `${width}cqw`,
+            fontSize: `${size}cqw`,
+            lineHeight: `${lineHeight}cqw`,
+            textAlign: align,
+            color: palette[ink],
+          }}
+        >
+          {lines.map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
+        </span>
+      ))}
     </span>
   );
 }

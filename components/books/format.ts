@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from "next-intl";
-import { useFormatter } from "@/components/ui/use-formatter";
 import { countryName } from "@/lib/shared/countries";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
@@ -16,21 +15,31 @@ interface BookPlace {
   city: string | null;
 }
 
+type NumberFormats = ReturnType<typeof numberFormatsOf>;
+
+/** By language: they cost more to make than to use. */
+const numberFormats = new Map<string, NumberFormats>();
+
+function numberFormatsOf(locale: string) {
+  return {
+    near: new Intl.NumberFormat(locale, { ...KILOMETRES, ...ONE_DECIMAL }),
+    far: new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 }),
+    whole: new Intl.NumberFormat(locale, KILOMETRES),
+    oneDecimal: new Intl.NumberFormat(locale, ONE_DECIMAL),
+  };
+}
+
 /** Figures and places of books in the reader's language. */
 export function useBookFormat() {
   const locale = useLocale();
   const t = useTranslations("book");
-  const format = useFormatter();
-
-  /** A whole number of kilometres: "10 км". */
-  const radius = (kilometres: number): string => unbroken(format.number(kilometres, KILOMETRES));
-
-  function measured(kilometres: number): string {
-    const digits = Math.round(kilometres * 10) < 100 ? ONE_DECIMAL : { maximumFractionDigits: 0 };
-    return unbroken(format.number(kilometres, { ...KILOMETRES, ...digits }));
-  }
-
+  const formats = numberFormats.get(locale) ?? numberFormatsOf(locale);
+  numberFormats.set(locale, formats);
+  const radius = (kilometres: number): string => unbroken(formats.whole.format(kilometres));
+  const measured = (kilometres: number): string =>
+    unbroken((Math.round(kilometres * 10) < 100 ? formats.near : formats.far).format(kilometres));
   return {
+    /** A whole number of kilometres: "10 км". */
     radius,
     /** With one decimal under 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
     distance: (kilometres: number): string =>
@@ -39,7 +48,7 @@ export function useBookFormat() {
     shortDistance: (kilometres: number): string =>
       kilometres < CELL ? `<\u00a0${radius(CELL)}` : measured(kilometres),
     /** An average of ratings, to one decimal. */
-    average: (value: number): string => format.number(value, ONE_DECIMAL),
+    average: (value: number): string => formats.oneDecimal.format(value),
     country: (code: string): string => countryName(code, locale),
     /** The most precise part that is known: city, else postal code, else country; else empty. */
     place: ({ city, postalCode, country }: BookPlace): string =>
