@@ -6,10 +6,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Flip } from "@/components/ui/flip";
+import { api } from "@/lib/browser/api-client";
 import { BookStats } from "./book-stats";
 import { BookTags } from "./book-tags";
 import type { CardBook } from "./card-book";
-import { countView } from "./count-view";
 import { BookCover } from "./cover";
 import { leaveResults } from "./results-address";
 
@@ -102,4 +102,14 @@ export function BookCard({ book, action, eager }: BookCardProps) {
       back={<Back book={book} action={action} />}
     />
   );
+}
+
+/** Books this window has told of. */
+const told = new Set<string>();
+
+/** Tells that the reader looked at a book, once per window. Nothing hangs on whether it arrives. */
+function countView(bookId: string): void {
+  if (told.has(bookId)) return;
+  told.add(bookId);
+  api.post(`/books/${bookId}/views`, undefined, { stay: true }).catch(() => told.delete(bookId));
 }

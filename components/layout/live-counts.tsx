@@ -3,7 +3,6 @@
 import { useEffect, useRef } from "react";
 import { useConnected, useEvent } from "@/components/realtime/use-realtime";
 import type { NavCounts } from "@/lib/features/navigation/schema";
-import { TitleCount } from "./title-count";
 import { refreshNavCounts, useNavCounts } from "./use-nav-counts";
 
 /** Several pushes at once are one look, in milliseconds. */
@@ -35,4 +34,23 @@ export function LiveCounts({ first }: { first: NavCounts }) {
   }, [connected]);
   useEffect(() => () => clearTimeout(timer.current), []);
   return <TitleCount count={counts.chats} />;
+}
+
+const COUNT = /^\(\d+\) /;
+
+/** Puts the number of conversations with something unread before the page's title: "(2) Search · Nearshelf". */
+function TitleCount({ count }: { count: number }) {
+  useEffect(() => {
+    const show = () => {
+      const title = document.title.replace(COUNT, "");
+      const wanted = count > 0 ? `(${count}) ${title}` : title;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    // Each page brings a title of its own.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [count]);
+  return null;
 }

@@ -1,7 +1,8 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -15,6 +16,7 @@ import {
   EMPTY_CRITERIA,
   placeName,
   placeQuery,
+  readCriteria,
   searchPlace,
   type Criteria,
 } from "./criteria";
@@ -26,7 +28,6 @@ import { SearchHeading, type SearchOrigin } from "./search-heading";
 import { SearchBar } from "./search-bar";
 import { StartRows } from "./start-rows";
 import { useBookSearch, type FirstPage } from "./use-book-search";
-import { useCriteria } from "./use-criteria";
 import { useFilterOptions } from "./use-filter-options";
 
 const TABS = ["search", "popular"] as const;
@@ -169,4 +170,19 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
       )}
     </>
   );
+}
+
+/**
+ * The criteria in the address: a search can be shared, reloaded and gone back to.
+ * @returns the criteria (null before any search) and a way to search with others.
+ */
+function useCriteria(): [Criteria | null, (criteria: Criteria) => void] {
+  const params = useSearchParams();
+  const criteria = useMemo(() => readCriteria(params), [params]);
+
+  function go(next: Criteria) {
+    window.history.pushState(null, "", `/search?${criteriaQuery(next)}`);
+  }
+
+  return [criteria, go];
 }
