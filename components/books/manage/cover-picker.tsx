@@ -99,7 +99,7 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
             alt=""
             className="absolute inset-0 size-full rounded-[4px_8px_8px_4px] object-cover"
           />
-          <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-veil text-white">
+          <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-overlay text-white">
             <Spinner />
           </span>
         </>
