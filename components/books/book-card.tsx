@@ -17,7 +17,7 @@ interface BookCardProps {
   book: CardBook;
   /** The one button of the card. */
   action?: ReactNode;
-  /** Its cover is among the first things seen: load it at once. */
+  /** Load its cover at once. */
   eager?: boolean;
 }
 
@@ -88,7 +88,7 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
   );
 }
 
-/** A book in a list; a click turns it over to its full cover. */
+/** A book in a list; a click turns it over to its description. */
 export function BookCard({ book, action, eager }: BookCardProps) {
   const t = useTranslations("book");
   const { title } = book;
@@ -104,12 +104,12 @@ export function BookCard({ book, action, eager }: BookCardProps) {
   );
 }
 
-/** Books this window has told of. */
-const told = new Set<string>();
+/** Books whose view this window has counted. */
+const counted = new Set<string>();
 
-/** Tells that the reader looked at a book, once per window. Nothing hangs on whether it arrives. */
+/** Counts a view of the book, once per window; errors are ignored. */
 function countView(bookId: string): void {
-  if (told.has(bookId)) return;
-  told.add(bookId);
-  api.post(`/books/${bookId}/views`, undefined, { stay: true }).catch(() => told.delete(bookId));
+  if (counted.has(bookId)) return;
+  counted.add(bookId);
+  api.post(`/books/${bookId}/views`, undefined, { stay: true }).catch(() => counted.delete(bookId));
 }

@@ -20,11 +20,11 @@ interface BookCoverProps {
   /** Address of the picture; without one the cover is drawn from title and author. */
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** Width of the slot for the browser's choice of picture; follows from `size`. */
+  /** The `sizes` of the picture; follows from `size` by default. */
   sizes?: string;
-  /** Say what the cover shows where no title stands beside it; else it is decoration. */
+  /** Needed where no title is beside it; else the cover is decoration. */
   alt?: string;
-  /** Load at once: for the one cover that is the first thing seen. */
+  /** Load at once: for covers that are seen first. */
   eager?: boolean;
   className?: string;
 }
@@ -33,7 +33,7 @@ function withWidth(src: string, width: number): string {
   return `${src}${src.includes("?") ? "&" : "?"}w=${width}`;
 }
 
-/** A book as an object: its picture or, under it and without one, its generated cover. */
+/** The picture of a book over its generated cover, which shows where the picture is missing. */
 export function BookCover({
   title,
   author,

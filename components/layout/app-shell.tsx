@@ -63,10 +63,10 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
   );
 }
 
-/** Places that show books beside each other; the others are lists. */
+/** Places with a grid of books; the others are lists. */
 const GRIDS = ["/search", "/books/manage"];
 
-/** What stands in a place until its page has come. */
+/** Shown while a page is loading. */
 function PlaceSkeleton({ href }: { href: string }) {
   const t = useTranslations("common");
   const isGrid = GRIDS.includes(href);

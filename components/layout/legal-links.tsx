@@ -23,7 +23,7 @@ export function LegalLinks({ className }: { className?: string }) {
   );
 }
 
-/** Where the places come from: the licence of the data asks for the name and the link. */
+/** Attribution of the place data, which its licence requires. */
 export function PlacesCredit() {
   const t = useTranslations("layout");
   return (

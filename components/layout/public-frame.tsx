@@ -17,7 +17,7 @@ const WIDTHS = {
   /** A text to read. */
   text: "max-w-[46rem]",
   wide: "max-w-[64rem]",
-  /** As wide as what stands above and below it. */
+  /** As wide as header and footer. */
   full: "max-w-[72rem]",
 } as const;
 
@@ -61,9 +61,9 @@ export function PublicFrame({ theme, width = "text", children }: PublicFrameProp
 }
 
 /**
- * A visitor came by an address that names a language (`?lang=`): keeps it for the pages that follow
- * and takes it out of the address, so that the language switch has the last word. The page itself
- * stays as it is: a crawler that runs scripts must find the version it asked for.
+ * Keeps the language of an address with `?lang=` in the cookie and removes it from the address, so
+ * that the language switch has the last word. It does not reload: a crawler must see the version
+ * that it asked for.
  */
 function KeepLanguage() {
   const locale = useLocale();
@@ -72,7 +72,7 @@ function KeepLanguage() {
     if (url.searchParams.get("lang") !== locale) return;
     rememberChoice(LOCALE_COOKIE, locale);
     url.searchParams.delete("lang");
-    // Later, when the router listens to changes of the address.
+    // A turn later, when the router listens to changes of the address.
     const timer = setTimeout(() => window.history.replaceState(null, "", url));
     return () => clearTimeout(timer);
   }, [locale]);

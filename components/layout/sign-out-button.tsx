@@ -10,7 +10,7 @@ const SignOutDialog = lazyComponent(() =>
   import("./sign-out-dialog").then((module) => module.SignOutDialog),
 );
 
-/** Ends the session, once asked, and goes to the sign-in screen. */
+/** Signs out after a confirmation. */
 export function SignOutButton({ className, short }: { className: string; short?: boolean }) {
   const t = useTranslations("nav");
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { useTheme } from "./use-theme";
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
-/** Goes round system, light and dark; the choice holds for this browser. */
+/** Cycles through system, light and dark; the choice is kept in a cookie. */
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
   const t = useTranslations("layout");
   const [theme, choose] = useTheme(initial);

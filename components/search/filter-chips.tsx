@@ -21,15 +21,15 @@ interface FilterChipsProps {
   onOpenSheet: (field: SheetField) => void;
 }
 
-/** The filters in force, the most used ones to pick from, and the order of the results. */
+/** The active filters, the most used ones, and the sort order. */
 export function FilterChips({ criteria, options, onChange, onOpenSheet }: FilterChipsProps) {
   const t = useTranslations("search");
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
   const all = useRef<HTMLButtonElement>(null);
 
-  /** Takes away a filter whose chip goes with it: the focus needs another place. */
-  function drop(change: Partial<Criteria>) {
+  /** Removes a filter together with its chip; the focus moves to the first chip. */
+  function remove(change: Partial<Criteria>) {
     set(change);
     all.current?.focus();
   }
@@ -53,11 +53,11 @@ export function FilterChips({ criteria, options, onChange, onOpenSheet }: Filter
         {t("filters")}
       </Chip>
       {criteria.title && (
-        <RemovableChip removeLabel={removal(criteria.title)} onRemove={() => drop({ title: "" })}>
+        <RemovableChip removeLabel={removal(criteria.title)} onRemove={() => remove({ title: "" })}>
           {criteria.title}
         </RemovableChip>
       )}
-      <PlaceChip criteria={criteria} onDrop={drop} />
+      <PlaceChip criteria={criteria} onRemove={remove} />
       <Chip
         on={criteria.available}
         className={criteria.available ? "max-md:-order-1" : undefined}
@@ -107,11 +107,11 @@ export function FilterChips({ criteria, options, onChange, onOpenSheet }: Filter
 
 interface PlaceChipProps {
   criteria: Criteria;
-  onDrop: (change: Partial<Criteria>) => void;
+  onRemove: (change: Partial<Criteria>) => void;
 }
 
-/** Shown where the search does not begin at home or reaches further than usual. */
-function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
+/** Shown where place or radius differ from the profile's place and the default radius. */
+function PlaceChip({ criteria, onRemove }: PlaceChipProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm } = criteria;
@@ -121,7 +121,7 @@ function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
   return (
     <RemovableChip
       removeLabel={t("remove", { name: text })}
-      onRemove={() => onDrop({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS })}
+      onRemove={() => onRemove({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS })}
     >
       {text}
     </RemovableChip>

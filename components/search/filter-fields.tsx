@@ -47,7 +47,6 @@ function TextField({
   );
 }
 
-/** What the book is like. */
 export function BookFields({ draft }: { draft: Draft }) {
   const t = useTranslations("search");
   const { values, options, set } = draft;
@@ -81,7 +80,6 @@ export function BookFields({ draft }: { draft: Draft }) {
   );
 }
 
-/** Where it is, and how far that may be. */
 export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
   const t = useTranslations("search");
   const format = useBookFormat();
@@ -115,7 +113,6 @@ export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
   );
 }
 
-/** Which of the found books come first. */
 export function SortField({ draft }: { draft: Draft }) {
   const t = useTranslations("search");
   return (

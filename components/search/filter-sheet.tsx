@@ -12,14 +12,14 @@ import type { FilterOptions } from "./use-filter-options";
 interface FilterSheetProps {
   criteria: Criteria;
   options: FilterOptions;
-  /** The profile's place, which stands in for what is left empty. */
+  /** The profile's place, used where none is filled in. */
   home: string;
   focus: SheetField;
   onApply: (criteria: Criteria) => void;
   onClose: () => void;
 }
 
-/** Every criterion of the search. */
+/** All criteria of the search. */
 export function FilterSheet({
   criteria,
   options,

@@ -19,18 +19,18 @@ interface ResultsProps {
   criteria: Criteria | null;
   results: BookResults;
   requests: Requests;
-  /** Shown under the question, before anything was looked for. */
+  /** Shown before the first search. */
   start: ReactNode;
   onSearch: (criteria: Criteria) => void;
 }
 
-/** What was found, or what to do where nothing was. */
+/** The results, or what to do without any. */
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
   const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
   const { books, loading, failed, hasMore, placeResolved, again } = results;
 
-  // The button that was pressed goes away with what it stands in: the focus stays here.
+  // The pressed button disappears, so the focus moves to the section.
   function searchOn(next: Criteria) {
     region.current?.focus();
     onSearch(next);
@@ -44,7 +44,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     if (!criteria) {
       return (
         <>
-          <Ask onSearch={searchOn} />
+          <FirstSearch onSearch={searchOn} />
           {start}
         </>
       );
@@ -52,14 +52,14 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <Failed onAgain={tryAgain} />;
     if (books.length === 0)
-      return <Nothing criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
+      return <NoResults criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
     return (
       <>
         <p role="status" className="mb-3 text-sm text-muted">
           {t(hasMore ? "found" : "foundAll", { count: books.length })}
         </p>
         <BookGrid label={t("results")} books={books} requests={requests} />
-        <More results={results} />
+        <ShowMore results={results} />
       </>
     );
   }
@@ -71,7 +71,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
   );
 }
 
-function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
+function FirstSearch({ onSearch }: Pick<ResultsProps, "onSearch">) {
   const t = useTranslations("search");
   return (
     <EmptyState
@@ -100,12 +100,12 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-interface NothingProps extends Pick<ResultsProps, "onSearch"> {
+interface NoResultsProps extends Pick<ResultsProps, "onSearch"> {
   criteria: Criteria;
   resolved: boolean;
 }
 
-function Nothing({ criteria, resolved, onSearch }: NothingProps) {
+function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
   const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm, query, title, author, genre, language, available } = criteria;
@@ -144,7 +144,7 @@ function Nothing({ criteria, resolved, onSearch }: NothingProps) {
   );
 }
 
-function More({ results }: { results: BookResults }) {
+function ShowMore({ results }: { results: BookResults }) {
   const t = useTranslations("search");
   const { hasMore, loadingMore, moreFailed, loadMore } = results;
   return (

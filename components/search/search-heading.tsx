@@ -18,7 +18,7 @@ interface SearchHeadingProps {
   criteria: Criteria | null;
 }
 
-/** The screen's heading, with how many books there are around the reader's home, or where they look instead. */
+/** The heading, with the number of books around the reader's place or the place that is searched. */
 export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
   const t = useTranslations("search");
   const format = useBookFormat();

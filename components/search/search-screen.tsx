@@ -45,16 +45,16 @@ interface SearchScreenProps {
   requestedIds: string[];
 }
 
-/** Both tabs of the search screen. */
+/** The search screen with its two tabs. */
 export function SearchScreen(props: SearchScreenProps) {
   const { origin, first, popular, newest, countries, requestedIds } = props;
   const t = useTranslations("search");
   const [tab, setTab] = useTabParam(TABS);
   const [criteria] = useCriteria();
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
+  const [requested, setRequested] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests: Requests = {
-    ids: asked,
-    add: (bookId) => setAsked((known) => new Set(known).add(bookId)),
+    ids: requested,
+    add: (bookId) => setRequested((known) => new Set(known).add(bookId)),
   };
   return (
     <>
@@ -116,7 +116,7 @@ function SearchPanel({ home, countries, first, start, requests }: SearchPanelPro
     else go(next);
   }
 
-  /** With the words that stand in the bar, searched for already or not. */
+  /** With the words in the bar, also those not yet searched for. */
   function withWords(next: Criteria): Criteria {
     return { ...next, query: input.current?.value.trim() ?? next.query };
   }

@@ -11,7 +11,7 @@ interface StartRowsProps {
   requests: Requests;
 }
 
-/** What neighbours have, before anybody asked. */
+/** Popular and new books nearby, shown before the first search. */
 export function StartRows({ popular, newest, requests }: StartRowsProps) {
   const t = useTranslations("search");
   const rows = [

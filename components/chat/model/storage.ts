@@ -8,7 +8,7 @@ import { listed, type Conversations, type Threads } from "./conversations";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
-/** What a browser keeps at most: so many conversations, messages of each, and characters in all. */
+/** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */
 export const KEPT_CONVERSATIONS = 50;
 export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
@@ -108,7 +108,7 @@ export function serialiseChats({ conversations, threads }: Kept): string {
   return withinBounds(entries);
 }
 
-/** Read again, it belongs to a page that was left before it was sent: its writer decides anew. */
+/** Read again it belongs to a page that was left before sending: its writer decides what to do. */
 function left(message: PendingMessage): PendingMessage {
   return { ...message, fault: LEFT };
 }
