@@ -71,7 +71,7 @@ export const config = {
     {
       // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
       source:
-        "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
+        "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
       // Nor what the server has let through already (lib/bootstrap/page-gate.ts).
       missing: [{ type: "header", key: "x-nearshelf-let-through" }],
     },

@@ -17,6 +17,13 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Types are a check of their own (npm test, npm run typecheck), so a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
+  // Every page waits for it, so browsers need not ask again each time.
+  headers: async () => [
+    {
+      source: "/early-input.js",
+      headers: [{ key: "cache-control", value: "public, max-age=86400" }],
+    },
+  ],
   experimental: {
     // A page is loaded when it is first asked for: loading all of them was half of every start.
     preloadEntriesOnStart: false,

@@ -2,12 +2,11 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import { getLocale, getTimeZone, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { keepEarlyInput } from "@/components/layout/early-input";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { OfflinePage } from "@/components/layout/offline-page";
 import { FocusKeeper } from "@/components/layout/focus-keeper";
 import { readTheme } from "@/components/layout/read-theme";
-import { Texts } from "@/components/layout/texts";
+import { IntlProvider } from "@/components/layout/intl-provider";
 import { PAPER } from "@/components/layout/theme";
 import { IconSheet } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
@@ -48,9 +47,6 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
-/** The style sheets that dialogs put into the page take the nonce from where webpack would keep it. */
-const TAKE_NONCE = "window.__webpack_nonce__=document.currentScript.nonce";
-
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [locale, theme, timeZone, asked] = await Promise.all([
     getLocale(),
@@ -60,21 +56,25 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   ]);
   return (
     <html lang={locale} data-theme={theme}>
-      <body>
+      <head>
+        {/* Blocks until it has run: it must hear the first press. */}
+        {/* oxlint-disable-next-line nextjs/no-sync-scripts */}
         <script
+          src="/early-input.js"
           nonce={nonceOf(asked.get(POLICY_HEADER))}
-          // Browsers do not give a nonce away, so it seems to differ.
+          // Browsers hide a nonce from scripts, so hydration would report a difference.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${TAKE_NONCE};(${keepEarlyInput})()` }}
         />
+      </head>
+      <body>
         <IconSheet />
-        <Texts locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
+        <IntlProvider locale={isLocale(locale) ? locale : DEFAULT_LOCALE} timeZone={timeZone}>
           {children}
           <Toaster />
           <EarlyInputDone />
           <OfflinePage />
           <FocusKeeper />
-        </Texts>
+        </IntlProvider>
       </body>
     </html>
   );

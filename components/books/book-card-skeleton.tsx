@@ -1,7 +1,7 @@
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The room of a book's card while it is on its way. */
+/** A book card that is loading. */
 export function BookCardSkeleton() {
   return (
     <Card className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4">

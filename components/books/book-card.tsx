@@ -1,15 +1,15 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { Flip } from "@/components/ui/flip";
-import { useTexts } from "@/lib/browser/use-texts";
+import { api } from "@/lib/browser/api-client";
 import { BookStats } from "./book-stats";
 import { BookTags } from "./book-tags";
 import type { CardBook } from "./card-book";
-import { countView } from "./count-view";
 import { BookCover } from "./cover";
 import { leaveResults } from "./results-address";
 
@@ -17,7 +17,7 @@ interface BookCardProps {
   book: CardBook;
   /** The one button of the card. */
   action?: ReactNode;
-  /** Its cover is among the first things seen: load it at once. */
+  /** Load its cover at once. */
   eager?: boolean;
 }
 
@@ -40,7 +40,7 @@ function Front({ book, action, eager }: BookCardProps) {
 }
 
 function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
-  const t = useTexts("book");
+  const t = useTranslations("book");
   const { id, title, author, description, owner } = book;
   return (
     <Card className="absolute inset-0 flex flex-col gap-4 bg-sunken!">
@@ -88,9 +88,9 @@ function Back({ book, action }: Pick<BookCardProps, "book" | "action">) {
   );
 }
 
-/** A book in a list; a click turns it over to its full cover. */
+/** A book in a list; a click turns it over to its description. */
 export function BookCard({ book, action, eager }: BookCardProps) {
-  const t = useTexts("book");
+  const t = useTranslations("book");
   const { title } = book;
   return (
     <Flip
@@ -102,4 +102,14 @@ export function BookCard({ book, action, eager }: BookCardProps) {
       back={<Back book={book} action={action} />}
     />
   );
+}
+
+/** Books whose view this window has counted. */
+const counted = new Set<string>();
+
+/** Counts a view of the book, once per window; errors are ignored. */
+function countView(bookId: string): void {
+  if (counted.has(bookId)) return;
+  counted.add(bookId);
+  api.post(`/books/${bookId}/views`, undefined, { stay: true }).catch(() => counted.delete(bookId));
 }

@@ -1,17 +1,27 @@
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { iconHtml } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import type { BookDto } from "@/lib/features/books/schema";
-import { escapeHtml } from "@/lib/shared/html";
-import { useTexts } from "@/lib/browser/use-texts";
 import { useBookFormat } from "./format";
 
-/** A figure: as short as it gets for the eye, and the whole of it in words. */
-function statHtml(icon: string, short: string, whole: string): string {
-  const words = escapeHtml(whole);
+interface StatProps {
+  icon: ReactNode;
+  /** What is seen. */
+  short: string;
+  /** The same in words, for the tooltip and screen readers. */
+  words: string;
+}
+
+function Stat({ icon, short, words }: StatProps) {
   return (
-    `<li title="${words}" class="stat">${icon}` +
-    `<span aria-hidden="true" class="truncate">${escapeHtml(short)}</span>` +
-    `<span class="sr-only">${words}</span></li>`
+    <li title={words} className="stat">
+      {icon}
+      <span aria-hidden="true" className="truncate">
+        {short}
+      </span>
+      <span className="sr-only">{words}</span>
+    </li>
   );
 }
 
@@ -25,38 +35,32 @@ interface BookStatsProps {
 
 /** Where a book is, how interesting its readers found it out of 10, and how often it was lent. */
 export function BookStats({ book, className }: BookStatsProps) {
-  const t = useTexts("book");
+  const t = useTranslations("book");
   const format = useBookFormat();
   const { distanceKm, interestRatingAvg, lentCount, location } = book;
-
-  function where(): string {
-    if (distanceKm !== null && distanceKm !== undefined) {
-      const distance = format.distance(distanceKm);
-      return statHtml(
-        iconHtml("pin"),
-        format.shortDistance(distanceKm),
-        t("distance", { distance }),
-      );
-    }
-    const place = format.place(location);
-    return place && statHtml(iconHtml("pin"), place, t("place", { place }));
-  }
-
-  function interest(): string {
-    if (interestRatingAvg === null) return statHtml(iconHtml("star"), "–", t("noInterest"));
-    const value = format.average(interestRatingAvg);
-    return statHtml(iconHtml("star", "fill-current text-star"), value, t("interest", { value }));
-  }
-
-  const lent = statHtml(
-    iconHtml("repeat"),
-    String(lentCount),
-    t("lentCount", { count: lentCount }),
-  );
+  const place = format.place(location);
+  const interest = interestRatingAvg === null ? null : format.average(interestRatingAvg);
   return (
-    <ul
-      className={cx("flex min-w-0 items-center gap-3 text-sm", className)}
-      dangerouslySetInnerHTML={{ __html: where() + interest() + lent }}
-    />
+    <ul className={cx("flex min-w-0 items-center gap-3 text-sm", className)}>
+      {typeof distanceKm === "number" ? (
+        <Stat
+          icon={<Icon name="pin" />}
+          short={format.shortDistance(distanceKm)}
+          words={t("distance", { distance: format.distance(distanceKm) })}
+        />
+      ) : (
+        place && <Stat icon={<Icon name="pin" />} short={place} words={t("place", { place })} />
+      )}
+      <Stat
+        icon={<Icon name="star" className={interest ? "fill-current text-star" : undefined} />}
+        short={interest ?? "–"}
+        words={interest ? t("interest", { value: interest }) : t("noInterest")}
+      />
+      <Stat
+        icon={<Icon name="repeat" />}
+        short={String(lentCount)}
+        words={t("lentCount", { count: lentCount })}
+      />
+    </ul>
   );
 }

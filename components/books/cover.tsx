@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
-import { coverArt } from "@/lib/features/books/cover-art/cover-art";
-import { coverHtml } from "./cover-html";
+import { coverArt, type CoverArt } from "@/lib/features/books/cover-art/cover-art";
+import { COVER_HEIGHT } from "@/lib/features/books/cover-art/cover-layouts";
 
 /** Widths in which every picture is stored, in pixels; `?w=` asks for one of them. */
 export const STORED_WIDTHS = [160, 320, 640];
@@ -20,11 +20,11 @@ interface BookCoverProps {
   /** Address of the picture; without one the cover is drawn from title and author. */
   src?: string | null;
   size?: keyof typeof SIZES;
-  /** Width of the slot for the browser's choice of picture; follows from `size`. */
+  /** The `sizes` of the picture; follows from `size` by default. */
   sizes?: string;
-  /** Say what the cover shows where no title stands beside it; else it is decoration. */
+  /** Needed where no title is beside it; else the cover is decoration. */
   alt?: string;
-  /** Load at once: for the one cover that is the first thing seen. */
+  /** Load at once: for covers that are seen first. */
   eager?: boolean;
   className?: string;
 }
@@ -33,7 +33,7 @@ function withWidth(src: string, width: number): string {
   return `${src}${src.includes("?") ? "&" : "?"}w=${width}`;
 }
 
-/** A book as an object: its picture or, under it and without one, its generated cover. */
+/** The picture of a book over its generated cover, which shows where the picture is missing. */
 export function BookCover({
   title,
   author,
@@ -45,19 +45,13 @@ export function BookCover({
   className,
 }: BookCoverProps) {
   const isNamedArt = !src && alt !== "";
-  const art = coverArt(title, author);
   return (
     <span
       className={cx("book-cover block", SIZES[size], className)}
       role={isNamedArt ? "img" : undefined}
       aria-label={isNamedArt ? alt : undefined}
     >
-      <span
-        className="book-cover-art"
-        aria-hidden="true"
-        style={{ background: art.palette.ground }}
-        dangerouslySetInnerHTML={{ __html: coverHtml(art) }}
-      />
+      <GeneratedCover art={coverArt(title, author)} />
       {src && (
         // The pictures come from our own store in three widths: no optimizer stands between.
         <img
@@ -72,6 +66,44 @@ export function BookCover({
           decoding="async"
         />
       )}
+    </span>
+  );
+}
+
+function GeneratedCover({ art: { palette, shapes, texts } }: { art: CoverArt }) {
+  return (
+    <span className="book-cover-art" aria-hidden="true" style={{ background: palette.ground }}>
+      <svg viewBox={`0 0 100 ${COVER_HEIGHT}`} preserveAspectRatio="none">
+        {shapes.map(({ d, fill, stroke, strokeWidth, opacity }) => (
+          <path
+            key={d}
+            d={d}
+            fill={fill ? palette[fill] : "none"}
+            stroke={stroke && palette[stroke]}
+            strokeWidth={strokeWidth}
+            opacity={opacity}
+          />
+        ))}
+      </svg>
+      {texts.map(({ part, lines, x, y, width, size, lineHeight, align, ink }) => (
+        <span
+          key={part}
+          data-part={part}
+          style={{
+            left: `${x}cqw`,
+            top: `${y}cqw`,
+            width: `${width}cqw`,
+            fontSize: `${size}cqw`,
+            lineHeight: `${lineHeight}cqw`,
+            textAlign: align,
+            color: palette[ink],
+          }}
+        >
+          {lines.map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
+        </span>
+      ))}
     </span>
   );
 }

@@ -1,6 +1,5 @@
-import { useLocale } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { countryName } from "@/lib/shared/countries";
-import { useTexts } from "@/lib/browser/use-texts";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** Kilometres: places are known no more closely. */
@@ -8,51 +7,51 @@ const CELL = 2;
 const KILOMETRES = { style: "unit", unit: "kilometer", unitDisplay: "short" } as const;
 
 /** A number and its unit stay on one line. */
-const glued = (measure: string) => measure.replaceAll(" ", "\u00a0");
+const unbroken = (measure: string) => measure.replaceAll(" ", "\u00a0");
 
-/** A place as a book or a search carries it. */
-interface Whereabouts {
+interface BookPlace {
   country: string | null;
   postalCode?: string | null;
   city: string | null;
 }
 
-type BookFormat = ReturnType<typeof formatOf>;
+type NumberFormats = ReturnType<typeof numberFormatsOf>;
 
-const formats = new Map<string, BookFormat>();
+/** By language: they cost more to make than to use. */
+const numberFormats = new Map<string, NumberFormats>();
 
-/** Figures and places of books in the reader's language. */
-export function useBookFormat(): BookFormat {
-  const locale = useLocale();
-  const t = useTexts("book");
-  const known = formats.get(locale) ?? formatOf(locale, (distance) => t("within", { distance }));
-  formats.set(locale, known);
-  return known;
+function numberFormatsOf(locale: string) {
+  return {
+    near: new Intl.NumberFormat(locale, { ...KILOMETRES, ...ONE_DECIMAL }),
+    far: new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 }),
+    whole: new Intl.NumberFormat(locale, KILOMETRES),
+    oneDecimal: new Intl.NumberFormat(locale, ONE_DECIMAL),
+  };
 }
 
-/** Made once per language: what formats numbers costs more to make than to use. */
-function formatOf(locale: string, within: (distance: string) => string) {
-  const near = new Intl.NumberFormat(locale, { ...KILOMETRES, ...ONE_DECIMAL });
-  const far = new Intl.NumberFormat(locale, { ...KILOMETRES, maximumFractionDigits: 0 });
-  const whole = new Intl.NumberFormat(locale, KILOMETRES);
-  const oneDecimal = new Intl.NumberFormat(locale, ONE_DECIMAL);
-  const radius = (kilometres: number) => glued(whole.format(kilometres));
-  const measured = (kilometres: number) =>
-    glued((Math.round(kilometres * 10) < 100 ? near : far).format(kilometres));
+/** Figures and places of books in the reader's language. */
+export function useBookFormat() {
+  const locale = useLocale();
+  const t = useTranslations("book");
+  const formats = numberFormats.get(locale) ?? numberFormatsOf(locale);
+  numberFormats.set(locale, formats);
+  const radius = (kilometres: number): string => unbroken(formats.whole.format(kilometres));
+  const measured = (kilometres: number): string =>
+    unbroken((Math.round(kilometres * 10) < 100 ? formats.near : formats.far).format(kilometres));
   return {
+    /** A whole number of kilometres: "10 км". */
+    radius,
     /** With one decimal under 10 km, else rounded: "менш ніж 2 км", "3,4 км", "12 км". */
     distance: (kilometres: number): string =>
-      kilometres < CELL ? within(radius(CELL)) : measured(kilometres),
+      kilometres < CELL ? t("within", { distance: radius(CELL) }) : measured(kilometres),
     /** The same where there is little room: "< 2 км". */
     shortDistance: (kilometres: number): string =>
       kilometres < CELL ? `<\u00a0${radius(CELL)}` : measured(kilometres),
-    /** A whole number of kilometres: "10 км". */
-    radius,
     /** An average of ratings, to one decimal. */
-    average: (value: number) => oneDecimal.format(value),
-    country: (code: string) => countryName(code, locale),
-    /** The nearest that is known: city, else postal code, else country; empty where nothing is. */
-    place: ({ city, postalCode, country }: Whereabouts): string =>
+    average: (value: number): string => formats.oneDecimal.format(value),
+    country: (code: string): string => countryName(code, locale),
+    /** The most precise part that is known: city, else postal code, else country; else empty. */
+    place: ({ city, postalCode, country }: BookPlace): string =>
       city ?? postalCode ?? (country ? countryName(country, locale) : ""),
   };
 }

@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { insist } from "@/components/ui/insist";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import { whenIdle } from "@/lib/browser/when-idle";
 
 // Nobody asked for it, so a page without a network does without it until there is one.
 const ChatHost = dynamic(
-  () => insist(() => import("./chat-host"), Infinity).then((m) => m.ChatHost),
+  () => importWithRetry(() => import("./chat-host"), Infinity).then((m) => m.ChatHost),
   { ssr: false },
 );
 

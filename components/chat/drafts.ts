@@ -1,25 +1,13 @@
+import * as z from "zod/mini";
 import { keep, readKept } from "./browser-storage";
-import { listOf, shaped, isText } from "./model/shape";
-import { draftsKey } from "./model/storage";
+import { draftsKey, parse } from "./model/storage";
 import type { ChatKey } from "./model/target";
-
-interface Draft {
-  key: string;
-  text: string;
-}
 
 /** A browser keeps so many drafts at most: those written last. */
 const KEPT_DRAFTS = 20;
-const isDrafts = listOf(shaped<Draft>({ key: isText, text: isText }));
+const draftList = z.array(z.object({ key: z.string(), text: z.string() }));
 
-function drafts(userId: string): Draft[] {
-  try {
-    const kept: unknown = JSON.parse(readKept(draftsKey(userId)) ?? "[]");
-    return isDrafts(kept) ? kept : [];
-  } catch {
-    return [];
-  }
-}
+const drafts = (userId: string) => parse(draftList, readKept(draftsKey(userId)));
 
 /** What this reader began to write there and did not send; it outlives the page. */
 export function draftOf(userId: string, chatKey: ChatKey): string {

@@ -1,13 +1,14 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { BottomBar } from "./bottom-bar";
 import { LiveCounts } from "./live-counts";
 import { MemberLanguage } from "./member-language";
 import { usePendingPlace } from "./pending-place";
-import { PlaceSkeleton } from "./place-skeleton";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
 import type { Theme } from "./theme";
@@ -59,5 +60,26 @@ export function AppShell({ userId, isAdmin, counts, theme, children }: AppShellP
       <BottomBar counts={counts} />
       {counts && <LiveCounts first={counts} />}
     </div>
+  );
+}
+
+/** Places with a grid of books; the others are lists. */
+const GRIDS = ["/search", "/books/manage"];
+
+/** Shown while a page is loading. */
+function PlaceSkeleton({ href }: { href: string }) {
+  const t = useTranslations("common");
+  const isGrid = GRIDS.includes(href);
+  return (
+    <Loading label={t("loading")}>
+      <Skeleton className="mt-1.5 mb-6 h-9 w-52 md:mt-0" />
+      <div
+        className={isGrid ? "grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-4" : "grid gap-3"}
+      >
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className={isGrid ? "aspect-[2/3] rounded-lg" : "h-24 rounded-lg"} />
+        ))}
+      </div>
+    </Loading>
   );
 }

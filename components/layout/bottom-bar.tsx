@@ -1,6 +1,6 @@
 "use client";
 
-import { useTexts } from "@/lib/browser/use-texts";
+import { useTranslations } from "next-intl";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { NavCount } from "./nav-count";
 import { isCounted, navItems } from "./nav-items";
@@ -8,9 +8,9 @@ import { NavLink } from "./nav-link";
 import { SignOutButton } from "./sign-out-button";
 import { useNavCounts } from "./use-nav-counts";
 
-/** The same places on phones, within the thumb's reach, and the way out. */
+/** The places of the product and the sign-out on phones. */
 export function BottomBar({ counts: first }: { counts?: NavCounts }) {
-  const t = useTexts("nav");
+  const t = useTranslations("nav");
   const counts = useNavCounts(first);
   return (
     <nav

@@ -1,6 +1,6 @@
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/browser/use-texts";
 
 /** Three books on a shelf, one leaning towards the next reader. */
 export function BrandMark({ className }: { className?: string }) {
@@ -25,7 +25,7 @@ export function BrandMark({ className }: { className?: string }) {
 
 /** The name with its mark, leading home. */
 export function Brand({ className }: { className?: string }) {
-  const t = useTexts("layout");
+  const t = useTranslations("layout");
   return (
     <Link
       href="/"

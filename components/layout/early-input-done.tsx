@@ -2,10 +2,17 @@
 
 import { useEffect } from "react";
 
-/** The page is alive: what was typed and pressed before is done. */
+declare global {
+  interface Window {
+    /** Replays what was typed and pressed so far (public/early-input.js); gone afterwards. */
+    doEarlyInput?: () => void;
+  }
+}
+
+/** Once the page is hydrated, replays what its reader typed and pressed before. */
 export function EarlyInputDone() {
   useEffect(() => {
-    // Later, when the router listens to changes of the address: a parent's effects run last.
+    // A turn later: a parent's effects run last, and the router's listen to changes of the address.
     const timer = setTimeout(() => window.doEarlyInput?.());
     return () => clearTimeout(timer);
   }, []);

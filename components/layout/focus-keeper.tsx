@@ -11,8 +11,8 @@ import {
 } from "@/components/ui/focus-place";
 
 /**
- * Nobody who works by keyboard, or hears the screen, is thrown back to its top: where what has the
- * focus goes away or is switched off, the focus moves on to its nearest neighbour.
+ * When the focused element is removed or disabled, moves the focus to its nearest neighbour, so that
+ * keyboard and screen reader users are not thrown back to the top of the page.
  */
 export function FocusKeeper() {
   useEffect(() => {
@@ -35,7 +35,7 @@ export function FocusKeeper() {
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     }
 
-    // A dialog that closes gives the focus back by itself, a moment later.
+    // A closing dialog returns the focus itself, shortly after.
     const observer = new MutationObserver(() => {
       if (isGone(place)) requestAnimationFrame(() => setTimeout(mend));
     });

@@ -15,12 +15,12 @@ const NAMES: Record<Locale, { short: string; full: string }> = {
 };
 
 interface LanguageSwitcherProps {
-  /** Keeps the choice in the reader's profile, where there is one. */
+  /** Saves the choice in the reader's profile. */
   onSelect?: (locale: Locale) => Promise<void>;
   className?: string;
 }
 
-/** Three languages side by side; the choice holds for this browser and, signed in, the profile. */
+/** The choice of three languages, kept in a cookie and by `onSelect`. */
 export function LanguageSwitcher({ onSelect, className }: LanguageSwitcherProps) {
   const t = useTranslations("layout");
   const current = useLocale();

@@ -1,12 +1,12 @@
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/browser/use-texts";
 
 const LINK = "hit-area hover:text-ink hover:underline hover:underline-offset-3";
 
 /** The two legal pages. */
 export function LegalLinks({ className }: { className?: string }) {
-  const t = useTexts("layout");
+  const t = useTranslations("layout");
   return (
     <nav
       aria-label={t("legal")}
@@ -23,9 +23,9 @@ export function LegalLinks({ className }: { className?: string }) {
   );
 }
 
-/** Where the places come from: the licence of the data asks for the name and the link. */
+/** Attribution of the place data, which its licence requires. */
 export function PlacesCredit() {
-  const t = useTexts("layout");
+  const t = useTranslations("layout");
   return (
     <p className="text-xs text-muted">
       {t.rich("geonames", {

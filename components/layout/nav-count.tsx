@@ -1,5 +1,5 @@
+import { useTranslations } from "next-intl";
 import { CountBadge } from "@/components/ui/count-badge";
-import { useTexts } from "@/lib/browser/use-texts";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { CountedKey } from "./nav-items";
 
@@ -10,9 +10,9 @@ interface NavCountProps {
   className?: string;
 }
 
-/** The number at a place, with what it counts for those who cannot see where it stands. */
+/** The number at a place, with a label that says what it counts. */
 export function NavCount({ place, counts, ...look }: NavCountProps) {
-  const t = useTexts("nav");
+  const t = useTranslations("nav");
   const count = counts?.[place] ?? 0;
   return count > 0 && <CountBadge count={count} label={t(`${place}Count`, { count })} {...look} />;
 }

@@ -6,8 +6,8 @@ import { useEffect, type ReactNode } from "react";
 import { isCurrent } from "./nav-items";
 import { setPendingPlace } from "./pending-place";
 
-/** A page that takes longer gets a skeleton in its place, in milliseconds. */
-const SKELETON_AFTER = 150;
+/** Milliseconds until a loading page is replaced by its skeleton. */
+const SKELETON_DELAY_MS = 150;
 
 interface NavLinkProps {
   href: string;
@@ -15,11 +15,11 @@ interface NavLinkProps {
   children: ReactNode;
 }
 
-/** A link that knows when the reader is already there. */
+/** A link of the navigation; the current one is marked. */
 export function NavLink({ href, className, children }: NavLinkProps) {
   const path = usePathname();
   return (
-    // Pages are made for the reader at the moment: fetched ahead they would be two calls each, and no sooner there.
+    // Pages are rendered on each request: a prefetch would double the requests and save no time.
     <Link
       href={href}
       prefetch={false}
@@ -32,12 +32,12 @@ export function NavLink({ href, className, children }: NavLinkProps) {
   );
 }
 
-/** Marks the pressed link while its page is on its way. */
+/** Marks the pressed link while its page is loading. */
 function Pending({ href }: { href: string }) {
   const { pending } = useLinkStatus();
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(() => setPendingPlace(href), SKELETON_AFTER);
+    const timer = setTimeout(() => setPendingPlace(href), SKELETON_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setPendingPlace(null);

@@ -3,11 +3,11 @@
 import { useEffect } from "react";
 import { whenIdle } from "@/lib/browser/when-idle";
 
-/** Has the browser keep our page for when there is no network (public/sw.js). */
+/** Registers the service worker that shows our page without a network (public/sw.js). */
 export function OfflinePage() {
   useEffect(() => {
     const { serviceWorker } = navigator;
-    // Missing on origins that are not secure; refused, the browser shows a page of its own.
+    // Missing on insecure origins. Without it the browser shows its own offline page.
     if (process.env.NODE_ENV !== "production" || !serviceWorker) return;
     return whenIdle(() => void serviceWorker.register("/sw.js").catch(() => undefined));
   }, []);

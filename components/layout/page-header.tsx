@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** One line that says what is here. */
+  /** One line of explanation. */
   sub?: ReactNode;
   /** The screen's main action. */
   action?: ReactNode;

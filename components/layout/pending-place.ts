@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The place whose page is on its way for longer than one notices. */
+/** The place whose page takes long enough to show its skeleton. */
 let place: string | null = null;
 const watchers = new Set<() => void>();
 

@@ -1,8 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useLocale } from "next-intl";
+import { useEffect, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { KeepLanguage } from "./keep-language";
+import { LOCALE_COOKIE } from "@/lib/shared/locales";
+import { rememberChoice } from "./cookie";
 import { LanguageSwitcher } from "./language-switcher";
 import { LegalLinks, PlacesCredit } from "./legal-links";
 import { MAIN_ID, SkipLink } from "./skip-link";
@@ -15,7 +17,7 @@ const WIDTHS = {
   /** A text to read. */
   text: "max-w-[46rem]",
   wide: "max-w-[64rem]",
-  /** As wide as what stands above and below it. */
+  /** As wide as header and footer. */
   full: "max-w-[72rem]",
 } as const;
 
@@ -56,4 +58,23 @@ export function PublicFrame({ theme, width = "text", children }: PublicFrameProp
       </footer>
     </div>
   );
+}
+
+/**
+ * Keeps the language of an address with `?lang=` in the cookie and removes it from the address, so
+ * that the language switch has the last word. It does not reload: a crawler must see the version
+ * that it asked for.
+ */
+function KeepLanguage() {
+  const locale = useLocale();
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (url.searchParams.get("lang") !== locale) return;
+    rememberChoice(LOCALE_COOKIE, locale);
+    url.searchParams.delete("lang");
+    // A turn later, when the router listens to changes of the address.
+    const timer = setTimeout(() => window.history.replaceState(null, "", url));
+    return () => clearTimeout(timer);
+  }, [locale]);
+  return null;
 }

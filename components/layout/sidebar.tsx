@@ -1,7 +1,7 @@
 "use client";
 
 import { ShieldCheck } from "lucide-react";
-import { useTexts } from "@/lib/browser/use-texts";
+import { useTranslations } from "next-intl";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import { Brand } from "./brand";
 import { LegalLinks, PlacesCredit } from "./legal-links";
@@ -23,7 +23,7 @@ interface SidebarProps {
 
 /** The places of the product on wide screens. */
 export function Sidebar({ userId, isAdmin, counts: first, theme }: SidebarProps) {
-  const t = useTexts("nav");
+  const t = useTranslations("nav");
   const counts = useNavCounts(first);
   return (
     <header

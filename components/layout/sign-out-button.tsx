@@ -1,18 +1,18 @@
 "use client";
 
 import { LogOut } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { useTexts } from "@/lib/browser/use-texts";
 
-const SignOutDialog = later(() =>
+const SignOutDialog = lazyComponent(() =>
   import("./sign-out-dialog").then((module) => module.SignOutDialog),
 );
 
-/** Ends the session, once asked, and goes to the sign-in screen. */
+/** Signs out after a confirmation. */
 export function SignOutButton({ className, short }: { className: string; short?: boolean }) {
-  const t = useTexts("nav");
+  const t = useTranslations("nav");
   const [isAsking, setAsking] = useState(false);
   useFocusReturn(isAsking);
   return (

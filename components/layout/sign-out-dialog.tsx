@@ -1,13 +1,13 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { signOut } from "@/lib/browser/browser-session";
-import { useTexts } from "@/lib/browser/use-texts";
 
-/** Asks once: the way back in takes a mailed code. */
+/** Confirms the sign-out, because signing in again may take a mailed code. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts("nav");
+  const t = useTranslations("nav");
   const [pending, setPending] = useState(false);
 
   function leave() {

@@ -1,10 +1,10 @@
-import { useTexts } from "@/lib/browser/use-texts";
+import { useTranslations } from "next-intl";
 
 export const MAIN_ID = "main";
 
 /** The first stop of the Tab key: past the navigation. */
 export function SkipLink() {
-  const t = useTexts("layout");
+  const t = useTranslations("layout");
   return (
     <a
       href={`#${MAIN_ID}`}

@@ -1,17 +1,17 @@
 "use client";
 
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
-import { useTexts } from "@/lib/browser/use-texts";
 import { nextTheme, type Theme } from "./theme";
 import { useTheme } from "./use-theme";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
 
-/** Goes round system, light and dark; the choice holds for this browser. */
+/** Cycles through system, light and dark; the choice is kept in a cookie. */
 export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
-  const t = useTexts("layout");
+  const t = useTranslations("layout");
   const [theme, choose] = useTheme(initial);
   const next = nextTheme(theme);
   const Icon = ICONS[theme];

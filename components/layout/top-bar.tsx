@@ -12,8 +12,8 @@ import { useNavCounts } from "./use-nav-counts";
 interface TopBarProps {
   theme: Theme;
   /**
-   * Shows the way to the administration, for which the bottom bar has no room, in place of the
-   * theme, which the settings have too.
+   * Shows the link to the administration, for which the bottom bar has no room, instead of the theme
+   * switch, which the settings also have.
    */
   isAdmin?: boolean;
   counts?: NavCounts;

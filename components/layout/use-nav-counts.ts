@@ -6,15 +6,15 @@ import type { NavCounts } from "@/lib/features/navigation/schema";
 const COUNTS = "/users/me/counts";
 
 /**
- * The numbers in the navigation; `LiveCounts` keeps them up to date. Without a first look there are
- * none: the server would refuse them.
+ * The numbers in the navigation; `LiveCounts` keeps them up to date. Without `first` there are none:
+ * the server refuses them while the profile is incomplete.
  */
 export function useNavCounts(first?: NavCounts): NavCounts | undefined {
   const settings = { fallbackData: first, revalidateOnMount: false, revalidateIfStale: false };
   return useSWR<NavCounts>(first ? COUNTS : null, settings).data;
 }
 
-/** Asks for the numbers anew: something that is counted was read, answered or removed. */
+/** Fetches the numbers again after something counted was read, answered or removed. */
 export function refreshNavCounts(): Promise<unknown> {
   return mutate(COUNTS);
 }

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 import { rememberChoice } from "./cookie";
 import { THEME_COOKIE, themeOf, type Theme } from "./theme";
 
-/** The theme on the page, whichever control chose it; `initial` is what the server rendered. */
+/** The current theme, whichever control set it; `initial` is what the server rendered. */
 export function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(watch, current, () => initial);
   const choose = useCallback((chosen: Theme) => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan } from "@/lib/features/loans/schema";
 
@@ -24,18 +24,26 @@ const LoanDialogsContext = createContext<Open>(() => {});
 export const useLoanDialogs = () => useContext(LoanDialogsContext);
 
 // Each is fetched when it is first opened: a list is looked at far more often than changed.
-const ManageDialog = later(() => import("./dialogs/manage-dialog").then((m) => m.ManageDialog));
-const ReturnDialog = later(() => import("./dialogs/return-dialog").then((m) => m.ReturnDialog));
-const MeetUpDialog = later(() => import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog));
-const CancelDialog = later(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
-const RateBorrowerDialog = later(() =>
+const ManageDialog = lazyComponent(() =>
+  import("./dialogs/manage-dialog").then((m) => m.ManageDialog),
+);
+const ReturnDialog = lazyComponent(() =>
+  import("./dialogs/return-dialog").then((m) => m.ReturnDialog),
+);
+const MeetUpDialog = lazyComponent(() =>
+  import("./dialogs/meet-up-dialog").then((m) => m.MeetUpDialog),
+);
+const CancelDialog = lazyComponent(() =>
+  import("./dialogs/cancel-dialog").then((m) => m.CancelDialog),
+);
+const RateBorrowerDialog = lazyComponent(() =>
   import("./dialogs/rate-borrower-dialog").then((m) => m.RateBorrowerDialog),
 );
-const RateBookDialog = later(() =>
+const RateBookDialog = lazyComponent(() =>
   import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
 );
 
-const ReportLoanDialog = later(() =>
+const ReportLoanDialog = lazyComponent(() =>
   import("./dialogs/report-loan-dialog").then((m) => m.ReportLoanDialog),
 );
 

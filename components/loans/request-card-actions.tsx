@@ -7,7 +7,7 @@ import { useState, type FormEvent } from "react";
 import { ChatButton } from "@/components/chat/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
@@ -17,7 +17,9 @@ import { dayFault, defaultDueDate, ownTimeZone, useToday, yearsAhead } from "./d
 import { useLoanDialogs } from "./loan-dialogs";
 import { useLoanAct } from "./use-loan-act";
 
-const CancelDialog = later(() => import("./dialogs/cancel-dialog").then((m) => m.CancelDialog));
+const CancelDialog = lazyComponent(() =>
+  import("./dialogs/cancel-dialog").then((m) => m.CancelDialog),
+);
 
 /** The owner's answer: yes with a return date, or no with a reason. */
 export function RequestActions({ request }: { request: PendingLoan }) {

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { ReportedThing } from "./report-dialog";
 import type { Reported } from "./target";
 
 // Far more is looked at than reported.
-const ReportDialog = later(() => import("./report-dialog").then((m) => m.ReportDialog));
+const ReportDialog = lazyComponent(() => import("./report-dialog").then((m) => m.ReportDialog));
 
 interface ReportButtonProps {
   target: Reported;

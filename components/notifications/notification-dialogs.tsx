@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { createContext, useContext, useState, type ReactNode } from "react";
 import { loanPath } from "@/components/loans/loan-path";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
@@ -15,8 +15,10 @@ import type { Notification } from "@/lib/features/notifications/schema";
 import { useLinkedNotification } from "./use-linked-notification";
 import { markRead } from "./use-notifications";
 
-const ApprovedDialog = later(() => import("./approved-dialog").then((m) => m.ApprovedDialog));
-const StatusDialog = later(() => import("./status-dialog").then((m) => m.StatusDialog));
+const ApprovedDialog = lazyComponent(() =>
+  import("./approved-dialog").then((m) => m.ApprovedDialog),
+);
+const StatusDialog = lazyComponent(() => import("./status-dialog").then((m) => m.StatusDialog));
 
 interface Opener {
   /** Marks it as read and shows what it is about. */

@@ -6,12 +6,12 @@ import { useState } from "react";
 import { ChatIconButton } from "@/components/chat/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 
-const ApproveDialog = later(() => import("./approve-dialog").then((m) => m.ApproveDialog));
-const CancelDialog = later(() =>
+const ApproveDialog = lazyComponent(() => import("./approve-dialog").then((m) => m.ApproveDialog));
+const CancelDialog = lazyComponent(() =>
   import("@/components/loans/dialogs/cancel-dialog").then((m) => m.CancelDialog),
 );
 

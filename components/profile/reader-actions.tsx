@@ -8,16 +8,16 @@ import { ChatButton } from "@/components/chat/chat-button";
 import { FriendshipButton } from "@/components/friends/friendship-button";
 import { UnfriendDialog } from "@/components/friends/unfriend-dialog";
 import { IconButton } from "@/components/ui/icon-button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/features/users/schema";
 
 // Far more is looked at than reported or blocked.
-const ReportDialog = later(() =>
+const ReportDialog = lazyComponent(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
-const BlockDialog = later(() =>
+const BlockDialog = lazyComponent(() =>
   import("@/components/moderation/block-dialog").then((m) => m.BlockDialog),
 );
 

@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io-client";
-import { insist } from "@/components/ui/insist";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import { ApiError } from "@/lib/browser/api-client";
 import type { ErrorCode } from "@/lib/shared/errors";
 import {
@@ -100,7 +100,7 @@ export class Connection {
   }
 
   async #connect(): Promise<void> {
-    const { io } = await insist(() => import("socket.io-client"), Infinity);
+    const { io } = await importWithRetry(() => import("socket.io-client"), Infinity);
     if (this.#wanted === 0 || this.#socket) return;
     const { url, token, retryEvery = RETRY_EVERY } = this.#settings;
     const options = {

@@ -11,11 +11,11 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap
 const ROW =
   "max-md:scrollbar-none max-md:-mx-4 max-md:flex max-md:snap-x max-md:scroll-px-4 max-md:overflow-x-auto " +
   "max-md:px-4 max-md:py-1 max-md:[&>li]:snap-start";
-const HELD_PLACES = 6;
-/** Covers that are in sight when the page opens on a wide screen. */
-const IN_SIGHT = 3;
+const SKELETONS = 6;
+/** Covers in the first row of a wide screen. */
+const EAGER_COVERS = 3;
 
-/** What the reader asked for already, and a way to add to it. */
+/** The reader's open requests. */
 export interface Requests {
   ids: ReadonlySet<string>;
   add: (bookId: string) => void;
@@ -25,7 +25,7 @@ interface BookGridProps {
   label: string;
   books: readonly CardBook[];
   requests: Requests;
-  /** One row to scroll on phones. */
+  /** On phones one row that scrolls sideways. */
   row?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
           <article aria-label={book.title} className="h-full">
             <BookCard
               book={book}
-              eager={index < IN_SIGHT}
+              eager={index < EAGER_COVERS}
               action={
                 !book.isOwn && (
                   <RequestButton
@@ -56,12 +56,12 @@ export function BookGrid({ label, books, requests, row }: BookGridProps) {
   );
 }
 
-/** The grid while its books are on their way. */
+/** The grid while its books are loading. */
 export function BookGridLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>
       <div className={GRID}>
-        {Array.from({ length: HELD_PLACES }, (_, index) => (
+        {Array.from({ length: SKELETONS }, (_, index) => (
           <BookCardSkeleton key={index} />
         ))}
       </div>

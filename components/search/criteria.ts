@@ -11,9 +11,9 @@ import {
 } from "@/lib/features/books/terms";
 import { COUNTRIES, type Country } from "@/lib/shared/countries";
 
-/** What is filled in on the search screen; an empty text is "not asked". */
+/** The values of the search form; empty means any. */
 export interface Criteria {
-  /** Words of the title or of the author's name. */
+  /** Words of the title or the author's name. */
   query: string;
   title: string;
   author: string;
@@ -60,8 +60,8 @@ interface Params {
 }
 
 /**
- * The criteria an address carries; what makes no sense in it is left out.
- * @returns null where it carries none: nothing was searched for yet.
+ * Parses the criteria of an address; invalid values are ignored.
+ * @returns null where it has none: nothing was searched for yet.
  */
 export function readCriteria(params: Params): Criteria | null {
   const keys = Object.keys(EMPTY_CRITERIA) as CriteriaKey[];
@@ -92,7 +92,7 @@ function radiusOf(value: string | null): number {
     : DEFAULT_RADIUS;
 }
 
-/** The criteria as an address carries them. The radius always stands in it: a search was made. */
+/** The criteria as a query string. The radius is always in it, so that it is never empty. */
 export function criteriaQuery(criteria: Criteria): string {
   const entries = Object.entries(criteria)
     .map(([key, value]) => [key, String(value).trim()] as const)
@@ -100,21 +100,21 @@ export function criteriaQuery(criteria: Criteria): string {
   return new URLSearchParams(entries.map(([key, value]) => [key, value])).toString();
 }
 
-/** How results are sorted: best match for words, nearest without. */
+/** The sort order: the chosen one, else relevance for words and distance without. */
 export function effectiveSort(criteria: Criteria): SearchSort {
   if (criteria.sortBy) return criteria.sortBy;
   const { query, title, author } = criteria;
   return query || title || author ? "relevance" : "distance";
 }
 
-/** Where a search begins, as far as known; from a profile or typed in. */
+/** A place, as far as known. */
 export interface SearchPlace {
   country: string | null;
   postalCode: string | null;
   city: string | null;
 }
 
-/** The place a search begins at: what was typed in, else the profile's. */
+/** The place from which a search measures: the one typed in, else the profile's. */
 export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPlace {
   const { country, postalCode, city } = criteria;
   if (!namesPlace(criteria)) return profile;
@@ -126,22 +126,22 @@ export function searchPlace(criteria: Criteria, profile: SearchPlace): SearchPla
   };
 }
 
-/** A place is named, and not just taken from the profile. */
+/** The search names a place of its own. */
 export function namesPlace({ country, postalCode, city }: Criteria): boolean {
   return Boolean(country || postalCode || city);
 }
 
-/** Where a search looks, as the query of a call. */
+/** The place and radius as a query string. */
 export function placeQuery({ country, postalCode, city, radiusKm }: Criteria): string {
   return criteriaQuery({ ...EMPTY_CRITERIA, country, postalCode, city, radiusKm });
 }
 
-/** "Львів, 79000": what is known of a place, without its country where there is more. */
+/** "Львів, 79000": city and postal code. */
 export function placeName({ city, postalCode }: SearchPlace): string {
   return [city, postalCode].filter(Boolean).join(", ");
 }
 
-/** The body of the search call: only what was asked; the order goes into its address. */
+/** The body of the search call: the filled criteria. The sort order goes into its address. */
 export function searchBody(criteria: Criteria): Record<string, string | number | true> {
   const asked = Object.entries(criteria).filter(
     ([key, value]) => key !== "sortBy" && value !== "" && value !== false,

@@ -4,20 +4,19 @@ import { ChevronDown, X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import type { SelectOption } from "@/components/ui/select";
-import { useReady } from "@/lib/browser/use-ready";
 
 const LOOK =
   "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
   "font-[550] whitespace-nowrap transition-colors duration-100 has-[[data-control]:focus-visible]:outline-2 " +
   "has-[[data-control]:focus-visible]:outline-offset-2 has-[[data-control]:focus-visible]:outline-fir";
-/** On phones what is in force stands first, where it is seen without scrolling. */
+/** On phones active filters come first, where they are seen without scrolling. */
 const ON = "border-transparent bg-fir-soft pr-1 text-fir-strong max-md:-order-1";
 const OFF = "border-line-strong bg-surface pr-3 text-ink hover:border-control";
-/** The control covers the chip, and a bit more so that a thumb finds it. */
+/** The control covers the chip and a bit more, as a larger touch target. */
 const CONTROL = "absolute -inset-y-1 inset-x-0 w-full cursor-pointer rounded-full opacity-0";
 
 interface ShellProps {
-  /** Name of the filter, or its value once it is in force. */
+  /** Name of the filter or, while active, its value. */
   text: string;
   on: boolean;
   removeLabel: string;
@@ -56,27 +55,17 @@ interface ChipSelectProps<T extends string> {
   name: string;
   value: T | "";
   options: readonly (SelectOption & { value: T })[];
-  /** The choice that takes the filter away. */
+  /** The choice that removes the filter. */
   anyLabel: string;
   removeLabel: string;
   onChange: (value: T | "") => void;
 }
 
-/** The choices; of those that nobody can open yet, because the page has just arrived, the chosen one. */
-export function useOffered<O extends SelectOption>(
-  options: readonly O[],
-  value: string,
-): readonly O[] {
-  const isReady = useReady();
-  return isReady ? options : options.filter((option) => option.value === value);
-}
-
-/** A filter of a few known values: the chip is the platform's own picker. */
+/** A filter with fixed values: the chip is a native select. */
 export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
   const { name, value, options, anyLabel, removeLabel, onChange } = props;
   const control = useRef<HTMLSelectElement>(null);
   const chosen = options.find((option) => option.value === value);
-  const offered = useOffered(options, value);
   return (
     <Shell
       text={chosen?.label ?? name}
@@ -94,7 +83,7 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
         className={CONTROL}
       >
         <option value="">{anyLabel}</option>
-        {offered.map((option) => (
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
@@ -106,15 +95,15 @@ export function ChipSelect<T extends string>(props: ChipSelectProps<T>) {
 
 interface ChipButtonProps {
   name: string;
-  /** Empty: not in force. */
+  /** Empty: inactive. */
   value: string;
   removeLabel: string;
-  /** Opens the place where it can be filled in. */
+  /** Opens the sheet with its field. */
   onOpen: () => void;
   onRemove: () => void;
 }
 
-/** A filter that is typed: the chip leads to its field. */
+/** A filter with free text: the chip opens the sheet with its field. */
 export function ChipButton({ name, value, removeLabel, onOpen, onRemove }: ChipButtonProps) {
   const control = useRef<HTMLButtonElement>(null);
   return (

@@ -1,35 +1,35 @@
 "use client";
 
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Chip, RemovableChip } from "@/components/ui/chip";
 import { useBookFormat } from "@/components/books/format";
 import { DEFAULT_RADIUS, type SearchSort } from "@/lib/features/books/terms";
-import { useTexts } from "@/lib/browser/use-texts";
 import { effectiveSort, placeName, type Criteria } from "./criteria";
-import { ChipButton, ChipSelect, useOffered } from "./filter-chip";
-import { useFilterOptions } from "./use-filter-options";
+import { ChipButton, ChipSelect } from "./filter-chip";
+import type { FilterOptions } from "./use-filter-options";
 
 /** Field that has the focus when the sheet opens. */
 export type SheetField = "title" | "author" | "city";
 
 interface FilterChipsProps {
   criteria: Criteria;
+  options: FilterOptions;
   /** Searches with these criteria. */
   onChange: (criteria: Criteria) => void;
   onOpenSheet: (field: SheetField) => void;
 }
 
-/** The filters in force, the most used ones to pick from, and the order of the results. */
-export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProps) {
-  const t = useTexts("search");
-  const { genres, languages, countries } = useFilterOptions();
+/** The active filters, the most used ones, and the sort order. */
+export function FilterChips({ criteria, options, onChange, onOpenSheet }: FilterChipsProps) {
+  const t = useTranslations("search");
   const set = (change: Partial<Criteria>) => onChange({ ...criteria, ...change });
   const removal = (name: string) => t("remove", { name });
   const all = useRef<HTMLButtonElement>(null);
 
-  /** Takes away a filter whose chip goes with it: the focus needs another place. */
-  function drop(change: Partial<Criteria>) {
+  /** Removes a filter together with its chip; the focus moves to the first chip. */
+  function remove(change: Partial<Criteria>) {
     set(change);
     all.current?.focus();
   }
@@ -53,11 +53,11 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
         {t("filters")}
       </Chip>
       {criteria.title && (
-        <RemovableChip removeLabel={removal(criteria.title)} onRemove={() => drop({ title: "" })}>
+        <RemovableChip removeLabel={removal(criteria.title)} onRemove={() => remove({ title: "" })}>
           {criteria.title}
         </RemovableChip>
       )}
-      <PlaceChip criteria={criteria} onDrop={drop} />
+      <PlaceChip criteria={criteria} onRemove={remove} />
       <Chip
         on={criteria.available}
         className={criteria.available ? "max-md:-order-1" : undefined}
@@ -68,7 +68,7 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       <ChipSelect
         name={t("chipLanguage")}
         value={criteria.language}
-        options={languages}
+        options={options.languages}
         anyLabel={t("anyLanguage")}
         removeLabel={removal(t("chipLanguage"))}
         onChange={(language) => set({ language })}
@@ -76,7 +76,7 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       <ChipSelect
         name={t("field.genre")}
         value={criteria.genre}
-        options={genres}
+        options={options.genres}
         anyLabel={t("anyGenre")}
         removeLabel={removal(t("field.genre"))}
         onChange={(genre) => set({ genre })}
@@ -91,24 +91,28 @@ export function FilterChips({ criteria, onChange, onOpenSheet }: FilterChipsProp
       <ChipSelect
         name={t("field.country")}
         value={criteria.country}
-        options={countries}
+        options={options.countries}
         anyLabel={t("anyCountry")}
         removeLabel={removal(t("field.country"))}
         onChange={(country) => set({ country })}
       />
-      <SortChoice value={effectiveSort(criteria)} onChange={(sortBy) => set({ sortBy })} />
+      <SortChoice
+        value={effectiveSort(criteria)}
+        options={options.sorts}
+        onChange={(sortBy) => set({ sortBy })}
+      />
     </div>
   );
 }
 
 interface PlaceChipProps {
   criteria: Criteria;
-  onDrop: (change: Partial<Criteria>) => void;
+  onRemove: (change: Partial<Criteria>) => void;
 }
 
-/** Shown where the search does not begin at home or reaches further than usual. */
-function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
-  const t = useTexts("search");
+/** Shown where place or radius differ from the profile's place and the default radius. */
+function PlaceChip({ criteria, onRemove }: PlaceChipProps) {
+  const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm } = criteria;
   const reach = radiusKm === DEFAULT_RADIUS ? "" : format.radius(radiusKm);
@@ -117,7 +121,7 @@ function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
   return (
     <RemovableChip
       removeLabel={t("remove", { name: text })}
-      onRemove={() => onDrop({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS })}
+      onRemove={() => onRemove({ city: "", postalCode: "", radiusKm: DEFAULT_RADIUS })}
     >
       {text}
     </RemovableChip>
@@ -126,13 +130,12 @@ function PlaceChip({ criteria, onDrop }: PlaceChipProps) {
 
 interface SortChoiceProps {
   value: SearchSort;
+  options: FilterOptions["sorts"];
   onChange: (value: SearchSort) => void;
 }
 
-function SortChoice({ value, onChange }: SortChoiceProps) {
-  const t = useTexts("search");
-  const { sorts } = useFilterOptions();
-  const offered = useOffered(sorts, value);
+function SortChoice({ value, options, onChange }: SortChoiceProps) {
+  const t = useTranslations("search");
   return (
     <span
       className={
@@ -141,7 +144,7 @@ function SortChoice({ value, onChange }: SortChoiceProps) {
         "has-[:focus-visible]:outline-fir max-md:hidden"
       }
     >
-      <span aria-hidden="true">{sorts.find((sort) => sort.value === value)?.label}</span>
+      <span aria-hidden="true">{options.find((sort) => sort.value === value)?.label}</span>
       <ChevronDown aria-hidden="true" className="size-[1.125rem]" />
       <select
         aria-label={t("field.sortBy")}
@@ -149,7 +152,7 @@ function SortChoice({ value, onChange }: SortChoiceProps) {
         onChange={(event) => onChange(event.target.value as SearchSort)}
         className="absolute inset-x-0 -inset-y-3 w-full cursor-pointer opacity-0"
       >
-        {offered.map((sort) => (
+        {options.map((sort) => (
           <option key={sort.value} value={sort.value}>
             {sort.label}
           </option>

@@ -10,11 +10,12 @@ import { useBookFormat } from "@/components/books/format";
 import { MAX_RADIUS, MIN_RADIUS } from "@/lib/features/books/terms";
 import { effectiveSort, MAX_LENGTHS, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
-import { useFilterOptions } from "./use-filter-options";
+import type { FilterOptions } from "./use-filter-options";
 
 /** Criteria being filled in, before they are searched for. */
 export interface Draft {
   values: Criteria;
+  options: FilterOptions;
   set: <K extends keyof Criteria>(key: K, value: Criteria[K]) => void;
   /** Field that has the focus at first. */
   focus: SheetField;
@@ -46,11 +47,9 @@ function TextField({
   );
 }
 
-/** What the book is like. */
 export function BookFields({ draft }: { draft: Draft }) {
   const t = useTranslations("search");
-  const { genres, languages } = useFilterOptions();
-  const { values, set } = draft;
+  const { values, options, set } = draft;
   return (
     <Group name={t("book")}>
       <TextField draft={draft} name="title" />
@@ -60,7 +59,7 @@ export function BookFields({ draft }: { draft: Draft }) {
           <Select
             name="genre"
             value={values.genre}
-            options={genres}
+            options={options.genres}
             placeholder={t("anyGenre")}
             onChange={({ target }: Changed) => set("genre", target.value as Criteria["genre"])}
           />
@@ -69,7 +68,7 @@ export function BookFields({ draft }: { draft: Draft }) {
           <Select
             name="language"
             value={values.language}
-            options={languages}
+            options={options.languages}
             placeholder={t("anyLanguage")}
             onChange={({ target }: Changed) =>
               set("language", target.value as Criteria["language"])
@@ -81,12 +80,10 @@ export function BookFields({ draft }: { draft: Draft }) {
   );
 }
 
-/** Where it is, and how far that may be. */
 export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
   const t = useTranslations("search");
   const format = useBookFormat();
-  const { countries } = useFilterOptions();
-  const { values, set } = draft;
+  const { values, options, set } = draft;
   return (
     <Group name={t("place")} hint={home && t("placeDefault", { place: home })}>
       <Field label={t("field.radiusKm")}>
@@ -107,7 +104,7 @@ export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
         <Select
           name="country"
           value={values.country}
-          options={countries}
+          options={options.countries}
           placeholder={t("anyCountry")}
           onChange={({ target }: Changed) => set("country", target.value as Criteria["country"])}
         />
@@ -116,16 +113,14 @@ export function PlaceFields({ draft, home }: { draft: Draft; home: string }) {
   );
 }
 
-/** Which of the found books come first. */
 export function SortField({ draft }: { draft: Draft }) {
   const t = useTranslations("search");
-  const { sorts } = useFilterOptions();
   return (
     <Field label={t("field.sortBy")}>
       <Select
         name="sortBy"
         value={effectiveSort(draft.values)}
-        options={sorts}
+        options={draft.options.sorts}
         onChange={({ target }: Changed) => draft.set("sortBy", target.value as Criteria["sortBy"])}
       />
     </Field>

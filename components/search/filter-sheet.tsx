@@ -7,22 +7,32 @@ import { DialogBody, DialogFooter, Sheet } from "@/components/ui/dialog";
 import { EMPTY_CRITERIA, type Criteria } from "./criteria";
 import type { SheetField } from "./filter-chips";
 import { BookFields, PlaceFields, SortField, type Draft } from "./filter-fields";
+import type { FilterOptions } from "./use-filter-options";
 
 interface FilterSheetProps {
   criteria: Criteria;
-  /** The profile's place, which stands in for what is left empty. */
+  options: FilterOptions;
+  /** The profile's place, used where none is filled in. */
   home: string;
   focus: SheetField;
   onApply: (criteria: Criteria) => void;
   onClose: () => void;
 }
 
-/** Every criterion of the search. */
-export function FilterSheet({ criteria, home, focus, onApply, onClose }: FilterSheetProps) {
+/** All criteria of the search. */
+export function FilterSheet({
+  criteria,
+  options,
+  home,
+  focus,
+  onApply,
+  onClose,
+}: FilterSheetProps) {
   const t = useTranslations("search");
   const [values, setValues] = useState(criteria);
   const draft: Draft = {
     values,
+    options,
     set: (key, value) => setValues((known) => ({ ...known, [key]: value })),
     focus,
   };

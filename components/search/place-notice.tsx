@@ -17,18 +17,18 @@ interface PlaceNoticeProps {
   resolved: boolean;
 }
 
-/** What stands between the reader and "nearby"; null where nothing does. */
-function obstacle({ criteria, home, resolved }: PlaceNoticeProps) {
+/** Why distances cannot be measured, as a message key; null where they can. */
+function placeProblem({ criteria, home, resolved }: PlaceNoticeProps) {
   const { country, postalCode, city } = searchPlace(criteria, home);
   if (!country || (!postalCode && !city)) return criteria.country ? "placeWide" : "placeMissing";
   if (resolved) return null;
   return namesPlace(criteria) ? "placeUnknownThere" : "placeUnresolved";
 }
 
-/** Says why there is no "nearby": the place is not given, or nowhere to be found. */
+/** Says why there are no distances: the place is missing or cannot be found. */
 export function PlaceNotice(props: PlaceNoticeProps) {
   const t = useTranslations("search");
-  const reason = obstacle(props);
+  const reason = placeProblem(props);
   if (!reason) return null;
   const link = (words: ReactNode) => (
     <Link href={CITY_FIELD} className="link">

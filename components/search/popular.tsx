@@ -20,7 +20,7 @@ async function loadPopular(): Promise<CardBook[]> {
 }
 
 interface PopularProps {
-  /** What the server found while it rendered the page. */
+  /** From the server render; null where the search failed. */
   first: CardBook[] | null;
   /** The reader's own place is on the map. */
   placeKnown: boolean;

@@ -1,6 +1,7 @@
 "use client";
 
 import { BookOpenText, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRef, type ReactNode } from "react";
 import { useBookFormat } from "@/components/books/format";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { StatusMessage } from "@/components/ui/status-message";
 import { MAX_RADIUS } from "@/lib/features/books/terms";
-import { useTexts } from "@/lib/browser/use-texts";
 import { BookGrid, BookGridLoading, type Requests } from "./book-grid";
 import { EMPTY_CRITERIA, namesPlace, type Criteria } from "./criteria";
 import { CITY_FIELD } from "./place-notice";
@@ -19,18 +19,18 @@ interface ResultsProps {
   criteria: Criteria | null;
   results: BookResults;
   requests: Requests;
-  /** Shown under the question, before anything was looked for. */
+  /** Shown before the first search. */
   start: ReactNode;
   onSearch: (criteria: Criteria) => void;
 }
 
-/** What was found, or what to do where nothing was. */
+/** The results, or what to do without any. */
 export function Results({ criteria, results, requests, start, onSearch }: ResultsProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const region = useRef<HTMLElement>(null);
   const { books, loading, failed, hasMore, placeResolved, again } = results;
 
-  // The button that was pressed goes away with what it stands in: the focus stays here.
+  // The pressed button disappears, so the focus moves to the section.
   function searchOn(next: Criteria) {
     region.current?.focus();
     onSearch(next);
@@ -44,7 +44,7 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     if (!criteria) {
       return (
         <>
-          <Ask onSearch={searchOn} />
+          <FirstSearch onSearch={searchOn} />
           {start}
         </>
       );
@@ -52,14 +52,14 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
     if (loading) return <BookGridLoading label={t("loading")} />;
     if (failed) return <Failed onAgain={tryAgain} />;
     if (books.length === 0)
-      return <Nothing criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
+      return <NoResults criteria={criteria} resolved={placeResolved} onSearch={searchOn} />;
     return (
       <>
         <p role="status" className="mb-3 text-sm text-muted">
           {t(hasMore ? "found" : "foundAll", { count: books.length })}
         </p>
         <BookGrid label={t("results")} books={books} requests={requests} />
-        <More results={results} />
+        <ShowMore results={results} />
       </>
     );
   }
@@ -71,8 +71,8 @@ export function Results({ criteria, results, requests, start, onSearch }: Result
   );
 }
 
-function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
-  const t = useTexts("search");
+function FirstSearch({ onSearch }: Pick<ResultsProps, "onSearch">) {
+  const t = useTranslations("search");
   return (
     <EmptyState
       icon={<BookOpenText />}
@@ -88,8 +88,8 @@ function Ask({ onSearch }: Pick<ResultsProps, "onSearch">) {
 }
 
 function Failed({ onAgain }: { onAgain: () => void }) {
-  const t = useTexts("search");
-  const common = useTexts("common");
+  const t = useTranslations("search");
+  const common = useTranslations("common");
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12">
       <StatusMessage tone="error" text={t("failed")} />
@@ -100,13 +100,13 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-interface NothingProps extends Pick<ResultsProps, "onSearch"> {
+interface NoResultsProps extends Pick<ResultsProps, "onSearch"> {
   criteria: Criteria;
   resolved: boolean;
 }
 
-function Nothing({ criteria, resolved, onSearch }: NothingProps) {
-  const t = useTexts("search");
+function NoResults({ criteria, resolved, onSearch }: NoResultsProps) {
+  const t = useTranslations("search");
   const format = useBookFormat();
   const { radiusKm, query, title, author, genre, language, available } = criteria;
   const wider = Math.min(MAX_RADIUS, Math.max(25, radiusKm * 2));
@@ -144,8 +144,8 @@ function Nothing({ criteria, resolved, onSearch }: NothingProps) {
   );
 }
 
-function More({ results }: { results: BookResults }) {
-  const t = useTexts("search");
+function ShowMore({ results }: { results: BookResults }) {
+  const t = useTranslations("search");
   const { hasMore, loadingMore, moreFailed, loadMore } = results;
   return (
     <div className="mt-8 grid justify-items-center gap-4">

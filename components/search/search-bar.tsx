@@ -1,27 +1,26 @@
 "use client";
 
 import { MapPin, Search } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
-import { useTexts } from "@/lib/browser/use-texts";
 import { SearchField } from "./search-field";
 
 interface SearchBarProps {
-  /** Words looked for at present. */
+  /** The words of the current search. */
   words: string;
-  /** The same as a query, for suggestions. */
+  /** The same as a query string, for suggestions. */
   place: string;
-  /** Where the search begins and how far it reaches, in words. */
+  /** Place and radius in words. */
   where: string;
-  /** Where the words are typed. */
   input: RefObject<HTMLInputElement | null>;
   onSearch: () => void;
   onOpenPlace: () => void;
 }
 
-/** The two most used fields and the button. */
+/** Words, place and the submit button. */
 export function SearchBar({ words, place, where, input, onSearch, onOpenPlace }: SearchBarProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,34 +1,34 @@
 "use client";
 
 import { BookOpen, Search, UserRound, X } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
-import { useTexts } from "@/lib/browser/use-texts";
 import { MAX_LENGTHS } from "./criteria";
 import { useSuggestions } from "./use-suggestions";
 
 interface SearchFieldProps {
-  /** Words looked for at present. */
+  /** The words of the current search. */
   words: string;
-  /** Where the search looks, as a query. */
+  /** Place and radius as a query string. */
   place: string;
   input: RefObject<HTMLInputElement | null>;
-  /** Searches for the words that stand in the field. */
+  /** Searches for the words in the field. */
   onSearch: () => void;
 }
 
-/** Where the words are typed, with titles and authors in reach to choose from: a combobox with a list. */
+/** The field for words: a combobox that suggests titles and authors nearby. */
 export function SearchField({ words, place, input, onSearch }: SearchFieldProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const listId = useId();
-  /** Empty unless somebody has just typed: then suggestions are wanted. */
+  /** What was just typed, for suggestions; else empty. */
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const suggestions = useSuggestions(typed, place);
   const isOpen = suggestions.length > 0;
   const current = suggestions[active];
 
-  // Another address brings other words; until then what is typed stays, also before the page was alive.
+  // Navigation changes the words. Until then what is typed stays, also what was typed before hydration.
   const shown = useRef(words);
   useEffect(() => {
     if (shown.current === words) return;

@@ -1,11 +1,11 @@
+import { useTranslations } from "next-intl";
 import { useBookFormat } from "@/components/books/format";
 import { PageHeader } from "@/components/layout/page-header";
 import { DEFAULT_RADIUS } from "@/lib/features/books/terms";
-import { useTexts } from "@/lib/browser/use-texts";
 import { namesPlace, placeName, searchPlace, type Criteria, type SearchPlace } from "./criteria";
 
-/** The reader's home, where a search begins unless it says otherwise. */
-export interface Around extends SearchPlace {
+/** The reader's own place, from which distances count unless the search names another. */
+export interface SearchOrigin extends SearchPlace {
   /** Others' books around it; null where that place is not on the map. */
   count: number | null;
   /** There are more than `count`. */
@@ -13,16 +13,16 @@ export interface Around extends SearchPlace {
 }
 
 interface SearchHeadingProps {
-  around: Around;
+  origin: SearchOrigin;
   /** What is looked for; null before the first search. */
   criteria: Criteria | null;
 }
 
-/** The screen's heading, with how many books there are around the reader's home, or where they look instead. */
-export function SearchHeading({ around, criteria }: SearchHeadingProps) {
-  const t = useTexts("search");
+/** The heading, with the number of books around the reader's place or the place that is searched. */
+export function SearchHeading({ origin, criteria }: SearchHeadingProps) {
+  const t = useTranslations("search");
   const format = useBookFormat();
-  const { count, capped } = around;
+  const { count, capped } = origin;
 
   /** A postal code alone tells a reader little. */
   function name(place: SearchPlace): string {
@@ -32,13 +32,13 @@ export function SearchHeading({ around, criteria }: SearchHeadingProps) {
 
   function line(): string {
     if (criteria && namesPlace(criteria)) {
-      const place = searchPlace(criteria, around);
+      const place = searchPlace(criteria, origin);
       if (!place.city && !place.postalCode) return name(place);
       return t("placeRadius", { place: name(place), radius: format.radius(criteria.radiusKm) });
     }
-    if (count === null) return name(around);
+    if (count === null) return name(origin);
     const radius = format.radius(DEFAULT_RADIUS);
-    return t(capped ? "nearbyMany" : "nearby", { count, radius, place: name(around) });
+    return t(capped ? "nearbyMany" : "nearby", { count, radius, place: name(origin) });
   }
 
   return <PageHeader title={t("title")} sub={line()} />;

@@ -1,19 +1,22 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { CardBook } from "@/components/books/card-book";
 import { useBookFormat } from "@/components/books/format";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import { useTexts } from "@/lib/browser/use-texts";
+import type { CountryOption } from "@/lib/shared/countries";
 import type { Requests } from "./book-grid";
 import {
   criteriaQuery,
   EMPTY_CRITERIA,
   placeName,
   placeQuery,
+  readCriteria,
   searchPlace,
   type Criteria,
 } from "./criteria";
@@ -21,46 +24,41 @@ import { FilterChips, type SheetField } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
 import { Popular } from "./popular";
 import { Results } from "./results";
-import { SearchHeading, type Around } from "./search-heading";
+import { SearchHeading, type SearchOrigin } from "./search-heading";
 import { SearchBar } from "./search-bar";
 import { StartRows } from "./start-rows";
 import { useBookSearch, type FirstPage } from "./use-book-search";
-import { useCriteria } from "./use-criteria";
+import { useFilterOptions } from "./use-filter-options";
 
 const TABS = ["search", "popular"] as const;
 
-const FilterSheet = later(() => import("./filter-sheet").then((m) => m.FilterSheet));
+const FilterSheet = lazyComponent(() => import("./filter-sheet").then((m) => m.FilterSheet));
 
-/** What the server found while it rendered the page. */
-export interface Found {
+interface SearchScreenProps {
+  origin: SearchOrigin;
+  /** The first page of results for the address's criteria. */
   first: FirstPage | null;
   popular: CardBook[] | null;
   newest: CardBook[] | null;
-}
-
-interface SearchScreenProps {
-  /** The reader's own place, where a search begins unless it says otherwise, and what is there. */
-  around: Around;
-  /** `Found` as JSON: React passes one text on as it is, and a list of books piece by piece. */
-  found: string;
+  countries: readonly CountryOption[];
   /** Books the reader has asked for. */
   requestedIds: string[];
 }
 
-/** Both tabs of the search screen. */
-export function SearchScreen({ around, found, requestedIds }: SearchScreenProps) {
-  const t = useTexts("search");
+/** The search screen with its two tabs. */
+export function SearchScreen(props: SearchScreenProps) {
+  const { origin, first, popular, newest, countries, requestedIds } = props;
+  const t = useTranslations("search");
   const [tab, setTab] = useTabParam(TABS);
   const [criteria] = useCriteria();
-  const { first, popular, newest } = useMemo(() => JSON.parse(found) as Found, [found]);
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
+  const [requested, setRequested] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests: Requests = {
-    ids: asked,
-    add: (bookId) => setAsked((known) => new Set(known).add(bookId)),
+    ids: requested,
+    add: (bookId) => setRequested((known) => new Set(known).add(bookId)),
   };
   return (
     <>
-      <SearchHeading around={around} criteria={tab === "search" ? criteria : null} />
+      <SearchHeading origin={origin} criteria={tab === "search" ? criteria : null} />
       <Tabs
         label={t("tabs")}
         value={tab}
@@ -72,14 +70,15 @@ export function SearchScreen({ around, found, requestedIds }: SearchScreenProps)
       >
         <TabPanel value="search">
           <SearchPanel
-            home={around}
+            home={origin}
+            countries={countries}
             first={first}
             start={<StartRows popular={popular} newest={newest} requests={requests} />}
             requests={requests}
           />
         </TabPanel>
         <TabPanel value="popular">
-          <Popular first={popular} placeKnown={around.count !== null} requests={requests} />
+          <Popular first={popular} placeKnown={origin.count !== null} requests={requests} />
         </TabPanel>
       </Tabs>
     </>
@@ -87,17 +86,19 @@ export function SearchScreen({ around, found, requestedIds }: SearchScreenProps)
 }
 
 interface SearchPanelProps {
-  home: Around;
+  home: SearchOrigin;
+  countries: readonly CountryOption[];
   first: FirstPage | null;
   /** Shown before the first search. */
   start: ReactNode;
   requests: Requests;
 }
 
-function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
-  const t = useTexts("search");
+function SearchPanel({ home, countries, first, start, requests }: SearchPanelProps) {
+  const t = useTranslations("search");
   const format = useBookFormat();
   const [criteria, go] = useCriteria();
+  const options = useFilterOptions(countries);
   const results = useBookSearch(criteria, first);
   const [sheet, setSheet] = useState<{ field: SheetField; criteria: Criteria } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -115,7 +116,7 @@ function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
     else go(next);
   }
 
-  /** With the words that stand in the bar, searched for already or not. */
+  /** With the words in the bar, also those not yet searched for. */
   function withWords(next: Criteria): Criteria {
     return { ...next, query: input.current?.value.trim() ?? next.query };
   }
@@ -141,6 +142,7 @@ function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
       />
       <FilterChips
         criteria={filled}
+        options={options}
         onChange={(next) => search(withWords(next))}
         onOpenSheet={openSheet}
       />
@@ -159,6 +161,7 @@ function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
       {sheet && (
         <FilterSheet
           criteria={sheet.criteria}
+          options={options}
           home={placeName(home)}
           focus={sheet.field}
           onClose={() => setSheet(null)}
@@ -167,4 +170,19 @@ function SearchPanel({ home, first, start, requests }: SearchPanelProps) {
       )}
     </>
   );
+}
+
+/**
+ * The criteria in the address: a search can be shared, reloaded and gone back to.
+ * @returns the criteria (null before any search) and a way to search with others.
+ */
+function useCriteria(): [Criteria | null, (criteria: Criteria) => void] {
+  const params = useSearchParams();
+  const criteria = useMemo(() => readCriteria(params), [params]);
+
+  function go(next: Criteria) {
+    window.history.pushState(null, "", `/search?${criteriaQuery(next)}`);
+  }
+
+  return [criteria, go];
 }

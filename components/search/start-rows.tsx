@@ -1,7 +1,7 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import type { CardBook } from "@/components/books/card-book";
-import { useTexts } from "@/lib/browser/use-texts";
 import { BookGrid, type Requests } from "./book-grid";
 
 interface StartRowsProps {
@@ -11,9 +11,9 @@ interface StartRowsProps {
   requests: Requests;
 }
 
-/** What neighbours have, before anybody asked. */
+/** Popular and new books nearby, shown before the first search. */
 export function StartRows({ popular, newest, requests }: StartRowsProps) {
-  const t = useTexts("search");
+  const t = useTranslations("search");
   const rows = [
     { name: t("tabPopular"), books: popular ?? [] },
     { name: t("newest"), books: newest ?? [] },

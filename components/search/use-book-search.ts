@@ -7,9 +7,9 @@ import { api } from "@/lib/browser/api-client";
 import type { Change } from "@/lib/shared/realtime-events";
 import { criteriaQuery, effectiveSort, searchBody, type Criteria } from "./criteria";
 
-/** What the server found already while it rendered the page. */
+/** The first page of results, from the server render. */
 export interface FirstPage {
-  /** The criteria's query it belongs to. */
+  /** `criteriaQuery` of the criteria it belongs to. */
   query: string;
   page: CardPage;
 }
@@ -33,7 +33,7 @@ export interface BookResults {
 
 type Key = readonly ["book-search", query: string, cursor: string | null];
 
-/** Results for the criteria, page by page; none are looked for while the criteria are null. */
+/** Results for the criteria, page by page; nothing is fetched while they are null. */
 export function useBookSearch(criteria: Criteria | null, first: FirstPage | null): BookResults {
   const query = criteria ? criteriaQuery(criteria) : "";
   const isFirst = first !== null && first.query === query;
@@ -63,7 +63,7 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
     },
   );
 
-  // A block takes books out of the results at once.
+  // A block removes the reader's books from the results.
   useEvent<Change>("/user/queue/changes", ({ kind }) => {
     if (kind === "blocks") void mutate();
   });

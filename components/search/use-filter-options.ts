@@ -1,29 +1,22 @@
-import { useLocale, useMessages, type AbstractIntlMessages } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import type { CountryOption } from "@/lib/shared/countries";
 import { BOOK_LANGUAGES, GENRES, SEARCH_SORTS } from "@/lib/features/books/terms";
-import { countryOptions } from "@/lib/shared/countries";
-import { useTexts } from "@/lib/browser/use-texts";
 
-type Options = ReturnType<typeof optionsOf>;
-
-const ofLanguage = new WeakMap<AbstractIntlMessages, Options>();
-
-/** The choices of the filters in the reader's language, those of long lists by their names. */
-export function useFilterOptions(): Options {
-  const t = useTexts("enums");
-  const locale = useLocale();
-  const messages = useMessages();
-  const known = ofLanguage.get(messages) ?? optionsOf(t, locale);
-  ofLanguage.set(messages, known);
-  return known;
-}
-
-function optionsOf(t: (key: string) => string, locale: string) {
-  const byLabel = (a: { label: string }, b: { label: string }) =>
-    a.label.localeCompare(b.label, locale);
+/**
+ * The choices of the filters in the reader's language, the many genres by name.
+ * @param countries from the server: their names differ between versions of ICU.
+ */
+export function useFilterOptions(countries: readonly CountryOption[]) {
+  const t = useTranslations("enums");
+  const { compare } = new Intl.Collator(useLocale());
   return {
-    genres: GENRES.map((value) => ({ value, label: t(`genre.${value}`) })).sort(byLabel),
+    genres: GENRES.map((value) => ({ value, label: t(`genre.${value}`) })).sort((a, b) =>
+      compare(a.label, b.label),
+    ),
     languages: BOOK_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) })),
-    countries: countryOptions(locale),
+    countries,
     sorts: SEARCH_SORTS.map((value) => ({ value, label: t(`sort.${value}`) })),
   };
 }
+
+export type FilterOptions = ReturnType<typeof useFilterOptions>;

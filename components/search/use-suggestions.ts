@@ -5,13 +5,13 @@ import type { BookSuggestion } from "@/lib/features/books/schema";
 import { MIN_SUGGEST } from "@/lib/features/books/terms";
 import { api } from "@/lib/browser/api-client";
 
-/** So long nothing more is typed before they are asked for, in milliseconds. */
-const PAUSE_MS = 200;
+/** Milliseconds after the last key before suggestions are fetched. */
+const DEBOUNCE_MS = 200;
 const NONE: BookSuggestion[] = [];
 
 /**
- * Titles and authors in reach that have what is typed.
- * @param place where the search looks, as the call's query.
+ * Titles and authors nearby that contain what is typed.
+ * @param place place and radius as a query string.
  */
 export function useSuggestions(typed: string, place: string): BookSuggestion[] {
   const words = typed.trim();
@@ -25,9 +25,9 @@ export function useSuggestions(typed: string, place: string): BookSuggestion[] {
       api
         .get<BookSuggestion[]>(`/books/suggest?${query}`, { signal: outdated.signal })
         .then((list) => setFound({ query, list }))
-        // Nobody waits for suggestions: without the network there are none.
+        // Suggestions are optional: an error means none.
         .catch(() => undefined);
-    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       outdated.abort();

@@ -5,7 +5,7 @@ import { AlertDialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { DialogBody, DialogFooter } from "./dialog";
-import { dialogClass, veilClass } from "./dialog-class";
+import { dialogClass, overlayClass } from "./dialog-class";
 
 interface ConfirmDialogProps {
   open?: boolean;
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <Primitive.Overlay className={veilClass} />
+        <Primitive.Overlay className={overlayClass} />
         <Primitive.Content className={dialogClass("sm")}>
           <DialogBody>
             <Primitive.Title className="text-xl">{title}</Primitive.Title>

@@ -1,8 +1,8 @@
 import { cx } from "./cx";
 
 /** The darkened page behind a dialog. */
-export const veilClass =
-  "fixed inset-0 z-40 bg-veil data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
+export const overlayClass =
+  "fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
 
 const PAPER =
   "fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-2 " +

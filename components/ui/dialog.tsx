@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
-import { dialogClass, sheetClass, veilClass, type DialogSize } from "./dialog-class";
+import { dialogClass, sheetClass, overlayClass, type DialogSize } from "./dialog-class";
 import { cx } from "./cx";
 import { IconButton } from "./icon-button";
 
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <Primitive.Overlay className={veilClass} />
+        <Primitive.Overlay className={overlayClass} />
         <Primitive.Content
           className={kind === "sheet" ? sheetClass : dialogClass(size)}
           {...(description ? {} : { "aria-describedby": undefined })}

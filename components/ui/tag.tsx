@@ -18,14 +18,10 @@ interface TagProps {
   children: ReactNode;
 }
 
-export function tagClass(tone: TagTone = "neutral", className?: string): string {
-  return cx("tag", TONES[tone], className);
-}
-
 /** A word about a thing. The tone only underlines what the word says. */
-export function Tag({ tone, icon, className, children }: TagProps) {
+export function Tag({ tone = "neutral", icon, className, children }: TagProps) {
   return (
-    <span className={tagClass(tone, className)}>
+    <span className={cx("tag", TONES[tone], className)}>
       {icon}
       <span className="truncate">{children}</span>
     </span>

@@ -1,37 +1,58 @@
-export interface ToastOptions {
-  /** Told again under the same id, it takes the place of the first. */
+import { toast as sonner } from "sonner";
+
+interface ToastOptions {
+  /** A toast with the id of one on the screen replaces it. */
   id?: string;
   description?: string;
-  /** Where the page's own buttons stand at the usual place. */
+  /** For screens whose own buttons stand at the usual place. */
   position?: "top-center";
   /** Milliseconds. */
   duration?: number;
   action?: { label: string; onClick: () => void };
 }
 
-export type Kind = "success" | "error" | "info" | "warning";
-export type Speaker = Record<Kind, (text: string, options?: ToastOptions) => void>;
+type ToastType = "success" | "error" | "info" | "warning";
 
-let open: (speaker: Speaker) => void;
-const shown = new Promise<Speaker>((resolve) => {
-  open = resolve;
-});
+/** Phones, where a toast would cover the main button of a dialog or another toast. */
+export const NARROW = "(max-width: 47.5rem)";
+/** Milliseconds that a toast takes to leave. */
+const EXIT_MS = 250;
 
-/** The toaster is on the page and listens to this speaker. */
-export function toasterReady(speaker: Speaker): void {
-  open(speaker);
+const waiting: (() => void)[] = [];
+let isShowing = false;
+
+function showNext(): void {
+  const next = waiting.shift();
+  isShowing = next !== undefined;
+  next?.();
 }
 
-function announce(kind: Kind) {
-  return (text: string, options?: ToastOptions): void => {
-    void shown.then((speaker) => speaker[kind](text, options));
+function show(type: ToastType, text: string, options: ToastOptions, onGone?: () => void): void {
+  const { action } = options;
+  const onClick = () => {
+    action?.onClick();
+    onGone?.();
+  };
+  sonner[type](text, {
+    ...options,
+    action: action && { label: action.label, onClick },
+    onDismiss: onGone,
+    onAutoClose: onGone,
+  });
+}
+
+function showOrQueue(type: ToastType) {
+  return (text: string, options: ToastOptions = {}): void => {
+    if (!window.matchMedia(NARROW).matches) return show(type, text, options);
+    waiting.push(() => show(type, text, options, () => setTimeout(showNext, EXIT_MS)));
+    if (!isShowing) showNext();
   };
 }
 
-/** Tells of an outcome at the page's edge; its code comes with the toaster, so that a lost connection can be told too. */
+/** Sonner's `toast`, but on phones one after the other. */
 export const toast = {
-  success: announce("success"),
-  error: announce("error"),
-  info: announce("info"),
-  warning: announce("warning"),
+  success: showOrQueue("success"),
+  error: showOrQueue("error"),
+  info: showOrQueue("info"),
+  warning: showOrQueue("warning"),
 };

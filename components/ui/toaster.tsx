@@ -1,7 +1,75 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { insist } from "./insist";
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef, useSyncExternalStore, type FocusEvent } from "react";
+import { Toaster as Primitive } from "sonner";
+import { NARROW } from "./toast";
 
-/** Where `toast` from "./toast" announces outcomes. Loaded after the page itself. */
-export const Toaster = dynamic(() => insist(() => import("./toasts"), Infinity), { ssr: false });
+const CLASSES = {
+  toast:
+    "flex w-[min(26rem,calc(100vw-2rem))] items-center gap-3 rounded-md border border-line " +
+    "bg-raised px-4 py-3 font-sans text-base text-ink shadow-2",
+  content: "grid flex-1 gap-0.5",
+  title: "font-medium",
+  description: "text-sm text-muted",
+  actionButton: "min-h-9 rounded-full bg-fir-soft px-3.5 text-sm font-semibold text-fir-strong",
+  cancelButton: "min-h-9 rounded-full px-3.5 text-sm font-semibold text-muted",
+};
+
+const ICONS = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-fir" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+  warning: <CircleAlert aria-hidden="true" className="size-5 text-amber" />,
+  info: <Info aria-hidden="true" className="size-5 text-sky" />,
+};
+
+/**
+ * Sonner returns the focus to where it came from whenever it leaves the list, also when somebody tabs
+ * on. So it gets no focus events, and the focus is returned only after a press in the list.
+ */
+function useFocusReturnOnPress() {
+  const from = useRef<EventTarget>(null);
+  return {
+    onFocusCapture: (event: FocusEvent) => {
+      event.stopPropagation();
+      if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget;
+    },
+    onClick: () => {
+      if (from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
+    },
+  };
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Below the phone's own status bar. */
+const TOP = "max(0.5rem, env(safe-area-inset-top))";
+
+/** Where `toast` shows its messages: at the lower edge, on phones at the upper one. */
+export function Toaster() {
+  const t = useTranslations("common");
+  const focusReturn = useFocusReturnOnPress();
+  const isNarrow = useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+  return (
+    <div {...focusReturn}>
+      <Primitive
+        position={isNarrow ? "top-center" : "bottom-center"}
+        expand
+        offset={isNarrow ? { top: TOP } : { bottom: 28 }}
+        mobileOffset={{ top: TOP, left: 16, right: 16 }}
+        containerAriaLabel={t("announcements")}
+        icons={ICONS}
+        toastOptions={{ unstyled: true, classNames: CLASSES }}
+      />
+    </div>
+  );
+}

@@ -1,11 +1,21 @@
 "use client";
 
 import { useEffect, useMemo, type ReactNode } from "react";
-import { mutate, SWRConfig } from "swr";
+import { mutate, SWRConfig, type Middleware } from "swr";
 import { swrFetcher } from "@/lib/browser/api-client";
+import { useReady } from "@/lib/browser/use-ready";
 import type { OwnProfile } from "@/lib/features/users/schema";
-import { trustFirstCopy } from "./first-copy";
 import { ME } from "./use-me";
+
+/**
+ * What the server has just rendered is not fetched again on mount. On a screen reached by navigation
+ * inside the page it is: there it may be an older copy.
+ */
+const noRefetchOnHydration: Middleware = (useNext) => (key, fetcher, config) => {
+  const isHydrating = !useReady();
+  const isFresh = isHydrating && config.fallbackData !== undefined;
+  return useNext(key, fetcher, isFresh ? { revalidateOnMount: false, ...config } : config);
+};
 
 interface MemberDataProps {
   me: OwnProfile;
@@ -15,7 +25,7 @@ interface MemberDataProps {
 /** What every screen of a member shares: the fetcher, and the reader's own profile to begin with. */
 export function MemberData({ me, children }: MemberDataProps) {
   const value = useMemo(
-    () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [trustFirstCopy] }),
+    () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
     [me],
   );
   // A page rendered anew knows better than what the browser kept.

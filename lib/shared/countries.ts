@@ -35,7 +35,7 @@ export const COUNTRIES = Object.keys(COUNTRY_CODES) as [Country, ...Country[]];
 const names = new Map<string, Intl.DisplayNames>();
 const options = new Map<string, CountryOption[]>();
 
-interface CountryOption {
+export interface CountryOption {
   value: Country;
   label: string;
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
 import { cardBook } from "@/components/books/card-book";
 import {
   criteriaQuery,
@@ -7,7 +8,7 @@ import {
   searchBody,
   type Criteria,
 } from "@/components/search/criteria";
-import { SearchScreen, type Found } from "@/components/search/search-screen";
+import { SearchScreen } from "@/components/search/search-screen";
 import type { FirstPage } from "@/components/search/use-book-search";
 import { getNeighbourhood, newestNearby } from "@/lib/features/books/nearby-queries";
 import { popularNearby, searchBooks } from "@/lib/features/books/search-queries";
@@ -16,6 +17,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { requestedBookIds } from "@/lib/features/loans/requested-queries";
+import { countryOptions } from "@/lib/shared/countries";
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -36,15 +38,24 @@ export default async function SearchPage({ searchParams }: PageProps) {
       (found) => found.map(cardBook),
       () => null,
     );
-  const [around, requestedIds, first, popular, newest] = await Promise.all([
+  const [origin, requestedIds, first, popular, newest, locale] = await Promise.all([
     getNeighbourhood(actor),
     requestedBookIds(actor),
     criteria && !isPopular ? firstPage(actor, criteria) : null,
     isPopular || isStart ? cards(popularNearby(actor)) : null,
     isStart ? cards(newestNearby(actor)) : null,
+    getLocale(),
   ]);
-  const found: Found = { first, popular, newest };
-  return <SearchScreen around={around} found={JSON.stringify(found)} requestedIds={requestedIds} />;
+  return (
+    <SearchScreen
+      origin={origin}
+      first={first}
+      popular={popular}
+      newest={newest}
+      countries={countryOptions(locale)}
+      requestedIds={requestedIds}
+    />
+  );
 }
 
 function asParams(given: Record<string, string | string[] | undefined>): URLSearchParams {
@@ -52,7 +63,7 @@ function asParams(given: Record<string, string | string[] | undefined>): URLSear
   return new URLSearchParams(single as [string, string][]);
 }
 
-/** A search that fails here is made again by the browser, which tells the reader if it must. */
+/** Null where the search failed: the browser tries again and shows the error if it must. */
 async function firstPage(actor: Actor, criteria: Criteria): Promise<FirstPage | null> {
   const input = bookSearch.parse({ ...searchBody(criteria), sortBy: effectiveSort(criteria) });
   const page = await searchBooks(actor, input).catch(() => null);

@@ -9,7 +9,7 @@ import {
   useState,
   type ReactNode,
 } from "react";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -32,9 +32,9 @@ const BookDialogsContext = createContext<Open>(() => {});
 export const useBookDialogs = () => useContext(BookDialogsContext);
 
 const DIALOGS = {
-  state: later(() => import("./state-dialog").then((m) => m.StateDialog)),
-  lost: later(() => import("./lost-dialog").then((m) => m.LostDialog)),
-  delete: later(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
+  state: lazyComponent(() => import("./state-dialog").then((m) => m.StateDialog)),
+  lost: lazyComponent(() => import("./lost-dialog").then((m) => m.LostDialog)),
+  delete: lazyComponent(() => import("./delete-dialog").then((m) => m.DeleteDialog)),
 };
 
 /** Holds the one open dialog about a book, and gives the focus back when it closes. */

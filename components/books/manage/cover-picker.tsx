@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
 import { cx } from "@/components/ui/cx";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
@@ -16,7 +16,7 @@ import type { CoverUpload } from "./use-cover-upload";
 import { useDropZone } from "./use-drop-zone";
 
 /** Most covers are kept as they are. */
-const CropDialog = later(() =>
+const CropDialog = lazyComponent(() =>
   import("@/components/settings/crop-dialog").then((m) => m.CropDialog),
 );
 
@@ -99,7 +99,7 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
             alt=""
             className="absolute inset-0 size-full rounded-[4px_8px_8px_4px] object-cover"
           />
-          <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-veil text-white">
+          <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-overlay text-white">
             <Spinner />
           </span>
         </>

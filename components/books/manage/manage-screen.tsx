@@ -10,7 +10,7 @@ import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { Requests } from "@/components/loans/requests";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { insist } from "@/components/ui/insist";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 import type { SelectOption } from "@/components/ui/select";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { BookDialogs } from "./book-dialogs";
@@ -20,10 +20,14 @@ import { useDrafts } from "./use-drafts";
 import { useManageView, type ManageTab } from "./use-manage-view";
 import { useShelf, type ShelfData } from "./use-shelf";
 
-const AddPanel = dynamic(() => insist(() => import("./add-panel")).then((m) => m.AddPanel));
+const AddPanel = dynamic(() =>
+  importWithRetry(() => import("./add-panel")).then((m) => m.AddPanel),
+);
 
 const OverviewPanel = dynamic(() =>
-  insist(() => import("@/components/overview/overview-panel")).then((m) => m.OverviewPanel),
+  importWithRetry(() => import("@/components/overview/overview-panel")).then(
+    (m) => m.OverviewPanel,
+  ),
 );
 
 interface ManageScreenProps {

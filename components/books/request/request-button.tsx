@@ -1,17 +1,17 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { later } from "@/components/ui/later";
+import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
-import { useTexts } from "@/lib/browser/use-texts";
 import type { RequestedBook } from "./request-dialog";
 
 /** Loaded when it is first needed: most cards are looked at and not asked for. */
-const RequestDialog = later(() => import("./request-dialog").then((m) => m.RequestDialog));
+const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
   book: RequestedBook & Pick<BookDto, "state">;
@@ -24,7 +24,7 @@ interface RequestButtonProps {
 
 /** Asks the owner for a book that can be borrowed; once it is asked for, leads to the request. */
 export function RequestButton({ book, requested, onRequested, size = "sm" }: RequestButtonProps) {
-  const t = useTexts("loanRequest");
+  const t = useTranslations("loanRequest");
   const [open, setOpen] = useState(false);
   const { id, title, state } = book;
   const link = useRef<HTMLAnchorElement>(null);

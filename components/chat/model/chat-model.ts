@@ -10,9 +10,9 @@ export interface ChatState {
   conversations: Conversations;
   /** Those to show in the list, in its order. */
   listed: Conversations;
-  /** In how many of those something waits to be read. */
+  /** How many of those have unread messages. */
   unread: number;
-  /** Whether the server has told the list since this page was opened. */
+  /** The list was fetched since this page was opened. */
   fresh: boolean;
   threads: Threads;
   history: ReadonlyMap<ChatKey, HistoryState>;
@@ -33,7 +33,7 @@ const EMPTY: ChatState = {
   lost: new Set(),
 };
 
-/** What this tab knows of the reader's chats; whoever watches is told of every change. */
+/** What this tab knows of the reader's chats: a store that notifies its subscribers of changes. */
 export class ChatModel {
   #state = EMPTY;
   readonly #watchers = new Set<() => void>();
@@ -62,7 +62,7 @@ export class ChatModel {
   }
 
   updateThread(key: ChatKey, change: (thread: Thread) => Thread): void {
-    // What was under way when the conversation was lost comes too late.
+    // An answer that arrives after the conversation was closed to the reader is ignored.
     if (this.#state.lost.has(key)) return;
     const before = this.thread(key);
     const after = change(before);

@@ -5,7 +5,7 @@ import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 export type Conversations = readonly Conversation[];
 export type Threads = ReadonlyMap<ChatKey, Thread>;
 
-/** Those in which somebody has written, newest last message first; one's own may still wait to be sent. */
+/** Conversations with a message, sent or still to be sent; the newest last message first. */
 export function listed(conversations: Conversations, threads: Threads = new Map()): Conversations {
   const lastAt = (conversation: Conversation) =>
     conversation.lastMessage?.timestamp ??
@@ -18,7 +18,7 @@ export function listed(conversations: Conversations, threads: Threads = new Map(
 
 const lastSeq = ({ lastMessage }: Conversation) => lastMessage?.seq ?? 0;
 
-/** In how many conversations something waits to be read. */
+/** How many conversations have unread messages. */
 export function unreadIn(conversations: Conversations): number {
   return conversations.filter(({ unreadCount }) => unreadCount > 0).length;
 }
@@ -82,8 +82,8 @@ export function withChange(
 }
 
 /**
- * The server's list over what is known: its word holds, but a message that arrived while it was on
- * its way is not forgotten. What it does not name is gone, unless it `stays`.
+ * Merges the server's list into what is known. The list wins, except over a message that arrived
+ * while it was fetched. Conversations missing from it are removed unless `stays` keeps them.
  */
 export function withSnapshot(
   conversations: Conversations,
@@ -96,7 +96,7 @@ export function withSnapshot(
   return [...snapshot.map((each) => newer(known.get(keyOfConversation(each)), each)), ...untold];
 }
 
-/** The server's word, save for a newer last message and a longer reach of reading. */
+/** The server's version, except where a later message or read receipt arrived meanwhile. */
 function newer(known: Conversation | undefined, told: Conversation): Conversation {
   if (!known || known.id !== told.id) return told;
   const friendReadSeq = Math.max(known.friendReadSeq, told.friendReadSeq);

@@ -3,13 +3,13 @@ import type { ChatMessage } from "@/lib/features/chat/schema";
 import { HISTORY_PAGE, HISTORY_PAGE_MAX } from "@/lib/features/chat/terms";
 import type { ChatModel } from "./chat-model";
 import { find } from "./conversations";
-import { OneAtATime } from "./one-at-a-time";
+import { SingleFlight } from "./single-flight";
 import { apiPath, type ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Brings messages from the server into the model: the newest, older ones, and what was missed. */
 export class History {
-  readonly #catchingUp = new OneAtATime<ChatKey>();
+  readonly #catchingUp = new SingleFlight<ChatKey>();
   readonly #model: ChatModel;
   readonly #transport: Transport;
 
@@ -18,7 +18,7 @@ export class History {
     this.#transport = transport;
   }
 
-  /** Loads the newest messages; what is loaded already is brought up to date. */
+  /** Loads the newest messages, or what was missed since they were loaded. */
   async open(key: ChatKey): Promise<void> {
     const state = this.#model.state.history.get(key);
     if (state === "loading" || this.#model.state.lost.has(key)) return;
@@ -32,7 +32,7 @@ export class History {
     }
   }
 
-  /** Takes the newest page as the server told it. */
+  /** Adds the newest page of messages. */
   adopt(key: ChatKey, page: readonly ChatMessage[]): void {
     this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
     this.#model.setHistory(key, "ready");
@@ -55,8 +55,8 @@ export class History {
   }
 
   /**
-   * Takes a message that has just been stored, if it is the next one; else with those before it,
-   * so that the log never shows a hole.
+   * Adds a message that has just been stored. If some before it are missing they are fetched first,
+   * so that the log has no gap.
    */
   async append(key: ChatKey, message: ChatMessage): Promise<void> {
     if (!this.#isReady(key)) return;
@@ -90,7 +90,7 @@ export class History {
         length = page.length;
       }
     } catch {
-      // Where the channel is down, its return brings us back here.
+      // While the channel is down nothing is retried: its return calls this again.
       if (this.#transport.isConnected()) {
         setTimeout(() => void this.catchUp(key), TRY_AGAIN_AFTER);
       }

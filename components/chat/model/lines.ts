@@ -1,18 +1,18 @@
 import type { PendingMessage, Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 
-/** What somebody writes within so many milliseconds stands together. */
+/** Milliseconds within which messages of one writer are grouped. */
 const TOGETHER = 5 * 60_000;
 
-/** How a message stands to its neighbours by the same writer. */
+/** Whether a message is grouped with its neighbours. */
 interface Joint {
-  /** It follows the one before closely. */
+  /** With the one before. */
   joins: boolean;
-  /** The next one follows it closely. */
+  /** With the next one. */
   goesOn: boolean;
 }
 
-/** What stands in a conversation's log, from top to bottom. */
+/** A row of a conversation's log. */
 export type Line =
   | { kind: "day"; id: string; timestamp: string }
   | { kind: "unread"; id: string }

@@ -1,4 +1,4 @@
-/** A piece of a message; `href` where it is an address. */
+/** A piece of a message; a link has an `href`. */
 export interface Piece {
   text: string;
   href?: string;
@@ -8,7 +8,7 @@ const ADDRESS = /https?:\/\/[^\s<>"«»„“”]+/g;
 /** What follows an address in a sentence, and a bracket that was opened before it. */
 const TRAILING = /[.,:;!?…'’)\]]+$/;
 
-/** Splits a message into plain pieces and web addresses; together they are the message. */
+/** Splits a message into text and links; concatenated they are the message. */
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

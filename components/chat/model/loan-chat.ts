@@ -1,7 +1,7 @@
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
-/** Statuses that only a loan which was approved once can have. */
+/** Statuses that require an earlier approval. */
 const APPROVED_ONCE = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"] as const;
 
 /**

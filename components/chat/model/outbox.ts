@@ -9,11 +9,11 @@ import type { ChatModel } from "./chat-model";
 import { sendEvent, type ChatKey } from "./target";
 import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
-/** Failures that say nothing of the message itself: it goes again as soon as it can. */
+/** Errors not caused by the message itself: it is sent again as soon as possible. */
 const INTERRUPTED = new Set(["NOT_CONNECTED", "NETWORK"]);
 const isInterrupted = ({ fault }: PendingMessage) => fault !== null && INTERRUPTED.has(fault);
 
-/** Failures after which the conversation may have been closed. */
+/** Errors after which the conversation may be closed. */
 const REFUSED = new Set(["CHAT_CLOSED", "NOT_FOUND"]);
 
 interface Outcome {
@@ -39,7 +39,7 @@ export class Outbox {
     this.#outcome = outcome;
   }
 
-  /** Shows the message at once and sends it, after what waits before it. */
+  /** Shows the message at once and sends it after those that wait before it. */
   send(key: ChatKey, content: string): Promise<void> {
     void this.#resend(key);
     const clientId = newClientId();
@@ -56,18 +56,18 @@ export class Outbox {
     return this.#line(key, clientId);
   }
 
-  /** Sends a message that failed once more; stored already, it is not stored again. */
+  /** Retries a failed message. The server stores it once, even if the first try succeeded. */
   retry(key: ChatKey, clientId: string): Promise<void> {
     this.#setFault(key, clientId, null);
     return this.#line(key, clientId);
   }
 
-  /** Gives up a message that failed. */
+  /** Discards a failed message. */
   drop(key: ChatKey, clientId: string): void {
     this.#model.updateThread(key, (thread) => dropPending(thread, clientId));
   }
 
-  /** Sends again whatever a lost connection held up. */
+  /** Sends what a lost connection held up. */
   async resendAll(): Promise<void> {
     await Promise.all([...this.#model.state.threads.keys()].map((key) => this.#resend(key)));
   }
@@ -91,7 +91,7 @@ export class Outbox {
     const at = pending.findIndex((each) => each.clientId === clientId);
     const message = pending[at];
     if (!message) return;
-    // Later words do not overtake those that a lost connection holds up.
+    // A message is not sent before earlier ones that a lost connection holds up.
     const held = pending.slice(0, at).find(isInterrupted);
     if (held) return this.#setFault(key, clientId, held.fault);
     const { event, address } = sendEvent(key);
@@ -107,7 +107,7 @@ export class Outbox {
     }
   }
 
-  /** The channel may be up and only have been slow: then nothing else would send it again. */
+  /** The channel may have been slow only, and then no reconnect triggers a retry. */
   #resendLater(): void {
     if (!this.#transport.isConnected()) return;
     clearTimeout(this.#timer);
@@ -119,7 +119,7 @@ export class Outbox {
   }
 }
 
-/** `crypto.randomUUID` exists on secure origins only; a mark need not be a secret. */
+/** `crypto.randomUUID` exists on secure origins only; this id need not be secret. */
 function newClientId(): string {
   const random = crypto.getRandomValues(new Uint32Array(4));
   return [...random].map((part) => part.toString(36)).join("-");

@@ -5,14 +5,14 @@ import type { Conversations } from "./conversations";
 /** All conversations with one reader. */
 export interface Person {
   friendId: string;
-  /** The one written in last. */
+  /** The one with the newest message. */
   newest: Conversation;
   conversations: readonly Conversation[];
-  /** Messages that wait to be read. */
+  /** Unread messages. */
   unreadCount: number;
 }
 
-/** Conversations by who is on the other side, in the order of each one's newest. */
+/** Conversations grouped by the other side; the newest message first. */
 export function byPerson(conversations: Conversations): Person[] {
   const people = new Map<string, Conversation[]>();
   for (const each of conversations) {
@@ -26,12 +26,12 @@ export function byPerson(conversations: Conversations): Person[] {
   });
 }
 
-/** Where a press on the person leads: to what is unread, else to the newest words. */
+/** The conversation to open for a person: one with unread messages, else the newest. */
 export function firstToRead({ conversations, newest }: Person): Conversation {
   return conversations.find(({ unreadCount }) => unreadCount > 0) ?? newest;
 }
 
-/** Conversations about a loan that is over step back; direct ones never do. */
+/** The loan of the conversation has ended; never for direct conversations. */
 export function isOver({ loanStatus }: Conversation): boolean {
   return loanStatus !== null && !isOpen(loanStatus);
 }

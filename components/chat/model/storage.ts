@@ -1,26 +1,14 @@
+import * as z from "zod/mini";
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CLOSED } from "@/lib/features/chat/terms";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
-import {
-  isFlag,
-  isId,
-  isMoment,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shaped,
-  wholeFrom,
-  type Check,
-} from "./shape";
 import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
-/** What a browser keeps at most: so many conversations, messages of each, and characters in all. */
+/** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */
 export const KEPT_CONVERSATIONS = 50;
 export const KEPT_MESSAGES = 20;
 export const KEPT_CHARACTERS = 400_000;
@@ -39,58 +27,64 @@ interface KeptConversation extends Conversation {
   pending: PendingMessage[];
 }
 
-const isMessage = shaped<ChatMessage>({
-  id: isId,
-  conversationId: isId,
-  seq: wholeFrom(1),
-  senderId: isId,
-  recipientId: isId,
-  loanId: orNull(isId),
-  content: isText,
-  timestamp: isMoment,
-  read: isFlag,
-  clientId: orNull(isText),
+// A schema per type, so that a part which is missing here does not compile.
+const text = z.string();
+const id = z.uuid();
+const moment = z.iso.datetime();
+/** The number of a message in its conversation. */
+const seq = z.int().check(z.gte(1));
+const count = z.int().check(z.gte(0));
+
+const storedMessage: z.ZodMiniType<ChatMessage> = z.object({
+  id,
+  conversationId: id,
+  seq,
+  senderId: id,
+  recipientId: id,
+  loanId: z.nullable(id),
+  content: text,
+  timestamp: moment,
+  read: z.boolean(),
+  clientId: z.nullable(text),
 });
-const isPending = shaped<PendingMessage>({
-  id: (value): value is string => isText(value) && value.startsWith("temp-"),
-  clientId: isText,
-  senderId: isText,
-  loanId: orNull(isText),
-  content: isText,
-  timestamp: isText,
-  fault: orNull(isText),
+const pendingMessage: z.ZodMiniType<PendingMessage> = z.object({
+  id: text.check(z.startsWith("temp-")),
+  clientId: text,
+  senderId: text,
+  loanId: z.nullable(text),
+  content: text,
+  timestamp: text,
+  fault: z.nullable(text),
 });
-const isKept = listOf(
-  shaped<KeptConversation>({
-    id: orNull(isId),
-    friendId: isId,
-    friendName: orNull(isText),
-    friendIsAdmin: isFlag,
-    friendAvatar: orNull(isText),
-    friendCity: orNull(isText),
-    friendRating: orNull(isNumber),
-    friendshipStatus: oneOf(FRIENDSHIP_STATUSES),
-    loanId: orNull(isId),
-    // What an earlier version kept has none.
-    bookId: (value): value is string | null => value === undefined || orNull(isId)(value),
-    loanStatus: orNull(oneOf(LOAN_STATUSES)),
-    bookTitle: orNull(isText),
-    lastMessage: orNull(
-      shaped({ content: isText, timestamp: isMoment, senderId: isId, seq: wholeFrom(1) }),
-    ),
-    unreadCount: wholeFrom(0),
-    friendReadSeq: wholeFrom(0),
-    mayWrite: isFlag,
-    closed: orNull(oneOf(CLOSED)),
-    messages: listOf(isMessage, KEPT_MESSAGES),
-    pending: listOf(isPending),
-  }),
-  KEPT_CONVERSATIONS,
-);
-const isWindows = listOf(
-  shaped<ChatWindow>({ friendId: isId, loanId: orNull(isId), minimised: isFlag }),
-  MOST_WINDOWS,
-);
+const keptConversation: z.ZodMiniType<KeptConversation> = z.object({
+  id: z.nullable(id),
+  friendId: id,
+  friendName: z.nullable(text),
+  friendIsAdmin: z.boolean(),
+  friendAvatar: z.nullable(text),
+  friendCity: z.nullable(text),
+  friendRating: z.nullable(z.number()),
+  friendshipStatus: z.enum(FRIENDSHIP_STATUSES),
+  loanId: z.nullable(id),
+  // Entries of an earlier version have none.
+  bookId: z._default(z.nullable(id), null),
+  loanStatus: z.nullable(z.enum(LOAN_STATUSES)),
+  bookTitle: z.nullable(text),
+  lastMessage: z.nullable(z.object({ content: text, timestamp: moment, senderId: id, seq })),
+  unreadCount: count,
+  friendReadSeq: count,
+  mayWrite: z.boolean(),
+  closed: z.nullable(z.enum(CLOSED)),
+  messages: z.array(storedMessage).check(z.maxLength(KEPT_MESSAGES)),
+  pending: z.array(pendingMessage),
+});
+const keptConversations = z.array(keptConversation).check(z.maxLength(KEPT_CONVERSATIONS));
+const chatWindow: z.ZodMiniType<ChatWindow> = z.object({
+  friendId: id,
+  loanId: z.nullable(id),
+  minimised: z.boolean(),
+});
+const chatWindows = z.array(chatWindow).check(z.maxLength(MOST_WINDOWS));
 
 export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
 export const activeKey = (userId: string) => `chat_active_${userId}`;
@@ -114,7 +108,7 @@ export function serialiseChats({ conversations, threads }: Kept): string {
   return withinBounds(entries);
 }
 
-/** Read again, it belongs to a page that was left before it was sent: its writer decides anew. */
+/** Read again it belongs to a page that was left before sending: its writer decides what to do. */
 function left(message: PendingMessage): PendingMessage {
   return { ...message, fault: LEFT };
 }
@@ -136,7 +130,7 @@ function withinBounds(entries: KeptConversation[]): string {
 
 /** What was kept; nothing where it cannot be read, as after a change of its shape. */
 export function parseChats(text: string | null): Kept {
-  const entries = parse(text, isKept);
+  const entries = parse(keptConversations, text);
   const threads = entries.map((entry): [ChatKey, Thread] => [
     keyOfConversation(entry),
     threadOf(entry),
@@ -153,14 +147,14 @@ function toConversation({ messages: _, pending: __, ...rest }: KeptConversation)
 }
 
 export function parseWindows(text: string | null): ChatWindow[] {
-  return parse(text, isWindows);
+  return parse(chatWindows, text);
 }
 
-function parse<T>(text: string | null, check: Check<T[]>): T[] {
+/** A list that was kept as JSON; empty where the text is missing, broken or of another shape. */
+export function parse<T>(schema: z.ZodMiniType<T[]>, text: string | null): T[] {
   if (!text) return [];
   try {
-    const list: unknown = JSON.parse(text);
-    return check(list) ? list : [];
+    return z.safeParse(schema, JSON.parse(text)).data ?? [];
   } catch {
     return [];
   }

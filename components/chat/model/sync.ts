@@ -12,23 +12,23 @@ import {
   withSnapshot,
 } from "./conversations";
 import type { History } from "./history";
-import { OneAtATime } from "./one-at-a-time";
+import { SingleFlight } from "./single-flight";
 import { apiPath, keyOfConversation, keyOfMessage, listPath, type ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
-/** A list during whose fetch something happened is fetched anew, but not for ever. */
+/** A list is fetched again if something changed meanwhile, at most this often. */
 const MOST_FETCHES = 3;
 
-/** Keeps the model in step with the server: pushes, the list, what is read. */
+/** Synchronises the model with the server: pushes, the list, read receipts. */
 export class Sync {
-  readonly #refreshing = new OneAtATime<"list">();
+  readonly #refreshing = new SingleFlight<"list">();
   readonly #model: ChatModel;
   readonly #transport: Transport;
   readonly #history: History;
   readonly #meId: string;
-  /** Conversations that are or were on the screen: the server is asked for them by name. */
+  /** Conversations that are or were on the screen: each fetch of the list asks for them by id. */
   readonly #shown = new Set<ChatKey>();
-  /** Counts what happens, to notice that something did. */
+  /** Number of changes so far, to notice one during a fetch. */
   #happened = 0;
 
   constructor(model: ChatModel, transport: Transport, history: History, meId: string) {
@@ -38,7 +38,7 @@ export class Sync {
     this.#meId = meId;
   }
 
-  /** A stored message, pushed or as the answer to one's own; however often it comes, it counts once. */
+  /** Adds a stored message, pushed or acknowledged. Idempotent. */
   receive(message: ChatMessage): void {
     this.#happened += 1;
     const key = keyOfMessage(message, this.#meId);
@@ -47,7 +47,7 @@ export class Sync {
     const next = withLastMessage(conversations, message, this.#meId);
     if (next) this.#model.update({ conversations: next });
     void this.#history.append(key, message);
-    // Somebody new, or words that may have opened what was closed.
+    // An unknown conversation, or one that this message may have opened again.
     if (!next || !known?.mayWrite) void this.refresh();
   }
 
@@ -62,7 +62,7 @@ export class Sync {
     }
   }
 
-  /** Shows a conversation: who is on the other side, where that is not known yet, and its messages. */
+  /** Loads a conversation for the screen: its other side, unless known, and its messages. */
   async open(key: ChatKey): Promise<void> {
     const { conversations, fresh, history } = this.#model.state;
     const isKnown = history.has(key) || (fresh && find(conversations, key) !== undefined);
@@ -71,28 +71,28 @@ export class Sync {
     await this.#history.open(key);
   }
 
-  /** The channel is up again: reads the list anew, then what the open conversations missed. */
+  /** After a reconnect: fetches the list, then what the open conversations missed. */
   async resync(): Promise<void> {
     await this.refresh();
     const { history } = this.#model.state;
     await Promise.all([...history.keys()].map((key) => this.#history.open(key)));
   }
 
-  /** Takes the list as a page brought it; what is known since is newer. */
+  /** Adopts the list that came with the page, unless it was fetched since. */
   prime(list: readonly Conversation[]): void {
     if (!this.#model.state.fresh) this.#adopt(list, []);
   }
 
-  /** Takes a conversation as a page brought it, where nothing is known of it yet. */
+  /** Adds a conversation that came with the page, unless it is known. */
   primeOne(told: Conversation): void {
     const { conversations, lost } = this.#model.state;
     const key = keyOfConversation(told);
-    // A page that the way back leads to may be older than the loss.
+    // A page restored by going back may be older than the block.
     if (lost.has(key) || find(conversations, key)) return;
     this.#model.update({ conversations: withConversation(conversations, told) });
   }
 
-  /** Takes what the server has just told of a conversation. */
+  /** Adds or replaces a conversation by an answer of the server. */
   take(told: Conversation): void {
     this.#happened += 1;
     const { conversations } = this.#model.state;
@@ -100,8 +100,8 @@ export class Sync {
   }
 
   /**
-   * Reads the list of conversations anew, and with it those on the screen that may not be in it. In
-   * one call that always succeeds: to ask for one that is blocked would be a failed request.
+   * Fetches the list, together with the conversations on the screen that may not be in it. One call
+   * that always succeeds: fetching a blocked conversation by itself would be a failed request.
    */
   refresh(): Promise<void> {
     return this.#refreshing.run("list", async () => {
@@ -120,14 +120,14 @@ export class Sync {
     });
   }
 
-  /** Conversations with a message that is not sent yet; the server may not list them. */
+  /** Conversations with unsent messages; the server may not list them. */
   #waiting(): ChatKey[] {
     return [...this.#model.state.threads].flatMap(([key, { pending }]) =>
       pending.length > 0 ? [key] : [],
     );
   }
 
-  /** Takes the server's word: what it was asked for by name and did not tell is lost; it may come back. */
+  /** Adopts the server's list. A conversation asked for by id and missing is lost; it may return. */
   #adopt(list: readonly Conversation[], named: readonly ChatKey[]): void {
     const told = new Set(list.map(keyOfConversation));
     const { state } = this.#model;
@@ -151,14 +151,14 @@ export class Sync {
     for (const key of back) void this.#history.open(key);
   }
 
-  /** Tells the server that everything loaded has been read, and counts it as read at once. */
+  /** Marks everything loaded as read, here at once and on the server. */
   async markRead(key: ChatKey): Promise<void> {
     const { conversations } = this.#model.state;
     if (!find(conversations, key)?.unreadCount) return;
     this.#happened += 1;
     this.#model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
     const upTo = completeTo(this.#model.thread(key));
-    // Failed, it stays unread on the server, and the next list says so.
+    // If it fails, the next list says that it is still unread.
     await this.#transport.post(`${apiPath(key)}/read`, { upTo }).catch(() => undefined);
   }
 }

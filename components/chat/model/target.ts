@@ -1,15 +1,14 @@
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 
-/** Which conversation: the direct one with a reader, or, where `loanId` is given, that loan's. */
+/** Identifies a conversation: the direct one with a reader or, with `loanId`, that of the loan. */
 export interface ChatTarget {
   friendId: string;
   loanId?: string | null;
 }
 
-/** Names a conversation in this browser, also one in which nobody has written yet. */
+/** Key of a conversation in this browser, also of one without messages. */
 export type ChatKey = `direct:${string}` | `loan:${string}`;
 
-/** A loan alone names its conversation. */
 export function keyOf({ friendId, loanId }: ChatTarget): ChatKey {
   return loanId ? `loan:${loanId}` : `direct:${friendId}`;
 }
@@ -24,13 +23,13 @@ export function keyOfMessage(message: ChatMessage, meId: string): ChatKey {
   return keyOf({ friendId: senderId === meId ? recipientId : senderId, loanId });
 }
 
-/** Where the API keeps a conversation, behind `/api`. */
+/** API path of a conversation, without `/api`. */
 export function apiPath(key: ChatKey): string {
   const [kind, id] = key.split(":");
   return kind === "loan" ? `/chat/${id}` : `/chat/direct/${id}`;
 }
 
-/** Where the API keeps the list of conversations, with those beside it that are named. */
+/** API path of the list of conversations, including those asked for by id. */
 export function listPath(named: Iterable<ChatKey>): string {
   const parts = [...named].map((key) => key.split(":"));
   const ids = (kind: string) =>
@@ -40,7 +39,7 @@ export function listPath(named: Iterable<ChatKey>): string {
   return `/chat/conversations?${new URLSearchParams(given).toString()}`.replace(/\?$/, "");
 }
 
-/** The event that sends a message there, and what it carries beside the text. */
+/** The event that sends a message, and its payload beside the text. */
 export function sendEvent(key: ChatKey): { event: string; address: object } {
   const [kind, id] = key.split(":");
   return kind === "loan"
@@ -59,7 +58,7 @@ export function keyPath(key: ChatKey): string {
   return kind === "loan" ? `/chats?loan=${id}` : `/chats?with=${id}`;
 }
 
-/** The conversation that an address asks for; null where it asks for none. */
+/** The conversation that an address asks for, or null. */
 export function keyFromAddress(search: { get: (name: string) => string | null }): ChatKey | null {
   const loan = search.get("loan");
   const friend = search.get("with");

@@ -1,8 +1,8 @@
-/** What the chat needs of the outside: calls of the API, and the channel. */
+/** API calls and the socket channel, as the chat uses them. */
 export interface Transport {
   get: <T>(path: string) => Promise<T>;
   post: (path: string, body: unknown) => Promise<unknown>;
-  /** Sends an event and gives the server's answer. */
+  /** Sends an event; resolves with the server's acknowledgement. */
   send: <T>(event: string, payload: object) => Promise<T>;
   isConnected: () => boolean;
 }
@@ -13,5 +13,5 @@ export function codeOf(error: unknown): string {
   return typeof code === "string" ? code : "SERVER";
 }
 
-/** Milliseconds until what failed while the channel is up is tried again. */
+/** Milliseconds until a call that failed while the channel is up is retried. */
 export const TRY_AGAIN_AFTER = 3_000;

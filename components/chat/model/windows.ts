@@ -5,14 +5,14 @@ export interface ChatWindow extends ChatTarget {
   minimised: boolean;
 }
 
-/** Windows open at the same time at most. */
+/** Most windows open at a time. */
 export const MOST_WINDOWS = 3;
 
 const isSame = (a: ChatTarget) => (b: ChatTarget) => keyOf(a) === keyOf(b);
 
 /**
- * Opens a window or brings it back, in the first place; the one opened longest ago gives way.
- * @param isNarrow the screen has room for the page beside one window: the others are minimised.
+ * Opens or restores a window in the first place; beyond the limit the oldest is closed.
+ * @param isNarrow there is room for one window: the others are minimised.
  */
 export function withOpen(
   windows: readonly ChatWindow[],

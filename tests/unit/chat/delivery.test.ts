@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { ChatModel } from "@/components/chat/model/chat-model";
 import { History } from "@/components/chat/model/history";
-import { OneAtATime } from "@/components/chat/model/one-at-a-time";
+import { SingleFlight } from "@/components/chat/model/single-flight";
 import { Outbox } from "@/components/chat/model/outbox";
 import { serialiseChats } from "@/components/chat/model/storage";
 import { Sync } from "@/components/chat/model/sync";
@@ -136,7 +136,7 @@ it("shows exactly what was said, in order, whatever the line loses", async () =>
 });
 
 it("does the work once more for whoever asks while it is done, up to its very end", async () => {
-  const refreshing = new OneAtATime<string>();
+  const refreshing = new SingleFlight<string>();
   for (let turns = 0; turns < 10; turns += 1) {
     let done = 0;
     const work = async () => void (done += 1);

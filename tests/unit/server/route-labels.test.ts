@@ -19,6 +19,7 @@ test("what is no call of the API is counted by a route of a closed list", () => 
     "/profile/": "/profile/[userId]",
     "/made/up": "[other]",
     "/_next/static/chunks/a.js": "[file]",
+    "/early-input.js": "[file]",
     "/oidc/auth": "/oidc/auth",
     "/oidc/auth/uid": "/oidc/auth/[uid]",
     "/oidc/made/up": "/oidc/[other]",

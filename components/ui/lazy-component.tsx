@@ -2,25 +2,27 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useSyncExternalStore, type ComponentType } from "react";
-import { insist } from "./insist";
+import { importWithRetry } from "./import-with-retry";
 import { StatusMessage } from "./status-message";
 
 /**
- * A part of a page, such as a dialog, whose code is fetched when it is first needed. Without a
- * network the page stands and says so; the part comes with the network.
+ * A component, such as a dialog, whose code is loaded when it is first rendered. While the browser
+ * is offline a message stands in its place.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  const Part = lazy(async () => ({ default: await insist(load) }));
-  return function Later(props: P) {
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  const Component = lazy(async () => ({ default: await importWithRetry(load) }));
+  return function LazyComponent(props: P) {
     return (
-      <Suspense fallback={<Awaited />}>
-        <Part {...props} />
+      <Suspense fallback={<OfflineMessage />}>
+        <Component {...props} />
       </Suspense>
     );
   };
 }
 
-function Awaited() {
+function OfflineMessage() {
   const t = useTranslations("errors");
   const isOnline = useSyncExternalStore(
     watchNetwork,
@@ -35,10 +37,10 @@ function Awaited() {
   );
 }
 
-function watchNetwork(changed: () => void): () => void {
+function watchNetwork(onChange: () => void): () => void {
   const watching = new AbortController();
   for (const event of ["online", "offline"]) {
-    window.addEventListener(event, changed, { signal: watching.signal });
+    window.addEventListener(event, onChange, { signal: watching.signal });
   }
   return () => watching.abort();
 }

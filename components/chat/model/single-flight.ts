@@ -1,5 +1,5 @@
-/** Runs the work for a key once at a time; asked for again meanwhile, it runs once more after that. */
-export class OneAtATime<K> {
+/** Runs the work of a key one at a time. Calls while it runs are coalesced into one more run. */
+export class SingleFlight<K> {
   readonly #running = new Map<K, { again: boolean; done: Promise<void> }>();
 
   run(key: K, work: () => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ export class OneAtATime<K> {
           await work();
         }
       } finally {
-        // Not a moment later: whoever asks then would wait for what is over.
+        // In the same turn: a later call must not join a run that is over.
         this.#running.delete(key);
       }
     };

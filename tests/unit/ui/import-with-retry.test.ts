@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { insist } from "@/components/ui/insist";
+import { importWithRetry } from "@/components/ui/import-with-retry";
 
 const lost = () => Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
 let network: EventTarget & { onLine: boolean };
@@ -25,14 +25,14 @@ function failing(times: number) {
 
 test("what comes at once is asked for once", async () => {
   const load = failing(0);
-  expect(await insist(load)).toBe("code");
+  expect(await importWithRetry(load)).toBe("code");
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test("without a network it waits for it, however long", async () => {
   network.onLine = false;
   const load = failing(1);
-  const loaded = insist(load, 2);
+  const loaded = importWithRetry(load, 2);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(load).toHaveBeenCalledTimes(1);
   network.dispatchEvent(new Event("online"));
@@ -40,16 +40,16 @@ test("without a network it waits for it, however long", async () => {
 });
 
 test("a bad network gets more tries, some or as many as it takes", async () => {
-  const some = expect(insist(failing(9), 3)).rejects.toThrow("Failed to load chunk");
+  const some = expect(importWithRetry(failing(9), 3)).rejects.toThrow("Failed to load chunk");
   await vi.runAllTimersAsync();
   await some;
-  const all = insist(failing(50), Infinity);
+  const all = importWithRetry(failing(50), Infinity);
   await vi.runAllTimersAsync();
   expect(await all).toBe("code");
 });
 
 test("code that came and is broken is not asked for again", async () => {
   const load = vi.fn(() => Promise.reject(new TypeError("x is not a function")));
-  await expect(insist(load, Infinity)).rejects.toThrow(TypeError);
+  await expect(importWithRetry(load, Infinity)).rejects.toThrow(TypeError);
   expect(load).toHaveBeenCalledTimes(1);
 });
