@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
 import type { Theme } from "@/components/layout/theme";
-import { LiveTies } from "@/components/moderation/live-ties";
+import { RelationshipSync } from "@/components/friends/relationship-sync";
 import { NotificationListener } from "@/components/notifications/notification-listener";
 import { RealtimeProvider } from "@/components/realtime/realtime-provider";
 import { SessionGuard } from "@/components/session/session-guard";
@@ -34,7 +34,7 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
   return (
     <SessionGuard readerId={me.id}>
       <MemberData me={me}>
-        <LiveTies />
+        <RelationshipSync />
         {counts ? (
           <RealtimeProvider>
             <NotificationListener />

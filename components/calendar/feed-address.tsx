@@ -3,7 +3,7 @@
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { copyText } from "@/components/books/manage/copy-text";
+import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";

@@ -8,7 +8,7 @@ import { toast } from "@/components/ui/toast";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { useOpenChat } from "./launcher";
+import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useChat } from "./use-chat";
 
 interface GiftChatButtonProps {

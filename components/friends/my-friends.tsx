@@ -3,7 +3,7 @@
 import { SearchX, UserRoundPlus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChatIconButton } from "@/components/chat/chat-button";
+import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useFocusReturn } from "@/components/ui/use-focus-return";

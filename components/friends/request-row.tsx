@@ -3,7 +3,7 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PersonLine } from "@/components/loans/person-line";
+import { PersonLine } from "@/components/users/person-line";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/time";
 import type { FriendRequest } from "@/lib/features/friends/schema";

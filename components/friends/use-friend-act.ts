@@ -6,7 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { refreshFriends } from "./use-friends";
+import { refreshRelationships } from "@/components/users/refresh-relationships";
 
 const CALLS = {
   request: ["post", "friends/request"],
@@ -49,7 +49,7 @@ export function useFriendAct(): FriendActs {
       return false;
     } finally {
       // Also after a refusal: the other one may have acted meanwhile.
-      await Promise.all([refreshFriends(), refreshNavCounts()]);
+      await Promise.all([refreshRelationships(), refreshNavCounts()]);
       busy.current = false;
       setPending(null);
     }

@@ -6,7 +6,7 @@ import type { LoanRole } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { HistoryDates } from "./history-dates";
 import { LoanStatusTag } from "./loan-status-tag";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "@/components/users/person-line";
 
 interface HistoryRowProps {
   loan: LoanHistoryEntry;

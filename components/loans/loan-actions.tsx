@@ -2,15 +2,14 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChatButton, ChatIconButton } from "@/components/chat/chat-button";
-import { offersChat } from "@/components/chat/model/loan-chat";
+import { ChatButton, ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { api } from "@/lib/browser/api-client";
-import { allowed, mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
+import { allowed, mayConfirm, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover } from "./use-handover";
@@ -27,6 +26,18 @@ interface Action {
   danger?: boolean;
   variant?: ButtonLook["variant"];
   disabled?: boolean;
+}
+
+/** Statuses that only a loan which was approved once can have. */
+const APPROVED_ONCE: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"];
+
+/**
+ * Whether a loan offers its chat to a side: to both once it was approved, to the owner already on
+ * the request. What the server allows beyond that (an answer to the owner) begins in the chats.
+ */
+function offersChat({ status }: Pick<Loan, "status">, role: LoanRole): boolean {
+  if (status === "REQUESTED") return role === "owner";
+  return APPROVED_ONCE.includes(status);
 }
 
 /** What this side can do with the loan now: the next step as a button, the rest behind another. */

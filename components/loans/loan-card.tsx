@@ -12,7 +12,7 @@ import { DueDate } from "./due-date";
 import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "@/components/users/person-line";
 import { ReturnPhoto } from "./return-photo";
 
 interface LoanCardProps {

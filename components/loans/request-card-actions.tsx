@@ -4,7 +4,7 @@ import { Check, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, type FormEvent } from "react";
-import { ChatButton } from "@/components/chat/chat-button";
+import { ChatButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { later } from "@/components/ui/later";

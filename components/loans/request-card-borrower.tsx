@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useBookFormat } from "@/components/books/format";
 import type { PendingLoan } from "@/lib/features/loans/schema";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "@/components/users/person-line";
 
 /** Who asks: rating, how many books came back from this reader, and how far away they live. */
 export function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {

@@ -3,14 +3,14 @@
 import { BookOpen, EyeOff, MessageCircleOff, Undo2, UserRoundX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { DialogForm } from "@/components/loans/dialogs/dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusMessage } from "@/components/ui/status-message";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { refreshAll } from "./refresh-all";
+import { refreshAll } from "@/components/users/refresh-relationships";
 import type { Target } from "./target";
 
 const CONSEQUENCES = [

@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import { refreshAll } from "./refresh-all";
+import { refreshAll } from "@/components/users/refresh-relationships";
 import type { Target } from "./target";
 
 interface UnblockDialogProps {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
-import { DialogForm } from "@/components/loans/dialogs/dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanAct } from "@/components/loans/use-loan-act";
 import { DateField } from "@/components/ui/date-field";
 import { api } from "@/lib/browser/api-client";

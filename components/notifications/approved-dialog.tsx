@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ChatButton } from "@/components/chat/chat-button";
+import { ChatButton } from "@/components/chat-button/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import type { LoanDialogProps } from "@/components/loans/dialogs/types";
 import { Button } from "@/components/ui/button";

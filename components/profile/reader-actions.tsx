@@ -4,7 +4,7 @@ import { Ban, Ellipsis, Flag, UserRoundMinus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ChatButton } from "@/components/chat/chat-button";
+import { ChatButton } from "@/components/chat-button/chat-button";
 import { FriendshipButton } from "@/components/friends/friendship-button";
 import { UnfriendDialog } from "@/components/friends/unfriend-dialog";
 import { IconButton } from "@/components/ui/icon-button";

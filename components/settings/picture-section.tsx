@@ -21,14 +21,17 @@ import type { OwnProfile } from "@/lib/features/users/schema";
 import { Section } from "./section";
 
 // The cropper comes with the first picture that is chosen.
-const CropDialog = dynamic(() => import("./crop-dialog").then((module) => module.CropDialog), {
-  ssr: false,
-});
+const CropDialog = dynamic(
+  () => import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
+  {
+    ssr: false,
+  },
+);
 
 /** The picture that others see beside one's name. */
 export function PictureSection() {
   const t = useTranslations("settings.picture");
-  const tell = useErrorText();
+  const errorText = useErrorText();
   const router = useRouter();
   const me = useMe();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -79,8 +82,9 @@ export function PictureSection() {
           key={chosen}
           address={chosen}
           onKeep={keep}
-          tell={tell}
+          errorText={errorText}
           onOther={choose}
+          accept={PICTURE_TYPES}
           onClose={close}
         />
       )}

@@ -5,9 +5,9 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import type { ChatMessage } from "@/lib/features/chat/schema";
-import { useOpenChat } from "@/components/chat/launcher";
+import { useOpenChat, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { find } from "@/components/chat/model/conversations";
-import { keyOf, keyOfMessage, type ChatTarget } from "@/components/chat/model/target";
+import { keyOf, keyOfMessage } from "@/components/chat/model/target";
 import { useChat } from "@/components/chat/use-chat";
 import { useFriendName } from "@/components/chat/use-friend-name";
 

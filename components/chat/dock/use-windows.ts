@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/users/use-me";
 import { authToken } from "@/lib/browser/browser-session";
 import { keep, readKept } from "@/components/chat/browser-storage";
-import { setOpener } from "@/components/chat/launcher";
+import { setOpener, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { activeKey, parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
-import { keyOf, type ChatKey, type ChatTarget } from "@/components/chat/model/target";
+import { keyOf, type ChatKey } from "@/components/chat/model/target";
 import {
   withClosed,
   withOpen,

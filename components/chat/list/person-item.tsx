@@ -1,12 +1,13 @@
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
+import { chatPath } from "@/components/chat-button/use-open-chat";
 import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { AdminMark } from "@/components/users/admin-mark";
 import { firstToRead, type Person } from "@/components/chat/model/people";
-import { chatPath, keyOfConversation, type ChatKey } from "@/components/chat/model/target";
+import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { useFriendName } from "@/components/chat/use-friend-name";
 import { LastTime } from "./last-time";
 

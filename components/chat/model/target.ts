@@ -1,10 +1,5 @@
+import type { ChatTarget } from "@/components/chat-button/use-open-chat";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
-
-/** Which conversation: the direct one with a reader, or, where `loanId` is given, that loan's. */
-export interface ChatTarget {
-  friendId: string;
-  loanId?: string | null;
-}
 
 /** Names a conversation in this browser, also one in which nobody has written yet. */
 export type ChatKey = `direct:${string}` | `loan:${string}`;
@@ -48,12 +43,7 @@ export function sendEvent(key: ChatKey): { event: string; address: object } {
     : { event: "/app/chat.direct", address: { recipientId: id } };
 }
 
-/** The address of a conversation's screen. */
-export function chatPath({ friendId, loanId }: ChatTarget): string {
-  return loanId ? `/chats?loan=${loanId}` : `/chats?with=${friendId}`;
-}
-
-/** The same by its key. */
+/** The address of a conversation's screen, by its key. */
 export function keyPath(key: ChatKey): string {
   const [kind, id] = key.split(":");
   return kind === "loan" ? `/chats?loan=${id}` : `/chats?with=${id}`;

@@ -4,7 +4,7 @@ import { Copy, Ellipsis, Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState, type KeyboardEvent } from "react";
-import { copyText } from "@/components/books/manage/copy-text";
+import { copyText } from "@/lib/browser/copy-text";
 import { Menu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";

@@ -11,7 +11,7 @@ import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useHandover } from "@/components/loans/use-handover";
 import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 

@@ -13,7 +13,7 @@ import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/features/loans/terms";
 import { dayFault, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { meetUpFields, meetUpZone } from "./meet-up-fields";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";

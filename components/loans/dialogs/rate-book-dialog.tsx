@@ -8,7 +8,7 @@ import { ScoreInput } from "@/components/ui/score-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_INTEREST } from "@/lib/features/loans/terms";
 import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 

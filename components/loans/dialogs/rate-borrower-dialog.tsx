@@ -6,7 +6,7 @@ import { StarInput } from "@/components/ui/star-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_CRITERION } from "@/lib/features/loans/terms";
 import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 

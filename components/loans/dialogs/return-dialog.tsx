@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { demandPicture } from "@/components/books/manage/demand-picture";
+import { uploadPicture } from "@/components/books/upload-picture";
 import { Checkbox } from "@/components/ui/checkbox";
 import { api } from "@/lib/browser/api-client";
-import type { ImageUpload } from "@/lib/features/files/schema";
 import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { PhotoField } from "./photo-field";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
@@ -60,11 +59,7 @@ function useStoredPhoto(): (photo: File) => Promise<string> {
   const stored = useRef<{ photo: File; address: string } | null>(null);
   return async (photo) => {
     if (stored.current?.photo === photo) return stored.current.address;
-    demandPicture(photo);
-    const form = new FormData();
-    form.append("file", photo);
-    const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form);
-    const address = `/api/images/${imageId}`;
+    const address = `/api/images/${await uploadPicture(photo)}`;
     stored.current = { photo, address };
     return address;
   };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DialogForm } from "@/components/loans/dialogs/dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { useLoanAct } from "@/components/loans/use-loan-act";
 import { Checkbox } from "@/components/ui/checkbox";

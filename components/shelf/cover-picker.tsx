@@ -16,9 +16,7 @@ import type { CoverUpload } from "./use-cover-upload";
 import { useDropZone } from "./use-drop-zone";
 
 /** Most covers are kept as they are. */
-const CropDialog = later(() =>
-  import("@/components/settings/crop-dialog").then((m) => m.CropDialog),
-);
+const CropDialog = later(() => import("@/components/ui/crop-dialog").then((m) => m.CropDialog));
 
 /** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
 export function CoverPicker({ upload }: { upload: CoverUpload }) {
@@ -55,7 +53,7 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
           address={`/api/images/${imageId}?w=640`}
           texts="manageBooks.crop"
           aspect={2 / 3}
-          tell={errorText}
+          errorText={errorText}
           onKeep={async (cut) => {
             upload.choose(new File([cut], "cover.webp", { type: cut.type }));
             setCropping(false);

@@ -4,7 +4,7 @@ import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { GiftChatButton } from "@/components/chat/gift-chat-button";
-import { useShareBook } from "@/components/books/manage/use-share-book";
+import { useShareBook } from "@/components/shelf/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormatter } from "@/components/ui/use-formatter";

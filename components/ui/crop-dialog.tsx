@@ -5,13 +5,12 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { FileButton } from "@/components/ui/file-button";
-import { Slider } from "@/components/ui/slider";
-import { StatusMessage } from "@/components/ui/status-message";
-import { PICTURE_TYPES } from "@/lib/features/files/terms";
+import { Button } from "./button";
+import { Dialog, DialogBody, DialogFooter } from "./dialog";
+import { Field } from "./field";
+import { FileButton } from "./file-button";
+import { Slider } from "./slider";
+import { StatusMessage } from "./status-message";
 import { cropPicture, type Area } from "./crop-picture";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
@@ -22,11 +21,14 @@ const CENTRE = { x: 0, y: 0 };
 interface CropDialogProps {
   /** Address of the chosen picture, in this browser. */
   address: string;
-  /** Resolves once the cut is kept; a refusal is told in the dialog. */
+  /** Resolves once the cut is kept; the dialog shows why it was not. */
   onKeep: (cut: Blob) => Promise<void>;
-  tell: (error: unknown) => string;
+  /** Why it could not be kept, in the reader's words. */
+  errorText: (error: unknown) => string;
   /** Another picture was chosen in place of one that cannot be read. */
   onOther?: (file: File) => void;
+  /** Media types of such another picture, as of an input's `accept`. */
+  accept?: string;
   onClose: () => void;
   /** Where its texts are. */
   texts?: "settings.picture" | "manageBooks.crop";
@@ -38,8 +40,9 @@ interface CropDialogProps {
 export function CropDialog({
   address,
   onKeep,
-  tell,
+  errorText,
   onOther,
+  accept = "image/*",
   onClose,
   texts = "settings.picture",
   aspect,
@@ -51,17 +54,17 @@ export function CropDialog({
   const [zoom, setZoom] = useState(ZOOM.min);
   const [part, setPart] = useState<Area | null>(null);
   const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
   const [unreadable, setUnreadable] = useState(false);
 
   async function keep() {
     if (!part) return;
     setPending(true);
-    setFault("");
+    setError("");
     try {
       await onKeep(await cropPicture(address, part));
-    } catch (error) {
-      setFault(tell(error));
+    } catch (reason) {
+      setError(errorText(reason));
       setPending(false);
     }
   }
@@ -108,7 +111,7 @@ export function CropDialog({
             </Field>
           </>
         )}
-        <StatusMessage text={unreadable ? t("unreadable") : fault} tone="error" />
+        <StatusMessage text={unreadable ? t("unreadable") : error} tone="error" />
       </DialogBody>
       <DialogFooter>
         <Button variant="ghost" onClick={onClose}>
@@ -118,7 +121,7 @@ export function CropDialog({
           <FileButton
             label={t("another")}
             icon={<ImageUp aria-hidden="true" />}
-            accept={PICTURE_TYPES}
+            accept={accept}
             onFile={onOther}
           />
         )}

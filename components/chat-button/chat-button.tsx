@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
-import { useOpenChat } from "./launcher";
+import { useOpenChat } from "./use-open-chat";
 
 interface ChatButtonProps extends ButtonLook {
   friendId: string;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
+import { Button } from "./button";
+import { Dialog, DialogBody, DialogFooter } from "./dialog";
 
 interface DialogFormProps {
   title: ReactNode;

@@ -1,9 +1,9 @@
 "use client";
 
-import { Camera, Crop, ImageUp } from "lucide-react";
+import { Crop, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { FileButton } from "@/components/ui/file-button";
+import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { CoverUpload } from "./use-cover-upload";
 
@@ -26,17 +26,7 @@ export function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) 
         accept={PICTURE_TYPES}
         onFile={upload.choose}
       />
-      <span className="hidden pointer-coarse:contents">
-        <FileButton
-          variant="ghost"
-          size="sm"
-          label={t("photo")}
-          icon={<Camera aria-hidden="true" />}
-          accept="image/*"
-          capture
-          onFile={upload.choose}
-        />
-      </span>
+      <CameraButton variant="ghost" size="sm" label={t("photo")} onFile={upload.choose} />
       {hasPicture && (
         <Button size="sm" variant="ghost" icon={<Crop aria-hidden="true" />} onClick={onCrop}>
           {t("crop")}

@@ -1,7 +1,17 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { chatPath, type ChatTarget } from "./model/target";
+
+/** Which conversation: the direct one with a reader, or, where `loanId` is given, that loan's. */
+export interface ChatTarget {
+  friendId: string;
+  loanId?: string | null;
+}
+
+/** The address of a conversation's screen. */
+export function chatPath({ friendId, loanId }: ChatTarget): string {
+  return loanId ? `/chats?loan=${loanId}` : `/chats?with=${friendId}`;
+}
 
 /** Wide enough for the side bar is wide enough for windows beside the page. */
 const WIDE = "(min-width: 47.5625rem)";
@@ -11,7 +21,10 @@ type Opener = (target: ChatTarget) => void;
 let opener: Opener | null = null;
 let waiting: ChatTarget | null = null;
 
-/** Lets the dock answer; what was asked for before it was there is opened now. */
+/**
+ * Registers what opens chat windows; a chat that was asked for before is opened at once.
+ * @returns removes it.
+ */
 export function setOpener(next: Opener): () => void {
   opener = next;
   if (waiting) next(waiting);

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/features/books/schema";
-import { copyText } from "./copy-text";
+import { copyText } from "@/lib/browser/copy-text";
 
 /** Long enough to copy an address by hand, in milliseconds. */
 const TIME_TO_COPY = 30_000;

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { assertPictureSize } from "@/components/books/upload-picture";
 import { toast } from "@/components/ui/toast";
 import type { BookDto } from "@/lib/features/books/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { MAX_PHOTOS } from "@/lib/features/covers/terms";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
-import { demandPicture } from "./demand-picture";
 import { putOnShelf } from "./use-shelf";
 
 /** The picture of a cover that could not be recognized: stored already, or still here. */
@@ -80,11 +80,11 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
     }
     running.current = null;
     setReading(null);
-    tell(outcome.books);
+    announce(outcome.books);
     onDone(outcome);
   }
 
-  function tell([book, ...more]: BookDto[]) {
+  function announce([book, ...more]: BookDto[]) {
     if (!book) return;
     const text =
       more.length > 0
@@ -102,7 +102,7 @@ export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
 }
 
 function send(file: File, signal: AbortSignal): Promise<BookDto> {
-  demandPicture(file);
+  assertPictureSize(file);
   const form = new FormData();
   form.append("file", file);
   return api.post<BookDto>("/books/ai", form, { signal });

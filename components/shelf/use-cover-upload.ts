@@ -1,10 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { api } from "@/lib/browser/api-client";
+import { uploadPicture } from "@/components/books/upload-picture";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { ImageUpload } from "@/lib/features/files/schema";
-import { demandPicture } from "./demand-picture";
 
 /** A picture on its way to the server. */
 export interface CoverUpload {
@@ -38,7 +36,7 @@ export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload
     const preview = URL.createObjectURL(file);
     setState({ ...IDLE, busy: true, preview });
     try {
-      onChange(await store(file, abort.signal));
+      onChange(await uploadPicture(file, abort.signal));
       setState({ ...IDLE, done: true });
     } catch (error) {
       if (!abort.signal.aborted) setState({ ...IDLE, fault: errorText(error) });
@@ -54,13 +52,4 @@ export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload
   }
 
   return { ...state, choose: (file) => void choose(file), remove };
-}
-
-/** The stored picture's id. */
-async function store(file: File, signal: AbortSignal): Promise<string> {
-  demandPicture(file);
-  const form = new FormData();
-  form.append("file", file);
-  const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form, { signal });
-  return imageId;
 }

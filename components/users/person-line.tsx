@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Dots } from "@/components/ui/dots";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { AdminMark } from "@/components/users/admin-mark";
+import { AdminMark } from "./admin-mark";
 import type { LoanSide } from "@/lib/features/loans/schema";
 
 interface PersonLineProps {

@@ -1,13 +1,13 @@
 "use client";
 
-import { Camera, ImageUp, MapPin, ScanText } from "lucide-react";
+import { ImageUp, MapPin, ScanText } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useEffect, useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { FileButton } from "@/components/ui/file-button";
+import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
@@ -111,15 +111,7 @@ function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
         {t(over ? "dropNow" : "drop")}
       </span>
       <div className="flex w-full flex-wrap justify-center gap-2.5">
-        <span className="hidden pointer-coarse:contents">
-          <FileButton
-            label={t("take")}
-            icon={<Camera aria-hidden="true" />}
-            accept="image/*"
-            capture
-            onFile={(file) => onFiles([file])}
-          />
-        </span>
+        <CameraButton label={t("take")} onFile={(file) => onFiles([file])} />
         <FileButton
           label={t("choose")}
           icon={<ImageUp aria-hidden="true" />}
