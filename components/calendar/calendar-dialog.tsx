@@ -3,7 +3,7 @@
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FreshSignIn } from "@/components/session/fresh-sign-in";
-import { useResumedAct } from "@/components/session/use-resumed-act";
+import { useResumedAction } from "@/components/session/use-resumed-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
@@ -14,7 +14,7 @@ import { useFeed } from "./use-feed";
 /** The button that opens the reader's calendar: its secret address, and what to do with it. */
 export function CalendarButton() {
   const t = useTranslations("calendar");
-  const [open, setOpen] = useResumedAct("calendar");
+  const [open, setOpen] = useResumedAction("calendar");
   return (
     <Dialog
       open={open}
@@ -39,16 +39,16 @@ export function CalendarButton() {
 function Feed() {
   const t = useTranslations("calendar");
   const common = useTranslations("common");
-  const { url, fault, retry, pending, renew, end } = useFeed();
+  const { url, error, retry, pending, renew, end } = useFeed();
   return (
     <div className="grid gap-4">
-      <StatusMessage text={fault} tone="error" className="empty:hidden" />
-      {fault && (
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
+      {error && (
         <div>
           <Button onClick={retry}>{t("retry")}</Button>
         </div>
       )}
-      {url === undefined && !fault && (
+      {url === undefined && !error && (
         <Loading label={common("loading")}>
           <Skeleton className="h-24" />
         </Loading>

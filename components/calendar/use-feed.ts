@@ -1,8 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import useSWR from "swr";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import type { CalendarFeed } from "@/lib/features/calendar/schema";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
@@ -12,31 +11,21 @@ const FEED = "/users/me/calendar";
 /** The reader's calendar address, and what changes it. */
 export function useFeed() {
   const errorText = useErrorText();
-  const { data, error: fault, mutate } = useSWR<CalendarFeed, unknown>(FEED);
-  const [pending, setPending] = useState(false);
+  const { data, error, mutate } = useSWR<CalendarFeed, unknown>(FEED);
+  const { pending, run } = useAction();
 
-  /** True once it is done; a failure is told as a toast. */
-  async function change(act: () => Promise<CalendarFeed>): Promise<boolean> {
-    setPending(true);
-    try {
-      await mutate(await act(), { revalidate: false });
-      return true;
-    } catch (error) {
-      toast.error(errorText(error));
-      return false;
-    } finally {
-      setPending(false);
-    }
-  }
+  const change = (call: () => Promise<CalendarFeed>, done?: string) =>
+    run(async () => mutate(await call(), { revalidate: false }), done);
 
   return {
     /** Undefined while it loads. */
     url: data?.url,
     /** Why it cannot be shown, in words. */
-    fault: data || !fault ? "" : errorText(fault),
+    error: data || !error ? "" : errorText(error),
     retry: () => void mutate(),
     pending,
-    renew: () => change(() => api.post<CalendarFeed>(FEED)),
-    end: () => change(() => api.delete(FEED).then(() => ({ url: null }))),
+    /** @param done the toast on success. */
+    renew: (done?: string) => change(() => api.post<CalendarFeed>(FEED), done),
+    end: (done: string) => change(() => api.delete(FEED).then(() => ({ url: null })), done),
   };
 }

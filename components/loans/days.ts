@@ -24,7 +24,7 @@ export function useToday(): string | undefined {
 }
 
 /** What is wrong with a chosen day, if anything: it lies before today or too many years ahead. */
-export function dayFault(day: string, years: number): FieldErrors[string] | undefined {
+export function dayError(day: string, years: number): FieldErrors[string] | undefined {
   if (day && day < today()) return { code: "past" };
   return day > yearsAhead(years) ? { code: "farAhead", max: years } : undefined;
 }

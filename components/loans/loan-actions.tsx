@@ -13,7 +13,7 @@ import { allowed, mayConfirm, type LoanRole, type LoanStatus } from "@/lib/featu
 import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover } from "./use-handover";
-import { useLoanAct } from "./use-loan-act";
+import { useLoanAction } from "./use-loan-action";
 
 interface LoanActionsProps {
   loan: Loan;
@@ -98,7 +98,7 @@ function useActions(
   const t = useTranslations("loans.actions");
   const report = useTranslations("moderation.report");
   const open = useLoanDialogs();
-  const act = useLoanAct();
+  const action = useLoanAction();
   const handover = useHandover(loan.id);
   const acts = allowed(loan.status, role);
   const isOwner = role === "owner";
@@ -128,7 +128,7 @@ function useActions(
     other.id &&
       mayConfirm(loan, role) && {
         label: t("confirmMeetUp"),
-        onSelect: () => void act.run(confirm, t("meetUpConfirmed")),
+        onSelect: () => void action.run(confirm, t("meetUpConfirmed")),
       },
     acts.includes("approve") && dialog("manage", t("approve"), { disabled: !loan.bookAvailable }),
     isOwner && loan.status === "LENT" && dialog("return", t("return")),
@@ -152,6 +152,6 @@ function useActions(
   return {
     steps: possible.filter((step) => typeof step === "object" && step !== null),
     complaint: dialog("report", report("action")),
-    pending: act.pending || handover.pending,
+    pending: action.pending || handover.pending,
   };
 }

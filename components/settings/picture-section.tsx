@@ -11,10 +11,10 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import type { ImageUpload } from "@/lib/features/files/schema";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { OwnProfile } from "@/lib/features/users/schema";
@@ -31,7 +31,6 @@ const CropDialog = dynamic(
 /** The picture that others see beside one's name. */
 export function PictureSection() {
   const t = useTranslations("settings.picture");
-  const errorText = useErrorText();
   const router = useRouter();
   const me = useMe();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -82,7 +81,6 @@ export function PictureSection() {
           key={chosen}
           address={chosen}
           onKeep={keep}
-          errorText={errorText}
           onOther={choose}
           accept={PICTURE_TYPES}
           onClose={close}
@@ -94,19 +92,11 @@ export function PictureSection() {
 
 function RemoveButton({ onRemove }: { onRemove: () => Promise<void> }) {
   const t = useTranslations("settings.picture");
-  const tell = useErrorText();
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
 
   async function remove() {
-    setPending(true);
-    try {
-      await onRemove();
-      toast.success(t("removed"));
-    } catch (error) {
-      toast.error(tell(error));
-    }
-    setPending(false);
+    await run(onRemove, t("removed"));
     setOpen(false);
   }
 

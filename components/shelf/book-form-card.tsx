@@ -48,7 +48,7 @@ export function BookFormCard(props: BookFormCardProps) {
   const t = useTranslations("manageBooks.form");
   const common = useTranslations("common");
   const photoText = useTranslations("covers");
-  const { form, fault, submit, discard } = useBookForm(props);
+  const { form, error, submit, discard } = useBookForm(props);
   const upload = useCoverUpload((imageId) =>
     form.setValue("coverImageId", imageId, { shouldDirty: true }),
   );
@@ -89,7 +89,7 @@ export function BookFormCard(props: BookFormCardProps) {
             <FactFields isNew={!book} />
             <SharingFields countries={countries} />
             <div className={ACTIONS}>
-              <StatusMessage text={fault} tone="error" className="empty:hidden" />
+              <StatusMessage text={error} tone="error" className="empty:hidden" />
               <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
                 <Button type="submit" loading={formState.isSubmitting || upload.busy}>
                   {t(book ? "save" : "submit")}

@@ -1,8 +1,5 @@
-import type { FieldErrors as FormErrors, Resolver } from "react-hook-form";
-import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
 import type { BookState } from "@/lib/features/books/terms";
-import type { FieldErrors } from "@/lib/shared/errors";
-import { fieldErrors } from "@/lib/shared/validation";
 
 /** The form as it is typed: what is not given is an empty text. */
 export interface BookForm {
@@ -24,8 +21,6 @@ export interface BookForm {
   city: string;
   coverImageId: string;
 }
-
-export type Tell = (fault: FieldErrors[string]) => string | undefined;
 
 /** An empty form; a new book is there to be borrowed. */
 export const NEW_BOOK: BookForm = {
@@ -69,25 +64,7 @@ export function formOf(book: BookDto): BookForm {
   };
 }
 
-/** Checks the form as the server will, and turns it into what the server wants. */
-export function bookResolver(tell: Tell): Resolver<BookForm, unknown, BookInput> {
-  return ({ elsewhere, country, postalCode, city, ...fields }) => {
-    const location = elsewhere ? { country, postalCode, city } : null;
-    const result = bookInput.safeParse({ ...fields, location }, { reportInput: true });
-    if (result.success) return { values: result.data, errors: {} };
-    const told = toFormFaults(fieldErrors(result.error), tell);
-    return { values: {}, errors: Object.fromEntries(told) as FormErrors<BookForm> };
-  };
-}
-
-/** Faults by the form's own fields, told in words; those of other fields are left out. */
-export function toFormFaults(faults: FieldErrors, tell: Tell) {
-  return Object.entries(faults).flatMap(([path, fault]) => {
-    const field = path.replace(/^location\./, "");
-    return isField(field) ? [[field, { type: fault.code, message: tell(fault) }] as const] : [];
-  });
-}
-
-function isField(name: string): name is keyof BookForm {
-  return name in NEW_BOOK;
+/** What the server wants of the form. */
+export function inputOf({ elsewhere, country, postalCode, city, ...fields }: BookForm) {
+  return { ...fields, location: elsewhere ? { country, postalCode, city } : null };
 }

@@ -9,7 +9,6 @@ import { later } from "@/components/ui/later";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import type { BookForm } from "./book-form-values";
 import { CoverButtons } from "./cover-buttons";
 import type { CoverUpload } from "./use-cover-upload";
@@ -21,7 +20,6 @@ const CropDialog = later(() => import("@/components/ui/crop-dialog").then((m) =>
 /** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
 export function CoverPicker({ upload }: { upload: CoverUpload }) {
   const t = useTranslations("manageBooks.cover");
-  const errorText = useErrorText();
   const { control } = useFormContext<BookForm>();
   const imageId = useWatch({ control, name: "coverImageId" });
   const { over, dropZone } = useDropZone(upload.choose);
@@ -53,7 +51,6 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
           address={`/api/images/${imageId}?w=640`}
           texts="manageBooks.crop"
           aspect={2 / 3}
-          errorText={errorText}
           onKeep={async (cut) => {
             upload.choose(new File([cut], "cover.webp", { type: cut.type }));
             setCropping(false);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import useSWR from "swr";
 import { refreshLoans } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
@@ -12,7 +12,7 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
@@ -25,10 +25,8 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
   const [given, setGiven] = useState(false);
   const [givenTo, setGivenTo] = useState("");
   const gift = new URLSearchParams({ givenAway: "true", ...(givenTo && { givenTo }) });
-  const deletion = useDeletion(`/books/${book.id}${given ? `?${gift}` : ""}`, () => {
-    toast.success(t("done", { title }));
-    onClose();
-  });
+  const path = `/books/${book.id}${given ? `?${gift}` : ""}`;
+  const deletion = useDeletion(path, t("done", { title }), onClose);
   if (loan || deletion.inUse) return <InUse book={book} loan={loan} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -39,7 +37,7 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
       confirmLabel={t("submit")}
       cancelLabel={t("keep")}
       pending={deletion.pending}
-      onConfirm={() => void deletion.run()}
+      onConfirm={deletion.submit}
     >
       {book.state === "AVAILABLE_FOR_GIVE_AWAY" && (
         <Checkbox
@@ -49,8 +47,8 @@ export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
           onChange={(event) => setGiven(event.target.checked)}
         />
       )}
-      {given && <Recipient value={givenTo} error={deletion.recipientFault} onChange={setGivenTo} />}
-      <StatusMessage text={deletion.fault} tone="error" className="empty:hidden" />
+      {given && <Recipient value={givenTo} error={deletion.recipientError} onChange={setGivenTo} />}
+      <StatusMessage text={deletion.error} tone="error" className="empty:hidden" />
     </ConfirmDialog>
   );
 }
@@ -105,44 +103,36 @@ function InUse({ book, loan, onClose }: BookDialogProps) {
   );
 }
 
-interface DeletionState {
-  pending: boolean;
-  fault: string;
-  inUse: boolean;
-  recipientFault?: string;
-}
-const READY: DeletionState = { pending: false, fault: "", inUse: false };
+const isInUse = (error: unknown) => error instanceof ApiError && error.code === "BOOK_IN_USE";
 
-/** Deletes once, however often it is pressed. */
-function useDeletion(path: string, onDone: () => void) {
+/** Deletes the book; `inUse` after the server has found a loan that holds it. */
+function useDeletion(path: string, done: string, onDone: () => void) {
   const errorText = useErrorText();
   const fieldText = useFieldText();
-  const busy = useRef(false);
-  const [state, setState] = useState<DeletionState>(READY);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      setFailure(cause);
+      if (isInUse(cause)) void refreshLoans();
+    },
+  });
+  const error = failure instanceof ApiError ? failure : undefined;
+  const recipientError = fieldText(error?.fields?.givenTo);
 
-  async function run() {
-    if (busy.current) return;
-    busy.current = true;
-    setState({ ...READY, pending: true });
-    try {
+  async function submit() {
+    const work = async () => {
       await api.delete(path);
       await refreshLoans();
-      onDone();
-    } catch (error) {
-      const inUse = error instanceof ApiError && error.code === "BOOK_IN_USE";
-      const recipientFault =
-        error instanceof ApiError ? fieldText(error.fields?.givenTo) : undefined;
-      setState({
-        pending: false,
-        fault: recipientFault ? "" : errorText(error),
-        inUse,
-        recipientFault,
-      });
-      if (inUse) void refreshLoans();
-    } finally {
-      busy.current = false;
-    }
+    };
+    setFailure(null);
+    if (await run(work, done)) onDone();
   }
 
-  return { ...state, run };
+  return {
+    pending,
+    inUse: isInUse(failure),
+    recipientError,
+    error: failure && !recipientError ? errorText(failure) : "",
+    submit: () => void submit(),
+  };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useLoanAct } from "@/components/loans/use-loan-act";
+import { useLoanAction } from "@/components/loans/use-loan-action";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { api } from "@/lib/browser/api-client";
 import type { BookDialogProps } from "./book-dialogs";
@@ -9,7 +9,7 @@ import type { BookDialogProps } from "./book-dialogs";
 /** A lent book will not come back: its loan ends as lost, or the book alone where there is none. */
 export function LostDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.lost");
-  const act = useLoanAct();
+  const action = useLoanAction();
   const { title } = book;
 
   async function confirm() {
@@ -17,7 +17,7 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
       loan
         ? api.put(`/loans/${loan.id}/lost`, {})
         : api.patch(`/books/${book.id}/state`, { state: "LOST" });
-    if (await act.run(lose, t("done", { title }))) onClose();
+    if (await action.run(lose, t("done", { title }))) onClose();
   }
 
   return (
@@ -28,7 +28,7 @@ export function LostDialog({ book, loan, onClose }: BookDialogProps) {
       text={loan ? t("textLoan", { title, name: loan.borrower.displayName }) : t("text", { title })}
       confirmLabel={t("submit")}
       cancelLabel={t("keep")}
-      pending={act.pending}
+      pending={action.pending}
       onConfirm={() => void confirm()}
     />
   );

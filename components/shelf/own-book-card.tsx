@@ -11,7 +11,7 @@ import { DueDate } from "@/components/loans/due-date";
 import { Card } from "@/components/ui/card";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
-import { OwnBookActs } from "./own-book-acts";
+import { OwnBookActions } from "./own-book-actions";
 
 interface OwnBookCardProps {
   book: BookDto;
@@ -47,7 +47,7 @@ export const OwnBookCard = memo(function OwnBookCard({ book, loan, onEdit }: Own
         )}
         <BookStats book={{ ...book, distanceKm: null }} className="mt-auto pt-3" />
       </div>
-      <OwnBookActs book={book} loan={loan} onEdit={onEdit} />
+      <OwnBookActions book={book} loan={loan} onEdit={onEdit} />
     </Card>
   );
 });

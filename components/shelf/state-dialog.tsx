@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import { useLoanAct } from "@/components/loans/use-loan-act";
+import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Checkbox } from "@/components/ui/checkbox";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { BOOK_STATES } from "@/lib/features/books/terms";
@@ -17,7 +17,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.state");
   const loans = useTranslations("loans.return");
   const openLoan = useLoanDialogs();
-  const act = useLoanAct();
+  const action = useLoanAction();
   const [state, setState] = useState(book.state);
   const [confirmed, setConfirmed] = useState(false);
   const effects = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
@@ -26,7 +26,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
 
   async function submit() {
     const change = () => api.patch(`/books/${book.id}/state`, { state });
-    if (!(await act.run(change, t("done")))) return;
+    if (!(await action.run(change, t("done")))) return;
     onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
   }
 
@@ -41,7 +41,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
       description={t("text", { title: book.title })}
       submitLabel={t("submit")}
       danger={isBad}
-      pending={act.pending}
+      pending={action.pending}
       disabled={state === book.state || (returns && !confirmed)}
       onSubmit={submit}
       onClose={() => onClose()}

@@ -4,17 +4,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { toast } from "@/components/ui/toast";
-import type { BookDto, BookInput } from "@/lib/features/books/schema";
-import { api, ApiError } from "@/lib/browser/api-client";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { schemaResolver, showFieldErrors, type ToText } from "@/lib/browser/form-errors";
+import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
-import {
-  bookResolver,
-  formOf,
-  NEW_BOOK,
-  toFormFaults,
-  type BookForm,
-  type Tell,
-} from "./book-form-values";
+import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
 import { putOnShelf } from "./use-shelf";
 
 interface BookFormOptions {
@@ -33,14 +28,17 @@ interface BookFormOptions {
 export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
-  const tell = useTell();
-  const busy = useRef(false);
-  const [fault, setFault] = useState("");
+  const toText = useFieldErrorText();
+  const [error, setError] = useState("");
+  const { run } = useAction({
+    onError: (cause) =>
+      setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause)),
+  });
   const first = book ? formOf(book) : NEW_BOOK;
   /** What is stored: what differs from it on leaving is a draft. */
   const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
-    resolver: bookResolver(tell),
+    resolver: schemaResolver(bookInput, toText, inputOf),
     defaultValues: draft ?? { ...first, ...likely },
     mode: "onTouched",
   });
@@ -51,33 +49,24 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
   useKeptDraft(form, stored, onLeave);
 
   async function save(input: BookInput) {
-    if (busy.current) return;
-    busy.current = true;
-    setFault("");
-    try {
-      const saved = await send(book, input);
-      // Before the fields are emptied, for a field that is left is checked.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      if (book) stored.current = formOf(saved);
-      form.reset(book ? stored.current : nextAfter(saved));
-      void putOnShelf(saved);
-      // Above: the button for the next book is below.
-      toast.success(t(book ? "saved" : "added", { title: saved.title }), {
-        position: "top-center",
-      });
-      onSaved(saved);
-    } catch (error) {
-      const placed = error instanceof ApiError && placeFaults(form, error, tell);
-      setFault(placed ? t("check") : errorText(error));
-    } finally {
-      busy.current = false;
-    }
+    setError("");
+    const done = await run(() => send(book, input));
+    if (!done) return;
+    const saved = done.result;
+    // Before the fields are emptied, for a field that is left is checked.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (book) stored.current = formOf(saved);
+    form.reset(book ? stored.current : nextAfter(saved));
+    void putOnShelf(saved);
+    // Above: the button for the next book is below.
+    toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
+    onSaved(saved);
   }
 
-  const refuse = () => setFault(t("check"));
+  const refuse = () => setError(t("check"));
   return {
     form,
-    fault,
+    error,
     submit: (event: FormEvent) => void form.handleSubmit(save, refuse)(event),
     /** Goes back to what is stored. */
     discard: () => form.reset(stored.current),
@@ -95,21 +84,10 @@ function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
   return api.put<BookDto>(`/books/${book.id}`, { ...input, state: undefined });
 }
 
-function useTell(): Tell {
+function useFieldErrorText(): ToText {
   const t = useTranslations("manageBooks.form");
   const fieldText = useFieldText();
-  return (fault) => (fault.code === "isbn" ? t("isbnWrong") : fieldText(fault));
-}
-
-/** Shows the server's faults at their fields; false where none of them has one. */
-function placeFaults(
-  form: UseFormReturn<BookForm, unknown, BookInput>,
-  error: ApiError,
-  tell: Tell,
-) {
-  const told = toFormFaults(error.fields ?? {}, tell);
-  told.forEach(([field, fault], at) => form.setError(field, fault, { shouldFocus: at === 0 }));
-  return told.length > 0;
+  return (error) => (error.code === "isbn" ? t("isbnWrong") : fieldText(error));
 }
 
 /** What was typed is handed over before another tab or page takes the form away. */

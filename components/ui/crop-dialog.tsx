@@ -11,6 +11,7 @@ import { Field } from "./field";
 import { FileButton } from "./file-button";
 import { Slider } from "./slider";
 import { StatusMessage } from "./status-message";
+import { useInlineAction } from "./use-action";
 import { cropPicture, type Area } from "./crop-picture";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
@@ -23,8 +24,6 @@ interface CropDialogProps {
   address: string;
   /** Resolves once the cut is kept; the dialog shows why it was not. */
   onKeep: (cut: Blob) => Promise<void>;
-  /** Why it could not be kept, in the reader's words. */
-  errorText: (error: unknown) => string;
   /** Another picture was chosen in place of one that cannot be read. */
   onOther?: (file: File) => void;
   /** Media types of such another picture, as of an input's `accept`. */
@@ -40,7 +39,6 @@ interface CropDialogProps {
 export function CropDialog({
   address,
   onKeep,
-  errorText,
   onOther,
   accept = "image/*",
   onClose,
@@ -53,20 +51,11 @@ export function CropDialog({
   const [crop, setCrop] = useState(CENTRE);
   const [zoom, setZoom] = useState(ZOOM.min);
   const [part, setPart] = useState<Area | null>(null);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState("");
+  const { pending, error, run } = useInlineAction();
   const [unreadable, setUnreadable] = useState(false);
 
-  async function keep() {
-    if (!part) return;
-    setPending(true);
-    setError("");
-    try {
-      await onKeep(await cropPicture(address, part));
-    } catch (reason) {
-      setError(errorText(reason));
-      setPending(false);
-    }
+  function keep() {
+    if (part) void run(async () => onKeep(await cropPicture(address, part)));
   }
 
   return (
@@ -126,7 +115,7 @@ export function CropDialog({
           />
         )}
         {!unreadable && (
-          <Button loading={pending} aria-disabled={!part} onClick={() => void keep()}>
+          <Button loading={pending} aria-disabled={!part} onClick={keep}>
             {t("keep")}
           </Button>
         )}

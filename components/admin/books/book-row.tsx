@@ -6,7 +6,7 @@ import { DateText } from "@/components/ui/time";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
 import { ReaderLink } from "@/components/admin/reader-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
-import { BookAct } from "./book-act";
+import { BookAction } from "./book-action";
 
 /** A book, whose it is, how it stands, and the way to hide or restore it. */
 export function BookRow({ book }: { book: AdminBook }) {
@@ -46,7 +46,7 @@ export function BookRow({ book }: { book: AdminBook }) {
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
-          <BookAct book={book} />
+          <BookAction book={book} />
           {book.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
         </div>
       </div>

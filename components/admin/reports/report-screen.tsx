@@ -7,7 +7,7 @@ import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { ReaderLink } from "@/components/admin/reader-link";
-import { UserActs } from "@/components/admin/users/user-acts";
+import { UserActions } from "@/components/admin/users/user-actions";
 import { UserFacts } from "@/components/admin/users/user-facts";
 import { Decision } from "./decision";
 import { ReportedThing } from "./reported-thing";
@@ -64,7 +64,7 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
             <ReaderLink reader={report.targetNow} avatar="md" className="mb-4" />
             <UserFacts user={report.targetNow} />
             <div className="mt-5 border-t border-line pt-5">
-              <UserActs user={report.targetNow} />
+              <UserActions user={report.targetNow} />
             </div>
           </Card>
         </div>

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/card";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
-import { BookAct } from "@/components/admin/books/book-act";
+import { BookAction } from "@/components/admin/books/book-action";
 import { Facts } from "@/components/admin/facts";
 import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
@@ -69,7 +69,11 @@ function Book({ report: { about, book } }: ReportProps) {
         <p className="text-sm text-muted">{t("asItStood")}</p>
         <div className="mt-auto flex flex-wrap gap-2">
           {book?.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
-          {book ? <BookAct book={book} /> : <p className="text-sm text-muted">{t("bookGone")}</p>}
+          {book ? (
+            <BookAction book={book} />
+          ) : (
+            <p className="text-sm text-muted">{t("bookGone")}</p>
+          )}
         </div>
       </div>
     </div>

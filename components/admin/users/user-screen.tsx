@@ -10,7 +10,7 @@ import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
 import { useReaderName } from "@/components/admin/reader-link";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { AccountStateTag } from "./account-state-tag";
-import { UserActs } from "./user-acts";
+import { UserActions } from "./user-actions";
 import { UserFacts } from "./user-facts";
 
 interface UserScreenProps {
@@ -50,7 +50,7 @@ export function UserScreen({ user, reports }: UserScreenProps) {
           </div>
           <UserFacts user={user} />
           <div className="mt-5 border-t border-line pt-5">
-            <UserActs user={user} />
+            <UserActions user={user} />
           </div>
         </Card>
         <div className="grid gap-5">

@@ -6,7 +6,7 @@ import type { AdminVerification } from "@/lib/features/admin/verification-schema
 import { countryName } from "@/lib/shared/countries";
 import { Facts } from "@/components/admin/facts";
 import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
-import { VerificationActs } from "./verification-acts";
+import { VerificationActions } from "./verification-actions";
 
 /** Who asks, or asked, for their identity to be confirmed. */
 export function VerificationList({ verifications }: { verifications: AdminVerification[] }) {
@@ -47,7 +47,7 @@ function Row({ verification }: { verification: AdminVerification }) {
           ]}
         />
         <div className="mt-auto">
-          <VerificationActs verification={verification} />
+          <VerificationActions verification={verification} />
         </div>
       </div>
     </article>

@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/input";
 interface CodeFieldProps {
   label: string;
   hint?: string;
-  fault: string;
+  error: string;
   value: string;
   /** Digits alone: an app's code. Recovery codes have letters too. */
   numeric?: boolean;
@@ -14,9 +14,9 @@ interface CodeFieldProps {
 }
 
 /** A code to type. */
-export function CodeField({ label, hint, fault, value, numeric, onChange }: CodeFieldProps) {
+export function CodeField({ label, hint, error, value, numeric, onChange }: CodeFieldProps) {
   return (
-    <Field label={label} hint={hint} error={fault} required>
+    <Field label={label} hint={hint} error={error} required>
       <Input
         name="code"
         inputMode={numeric ? "numeric" : "text"}

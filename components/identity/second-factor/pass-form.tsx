@@ -20,20 +20,16 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const t = useTranslations("secondFactor");
   const ready = useReady();
   const offersPasskey = useHasPasskeys() && hasPasskey;
-  const { pending, fault, setFault, run } = useStep();
+  const { pending, error, setError, run } = useStep();
   const [code, setCode] = useState("");
 
   async function pass(step: () => Promise<unknown>) {
-    const done = await run(async () => {
-      await step();
-      return true;
-    });
-    if (done) onPassed();
+    if (await run(step)) onPassed();
     else setCode("");
   }
 
   function submit() {
-    if (!code.trim()) return setFault(t("codeMissing"));
+    if (!code.trim()) return setError(t("codeMissing"));
     if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
   }
 
@@ -43,7 +39,7 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
         <CodeField
           label={t("code")}
           hint={t("codeHint")}
-          fault={fault}
+          error={error}
           value={code}
           onChange={setCode}
         />

@@ -10,9 +10,9 @@ import { Input } from "@/components/ui/input";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/features/loans/terms";
-import { dayFault, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
-import { useLoanAct } from "@/components/loans/use-loan-act";
+import { useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { meetUpFields, meetUpZone } from "./meet-up-fields";
 import { Remark } from "./remark";
@@ -25,7 +25,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
   const placeName = useMeetUpPlace();
   const fieldText = useFieldText();
-  const act = useLoanAct();
+  const action = useLoanAction();
   const timeZone = meetUpZone(loan);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
   /** Fields that were begun and not finished: to the page they look empty. */
@@ -34,8 +34,8 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
     setFields({ ...fields, ...part });
     setHalf(NONE);
   };
-  const dateFault =
-    dayFault(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
+  const dateError =
+    dayError(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
   const needsDate = fields.time !== "" && fields.date === "";
   const location = fields.place ?? fields.typed.trim();
   const isEmpty = !(fields.date || location || fields.notes.trim());
@@ -49,7 +49,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       timeZone,
     };
     const save = () => api.put(`/loans/${loan.id}/schedule-meetup`, body);
-    if (await act.run(save, t("done"))) onClose();
+    if (await action.run(save, t("done"))) onClose();
   }
 
   return (
@@ -58,7 +58,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       description={t("text", { title: loan.bookTitle })}
       submitLabel={t("submit")}
       closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
-      pending={act.pending}
+      pending={action.pending}
       disabled={needsDate || isEmpty}
       reason={isEmpty && !needsDate ? t("empty") : undefined}
       onSubmit={submit}
@@ -75,7 +75,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           min={today()}
           max={yearsAhead(MEETUP_YEARS)}
           value={fields.date}
-          error={needsDate ? t("dateNeeded") : fieldText(dateFault)}
+          error={needsDate ? t("dateNeeded") : fieldText(dateError)}
           onInvalid={() => setHalf((known) => ({ ...known, date: true }))}
           onChange={(event) => change({ date: event.target.value })}
         />

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { uploadPicture } from "@/components/books/upload-picture";
 import { Checkbox } from "@/components/ui/checkbox";
 import { api } from "@/lib/browser/api-client";
-import { useLoanAct } from "@/components/loans/use-loan-act";
+import { useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { PhotoField } from "./photo-field";
 import { Remark } from "./remark";
@@ -19,7 +19,7 @@ interface ReturnDialogProps extends LoanDialogProps {
 /** The owner confirms that the book came back in acceptable condition, with a photo if they like. */
 export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   const t = useTranslations("loans.return");
-  const act = useLoanAct();
+  const action = useLoanAction();
   const [confirmed, setConfirmed] = useState(false);
   const [photo, setPhoto] = useState<File | null>(null);
   const [feedback, setFeedback] = useState("");
@@ -30,7 +30,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
       const photoUrl = photo && (await addressOf(photo));
       await api.put(`/loans/${loan.id}/return`, { photoUrl, feedback: feedback || null });
     };
-    if (await act.run(markReturned, t("done"))) onReturned();
+    if (await action.run(markReturned, t("done"))) onReturned();
   }
 
   return (
@@ -38,7 +38,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
       title={t("title")}
       description={t("text", { title: loan.bookTitle, name: loan.borrower.displayName })}
       submitLabel={t("submit")}
-      pending={act.pending}
+      pending={action.pending}
       disabled={!confirmed}
       onSubmit={submit}
       onClose={onClose}

@@ -11,14 +11,14 @@ import { countryName } from "@/lib/shared/countries";
 import { Facts } from "@/components/admin/facts";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useReaderName } from "@/components/admin/reader-link";
-import { useAdminAct } from "@/components/admin/use-admin-act";
+import { useAdminAction } from "@/components/admin/use-admin-action";
 
 interface VerificationProps {
   verification: AdminVerification;
 }
 
 /** What can be done about a request as it stands now. */
-export function VerificationActs({ verification }: VerificationProps) {
+export function VerificationActions({ verification }: VerificationProps) {
   if (verification.state === "REJECTED") return null;
   if (verification.state === "APPROVED")
     return <Reject verification={verification} verb="revoke" />;
@@ -33,7 +33,7 @@ function Review({ verification }: VerificationProps) {
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [picture, setPicture] = useState<"coming" | "shown" | "failed">("coming");
-  const { run, pending } = useAdminAct();
+  const { run, pending } = useAdminAction();
 
   function turn(next: boolean) {
     setOpen(next);
@@ -99,7 +99,6 @@ function Reject({
   verb,
 }: VerificationProps & { verb: "reject" | "revoke" }) {
   const t = useTranslations(`admin.verifications.${verb}`);
-  const { run, pending } = useAdminAct();
   const name = useReaderName()(user);
   const Icon = verb === "reject" ? X : Undo2;
   return (
@@ -118,14 +117,11 @@ function Reject({
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({
-          path: `/verifications/${id}/reject`,
-          body: { reason, from },
-          done: t("done", { name }),
-        })
-      }
+      action={(reason) => ({
+        path: `/verifications/${id}/reject`,
+        body: { reason, from },
+        done: t("done", { name }),
+      })}
     />
   );
 }

@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
-import { useAdminAct } from "@/components/admin/use-admin-act";
+import { useAdminAction } from "@/components/admin/use-admin-action";
 
 /** Hides a book with a reason, or restores it at once: hiding it again takes that back. */
-export function BookAct({ book: { id, title, hiddenReason } }: { book: AdminBook }) {
+export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminBook }) {
   const t = useTranslations("admin.books");
-  const { run, pending } = useAdminAct();
+  const { run, pending } = useAdminAction();
   const restore = { path: `/books/${id}/restore` };
   const hide = (reason: string) => ({ path: `/books/${id}/hide`, body: { reason } });
   if (hiddenReason !== null) {
@@ -47,10 +47,7 @@ export function BookAct({ book: { id, title, hiddenReason } }: { book: AdminBook
       confirmLabel={t("hide")}
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({ ...hide(reason), done: t("hiddenNow", { title }), undo: restore })
-      }
+      action={(reason) => ({ ...hide(reason), done: t("hiddenNow", { title }), undo: restore })}
     />
   );
 }

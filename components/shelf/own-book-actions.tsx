@@ -3,7 +3,7 @@
 import { Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import { useLoanAct } from "@/components/loans/use-loan-act";
+import { useLoanAction } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { BookDto } from "@/lib/features/books/schema";
@@ -12,14 +12,14 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { useBookDialogs } from "./book-dialogs";
 import { useShareBook } from "./use-share-book";
 
-interface OwnBookActsProps {
+interface OwnBookActionsProps {
   book: BookDto;
   loan?: Loan;
   onEdit: (bookId: string) => void;
 }
 
 /** What the owner can do with a book: first what a lent one waits for, then what always goes. */
-export function OwnBookActs({ book, loan, onEdit }: OwnBookActsProps) {
+export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
   const t = useTranslations("manageBooks.card");
   const open = useBookDialogs();
   const share = useShareBook();
@@ -29,7 +29,7 @@ export function OwnBookActs({ book, loan, onEdit }: OwnBookActsProps) {
       aria-label={t("acts", { title: book.title })}
       className="col-span-2 grid gap-2 border-t border-line pt-3"
     >
-      {book.state === "LENT" && <LentActs book={book} loan={loan} />}
+      {book.state === "LENT" && <LentActions book={book} loan={loan} />}
       <div className="-mr-2.5 flex items-center">
         <Button
           size="sm"
@@ -63,22 +63,22 @@ export function OwnBookActs({ book, loan, onEdit }: OwnBookActsProps) {
 }
 
 /** The book is with somebody: it comes back, or it does not. */
-function LentActs({ book, loan }: Pick<OwnBookActsProps, "book" | "loan">) {
+function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">) {
   const t = useTranslations("manageBooks.card");
   const openLoan = useLoanDialogs();
   const open = useBookDialogs();
-  const act = useLoanAct();
+  const action = useLoanAction();
 
   function markReturned() {
     if (loan) return openLoan("return", loan);
     // Lent by hand, by a deal made elsewhere: there is no loan to close and nobody to rate.
     const back = () => api.patch(`/books/${book.id}/state`, { state: "AVAILABLE_FOR_BORROW" });
-    void act.run(back, t("backDone", { title: book.title }));
+    void action.run(back, t("backDone", { title: book.title }));
   }
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="sm" variant="soft" loading={act.pending} onClick={markReturned}>
+      <Button size="sm" variant="soft" loading={action.pending} onClick={markReturned}>
         {t("returned")}
       </Button>
       <Button size="sm" variant="danger" onClick={() => open("lost", book, loan)}>

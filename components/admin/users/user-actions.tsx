@@ -7,11 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { AdminUser } from "@/lib/features/admin/user-schema";
-import { ConfirmAct } from "@/components/admin/confirm-act";
+import { ConfirmAction } from "@/components/admin/confirm-action";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useReaderName } from "@/components/admin/reader-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
-import { useAdminAct } from "@/components/admin/use-admin-act";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
 const DAY = 24 * 3600_000;
@@ -21,7 +20,7 @@ interface UserProps {
 }
 
 /** What can be done about a reader, as their account stands now. */
-export function UserActs({ user }: UserProps) {
+export function UserActions({ user }: UserProps) {
   const t = useTranslations("admin.users");
   const name = useReaderName()(user);
   if (user.state === "deleted") return <p className="text-sm text-muted">{t("gone")}</p>;
@@ -38,7 +37,6 @@ export function UserActs({ user }: UserProps) {
 
 function Suspend({ user }: UserProps) {
   const t = useTranslations("admin.users.suspend");
-  const { run, pending } = useAdminAct();
   const name = useReaderName()(user);
   const [days, setDays] = useState("7");
   return (
@@ -52,15 +50,12 @@ function Suspend({ user }: UserProps) {
       text={t("text")}
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({
-          path: `/users/${user.id}/suspend`,
-          body: { reason, days: Number(days) },
-          done: t("done", { name }),
-          undo: { path: `/users/${user.id}/reinstate` },
-        })
-      }
+      action={(reason) => ({
+        path: `/users/${user.id}/suspend`,
+        body: { reason, days: Number(days) },
+        done: t("done", { name }),
+        undo: { path: `/users/${user.id}/reinstate` },
+      })}
     >
       <Field label={t("days")}>
         <Select
@@ -78,7 +73,6 @@ function Suspend({ user }: UserProps) {
 
 function BanForGood({ user }: UserProps) {
   const t = useTranslations("admin.users.ban");
-  const { run, pending } = useAdminAct();
   const name = useReaderName()(user);
   return (
     <ReasonDialog
@@ -91,15 +85,12 @@ function BanForGood({ user }: UserProps) {
       text={t("text")}
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({
-          path: `/users/${user.id}/ban`,
-          body: { reason },
-          done: t("done", { name }),
-          undo: closing(user) ?? { path: `/users/${user.id}/reinstate` },
-        })
-      }
+      action={(reason) => ({
+        path: `/users/${user.id}/ban`,
+        body: { reason },
+        done: t("done", { name }),
+        undo: closing(user) ?? { path: `/users/${user.id}/reinstate` },
+      })}
     />
   );
 }
@@ -117,7 +108,7 @@ function Reinstate({ user }: UserProps) {
   const t = useTranslations("admin.users.reinstate");
   const name = useReaderName()(user);
   return (
-    <ConfirmAct
+    <ConfirmAction
       trigger={
         <Button variant="soft" icon={<LockOpen aria-hidden="true" />}>
           {t("action")}
@@ -133,7 +124,6 @@ function Reinstate({ user }: UserProps) {
 
 function Delete({ user }: UserProps) {
   const t = useTranslations("admin.users.delete");
-  const { run, pending } = useAdminAct();
   const name = useReaderName()(user);
   return (
     <ReasonDialog
@@ -146,15 +136,12 @@ function Delete({ user }: UserProps) {
       text={t("text")}
       confirmLabel={t("confirm")}
       reasonLabel={t("reason")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({
-          path: `/users/${user.id}`,
-          method: "delete",
-          body: { reason },
-          done: t("done", { name }),
-        })
-      }
+      action={(reason) => ({
+        path: `/users/${user.id}`,
+        method: "delete",
+        body: { reason },
+        done: t("done", { name }),
+      })}
     />
   );
 }

@@ -2,20 +2,20 @@
 
 import { useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAdminAct, type AdminAct } from "./use-admin-act";
+import { useAdminAction, type AdminAction } from "./use-admin-action";
 
-interface ConfirmActProps {
+interface ConfirmActionProps {
   trigger: ReactNode;
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
   confirmLabel: string;
-  act: AdminAct;
+  act: AdminAction;
 }
 
 /** Asks before an act that needs no reason; a failed one leaves the question open. */
-export function ConfirmAct({ act, ...dialog }: ConfirmActProps) {
-  const { run, pending } = useAdminAct();
+export function ConfirmAction({ act, ...dialog }: ConfirmActionProps) {
+  const { run, pending } = useAdminAction();
   const [open, setOpen] = useState(false);
 
   async function confirm() {
