@@ -6,7 +6,7 @@ import { AppShell } from "@/components/layout/app-shell";
 import type { Theme } from "@/components/layout/theme";
 import { RelationshipSync } from "@/components/friends/relationship-sync";
 import { NotificationListener } from "@/components/notifications/notification-listener";
-import { RealtimeProvider } from "@/components/realtime/realtime-provider";
+import { RealtimeConnection } from "@/components/realtime/realtime-connection";
 import { SessionGuard } from "@/components/session/session-guard";
 import { MemberData } from "@/components/users/member-data";
 import type { NavCounts } from "@/lib/features/navigation/schema";
@@ -36,11 +36,12 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
       <MemberData me={me}>
         <RelationshipSync />
         {counts ? (
-          <RealtimeProvider>
+          <>
+            <RealtimeConnection />
             <NotificationListener />
             {shell}
             <ChatGate />
-          </RealtimeProvider>
+          </>
         ) : (
           shell
         )}

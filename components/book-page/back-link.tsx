@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { lastResults } from "@/components/books/results-address";
 
 /** From a book's page back to where it was found: one's own shelf, or the list it was opened from. */
 export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) {
   const t = useTranslations("book");
   const router = useRouter();
-  const ready = useReady();
+  const ready = useHydrated();
   const results = ready && !isOwn ? lastResults() : null;
   if (!isOwn && !results) return null;
 

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { insist } from "@/components/ui/insist";
-import { whenIdle } from "@/lib/browser/when-idle";
+import { onIdle } from "@/lib/browser/on-idle";
 
 // Nobody asked for it, so a page without a network does without it until there is one.
 const ChatHost = dynamic(
@@ -14,6 +14,6 @@ const ChatHost = dynamic(
 /** Loads what keeps the chats alive once the page itself is done. */
 export function ChatGate() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => whenIdle(() => setOpen(true)), []);
+  useEffect(() => onIdle(() => setOpen(true)), []);
   return isOpen && <ChatHost />;
 }

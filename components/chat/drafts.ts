@@ -1,4 +1,4 @@
-import { keep, readKept } from "./browser-storage";
+import { readItem, writeItem } from "@/lib/browser/storage";
 import { listOf, shaped, isText } from "./model/shape";
 import { draftsKey } from "./model/storage";
 import type { ChatKey } from "./model/target";
@@ -14,7 +14,7 @@ const isDrafts = listOf(shaped<Draft>({ key: isText, text: isText }));
 
 function drafts(userId: string): Draft[] {
   try {
-    const kept: unknown = JSON.parse(readKept(draftsKey(userId)) ?? "[]");
+    const kept: unknown = JSON.parse(readItem(draftsKey(userId)) ?? "[]");
     return isDrafts(kept) ? kept : [];
   } catch {
     return [];
@@ -29,5 +29,5 @@ export function draftOf(userId: string, chatKey: ChatKey): string {
 export function keepDraft(userId: string, chatKey: ChatKey, text: string): void {
   const others = drafts(userId).filter(({ key }) => key !== chatKey);
   const next = text ? [{ key: chatKey, text }, ...others] : others;
-  keep(draftsKey(userId), JSON.stringify(next.slice(0, KEPT_DRAFTS)));
+  writeItem(draftsKey(userId), JSON.stringify(next.slice(0, KEPT_DRAFTS)));
 }

@@ -8,8 +8,7 @@ import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { FindFriends } from "./find-friends";
 import { FriendRequests } from "./friend-requests";
 import { MyFriends } from "./my-friends";
-import { useFriendRequests } from "./use-friend-requests";
-import { useFriends, useSentRequests } from "./use-friends";
+import { useFriendRequests, useFriends, useSentRequests } from "./use-friends";
 
 const TABS = ["friends", "requests", "find"] as const;
 

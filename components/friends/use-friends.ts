@@ -16,3 +16,10 @@ export function useFriends(fallbackData?: Friend[]) {
 export function useSentRequests(fallbackData?: FriendRequest[]): FriendRequest[] | undefined {
   return useSWR<FriendRequest[]>(SENT, { refreshInterval: POLL_EVERY, fallbackData }).data;
 }
+
+const REQUESTS = "/users/me/friend-requests";
+
+/** Requests that wait for the reader's answer: asked for anew every 10 s, and at once when told. */
+export function useFriendRequests(fallbackData?: FriendRequest[]): FriendRequest[] | undefined {
+  return useSWR<FriendRequest[]>(REQUESTS, { refreshInterval: POLL_EVERY, fallbackData }).data;
+}

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { useSignInElsewhere } from "@/components/session/after-sign-in";
 import { cx } from "@/components/ui/cx";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
 import { EmailStep } from "./email-step";
@@ -41,7 +41,7 @@ const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md
  * address (`?step=`), so that the way back leads to the one before and a reload to the same.
  */
 export function SignInPanel({ uid, social, demo, sent: first, contact, fault }: SignInPanelProps) {
-  const ready = useReady();
+  const ready = useHydrated();
   const steps = useSignInSteps(uid, fault, contact);
   const asked = useSearchParams().get("step");
   const [email, setEmail] = useState(first?.email ?? "");

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useEndedText } from "@/components/session/ended-text";
+import { useEndedText } from "@/components/session/ended-note";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { CodeAnswer, NextStep } from "@/lib/features/identity/schema";

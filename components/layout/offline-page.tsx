@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { whenIdle } from "@/lib/browser/when-idle";
+import { onIdle } from "@/lib/browser/on-idle";
 
 /** Has the browser keep our page for when there is no network (public/sw.js). */
 export function OfflinePage() {
@@ -9,7 +9,7 @@ export function OfflinePage() {
     const { serviceWorker } = navigator;
     // Missing on origins that are not secure; refused, the browser shows a page of its own.
     if (process.env.NODE_ENV !== "production" || !serviceWorker) return;
-    return whenIdle(() => void serviceWorker.register("/sw.js").catch(() => undefined));
+    return onIdle(() => void serviceWorker.register("/sw.js").catch(() => undefined));
   }, []);
   return null;
 }

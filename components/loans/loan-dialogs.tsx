@@ -1,8 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { later } from "@/components/ui/later";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useMe } from "@/components/users/use-me";
+import type { LoanDialogProps } from "./dialogs/types";
 import type { Loan } from "@/lib/features/loans/schema";
 
 export type LoanDialogKind =
@@ -35,8 +38,8 @@ const RateBookDialog = later(() =>
   import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
 );
 
-const ReportLoanDialog = later(() =>
-  import("./dialogs/report-loan-dialog").then((m) => m.ReportLoanDialog),
+const ReportDialog = later(() =>
+  import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
 
 /** Holds the one open dialog of a screen with loans, and gives the focus back when it closes. */
@@ -85,4 +88,12 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
     default:
       return <CancelDialog {...props} kind={kind} />;
   }
+}
+
+/** Complains about the other side of a loan, with the loan as what it is about. */
+function ReportLoanDialog({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("moderation.report");
+  const other = loan.ownerUserId === useMe().id ? loan.borrower : loan.owner;
+  const about = { context: { loanId: loan.id }, name: t("loan", { title: loan.bookTitle }) };
+  return <ReportDialog target={other} about={about} onClose={onClose} />;
 }

@@ -13,12 +13,12 @@ import { AdminMark } from "@/components/users/admin-mark";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { FriendRequestAnswer } from "./friend-request-answer";
 import { useNotificationOpener } from "./notification-dialogs";
 import { NotificationFace } from "./notification-face";
 import { PAGE_OF } from "./pages";
 import { markRead, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
+import { RequestButtons } from "@/components/friends/request-buttons";
 
 interface NotificationItemProps {
   notification: Notification;
@@ -111,5 +111,19 @@ function Way({ notification, className, children }: WayProps) {
     >
       {children}
     </button>
+  );
+}
+
+interface FriendRequestAnswerProps {
+  notification: Notification;
+  request: FriendRequest;
+}
+
+/** Yes or no to the friend request that a notification tells of. */
+function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
+  return (
+    <div className="relative z-10 mt-2 flex flex-wrap gap-2.5 max-sm:-mr-11">
+      <RequestButtons request={request} onAnswered={() => void markRead(notification)} />
+    </div>
   );
 }

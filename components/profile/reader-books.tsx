@@ -7,7 +7,7 @@ import { useState } from "react";
 import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Portions } from "@/components/ui/portions";
+import { ShowMore } from "@/components/ui/show-more";
 import type { BookDto } from "@/lib/features/books/schema";
 import { LoadedList } from "./loaded-list";
 
@@ -36,13 +36,13 @@ export function ReaderBooks({ name, result, requestedIds }: ReaderBooksProps) {
       empty={<NoBooks name={name} />}
     >
       {(books) => (
-        <Portions
+        <ShowMore
           items={books}
           size={PORTION}
           status={(shown, total) => t("shown", { shown, total })}
         >
           {(shown) => <BookGrid label={t("label", { name })} books={shown} requests={requests} />}
-        </Portions>
+        </ShowMore>
       )}
     </LoadedList>
   );

@@ -4,7 +4,7 @@ import { ChevronDown, X } from "lucide-react";
 import { useRef, type ReactNode, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import type { SelectOption } from "@/components/ui/select";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 
 const LOOK =
   "relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full border pl-3.5 text-sm " +
@@ -67,7 +67,7 @@ export function useOffered<O extends SelectOption>(
   options: readonly O[],
   value: string,
 ): readonly O[] {
-  const isReady = useReady();
+  const isReady = useHydrated();
   return isReady ? options : options.filter((option) => option.value === value);
 }
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { rememberRedirect } from "@/lib/browser/browser-session";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useSignInElsewhere } from "./after-sign-in";
 import { goToProvider, takeRepeat } from "./go-to-provider";
 
@@ -24,7 +24,7 @@ interface LoginButtonProps {
 /** The button that sends the browser to the identity provider. */
 export function LoginButton({ from, readerId, fault: firstFault, repeat }: LoginButtonProps) {
   const t = useTranslations("login");
-  const ready = useReady();
+  const ready = useHydrated();
   const [attempt, setAttempt] = useState<"none" | "busy" | "failed">(repeat ? "busy" : "none");
   const fault = { none: firstFault, busy: "", failed: t("failed") }[attempt];
 

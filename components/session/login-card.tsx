@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { EndedNote } from "./ended-note";
-import type { Ended } from "./ended-text";
+import type { Ended } from "./ended-note";
 import { LoginButton } from "./login-button";
 
 interface LoginCardProps {

@@ -2,6 +2,7 @@
 
 import { useMemo, useSyncExternalStore } from "react";
 import { useMe } from "@/components/users/use-me";
+import { readItem, writeItem } from "@/lib/browser/storage";
 import { NEW_BOOK, type BookForm } from "./book-form-values";
 
 /** What was typed into forms that were left, by the id of the book they are about. */
@@ -32,22 +33,12 @@ export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) 
   return [drafts, (id, draft) => write(key, JSON.stringify({ ...parse(read(key)), [id]: draft }))];
 }
 
-function read(key: string): string {
-  try {
-    return written.get(key) ?? localStorage.getItem(key) ?? NONE;
-  } catch {
-    return NONE;
-  }
-}
+const read = (key: string) => written.get(key) ?? readItem(key) ?? NONE;
 
 function write(key: string, text: string): void {
   written.set(key, text);
   listeners.forEach((listener) => listener());
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    return;
-  }
+  writeItem(key, text);
 }
 
 function parse(text: string): Drafts {

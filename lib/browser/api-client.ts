@@ -1,4 +1,5 @@
 import { authToken, goToLogin, goToSecondFactor, isLeaving, storeToken } from "./browser-session";
+import { randomKey } from "./random-key";
 import type { ErrorCode, FieldErrors, Problem } from "@/lib/shared/errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
@@ -138,15 +139,9 @@ function nameOf(method: Method, path: string, body: unknown): string {
 
 /** The key of the last try of this request, where no answer came to it; else a new one. */
 function keyOf(name: string): string {
-  const key = unanswered.get(name) ?? newKey();
+  const key = unanswered.get(name) ?? randomKey();
   unanswered.set(name, key);
   return key;
-}
-
-/** `crypto.randomUUID` exists on secure origins only; a key need not be a secret. */
-function newKey(): string {
-  const random = crypto.getRandomValues(new Uint32Array(4));
-  return [...random].map((part) => part.toString(36)).join("-");
 }
 
 async function content(response: Response): Promise<unknown> {

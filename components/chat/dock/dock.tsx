@@ -2,11 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { keyOf } from "@/components/chat/model/target";
 import { DockedChat } from "./docked-chat";
 import { useArrivals } from "./use-arrivals";
-import { useRoom } from "./use-room";
 import { useWindows } from "./use-windows";
 
 /** What the windows cover of a page's end: one that is open, or the headings alone. */
@@ -62,4 +61,24 @@ function useRoomBelow(height: string | null): void {
     if (height) style.setProperty("--dock", height);
     return () => void style.removeProperty("--dock");
   }, [height]);
+}
+
+/** From such widths on there is room for one, two and three windows beside what the page shows. */
+const WIDTHS = ["47.5625rem", "67rem", "88rem"];
+
+const queries = () => WIDTHS.map((width) => window.matchMedia(`(min-width: ${width})`));
+
+function subscribe(watcher: () => void): () => void {
+  const all = queries();
+  for (const query of all) query.addEventListener("change", watcher);
+  return () => all.forEach((query) => query.removeEventListener("change", watcher));
+}
+
+/** For how many chat windows the screen has room; none on phones. */
+function useRoom(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => queries().filter(({ matches }) => matches).length,
+    () => 0,
+  );
 }

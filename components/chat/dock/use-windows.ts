@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/users/use-me";
 import { authToken } from "@/lib/browser/browser-session";
-import { keep, readKept } from "@/components/chat/browser-storage";
+import { readItem, writeItem } from "@/lib/browser/storage";
 import { setOpener, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { activeKey, parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
@@ -32,7 +32,7 @@ interface Windows {
 /** The chat windows of this reader, kept over reloads. */
 export function useWindows(): Windows {
   const storageKey = activeKey(useMe().id);
-  const [windows, setWindows] = useState(() => parseWindows(readKept(storageKey)));
+  const [windows, setWindows] = useState(() => parseWindows(readItem(storageKey)));
   const [focused, setFocused] = useState<ChatKey | null>(null);
   const openedFrom = useRef<Element | null>(null);
 
@@ -41,7 +41,7 @@ export function useWindows(): Windows {
   useEffect(() => {
     const kept = windows.filter((window) => !lost.has(keyOf(window)));
     // Signed out meanwhile: nothing may come back.
-    if (authToken()) keep(storageKey, JSON.stringify(kept));
+    if (authToken()) writeItem(storageKey, JSON.stringify(kept));
   }, [storageKey, windows, lost]);
 
   useEffect(

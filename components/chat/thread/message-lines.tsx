@@ -15,9 +15,8 @@ import { useFriendName } from "@/components/chat/use-friend-name";
 import { Bubble } from "./bubble";
 import { DayLabel } from "./day-label";
 import { FailedNote } from "./failed-note";
-import { Receipt } from "./receipt";
 import { MessageMenu } from "./message-menu";
-import { UnreadLabel } from "./unread-label";
+import { Check, CheckCheck, Clock3 } from "lucide-react";
 
 const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 /** With room beside the bubble for what can be done about it. */
@@ -132,6 +131,30 @@ function PendingLine({ open, message, gap }: PendingLineProps) {
           onDrop={() => chat().outbox.drop(open.key, clientId)}
         />
       )}
+    </li>
+  );
+}
+
+const ICONS = { sending: Clock3, sent: Check, read: CheckCheck } as const;
+
+/** What became of one's own message: on its way, stored, or read. */
+function Receipt({ state }: { state: keyof typeof ICONS }) {
+  const t = useTranslations("chat.thread");
+  const Icon = ICONS[state];
+  return (
+    <span className="inline-flex" title={t(state)}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{t(state)}</span>
+    </span>
+  );
+}
+
+/** From here on the reader had not read when they opened the conversation. */
+function UnreadLabel() {
+  const t = useTranslations("chat.thread");
+  return (
+    <li className="my-2.5 flex items-center gap-3 text-xs font-semibold text-fir before:h-px before:flex-1 before:bg-fir/40 after:h-px after:flex-1 after:bg-fir/40">
+      {t("unreadFrom")}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { StepCard } from "@/components/identity/step-card";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/browser/api-client";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeField } from "./code-field";
 import { passWithPasskey, SECOND_FACTOR, useHasPasskeys, useStep } from "./use-second-factor";
 
@@ -18,7 +18,7 @@ interface PassFormProps {
 /** Asks for the second factor: a code, or a passkey where there is one. */
 export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const t = useTranslations("secondFactor");
-  const ready = useReady();
+  const ready = useHydrated();
   const offersPasskey = useHasPasskeys() && hasPasskey;
   const { pending, error, setError, run } = useStep();
   const [code, setCode] = useState("");

@@ -1,5 +1,29 @@
+import type { ReactNode } from "react";
+
+interface ErrorPageProps {
+  title: ReactNode;
+  text: ReactNode;
+  /** Something to tell the operator. */
+  note?: ReactNode;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+/** A page that is not what the reader came for, and the ways on. */
+export function ErrorPage({ title, text, note, children }: ErrorPageProps) {
+  return (
+    <div className="m-auto grid max-w-[30rem] justify-items-center py-8 text-center">
+      <GapOnShelf className="mb-6 w-52" />
+      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      <p className="mt-3 text-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2.5">{children}</div>
+      {note && <p className="mt-6 text-sm text-muted">{note}</p>}
+    </div>
+  );
+}
+
 /** A shelf with a gap where something should stand, and one book that fell over. */
-export function GapOnShelf({ className }: { className?: string }) {
+function GapOnShelf({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 240 120" aria-hidden="true" className={className}>
       <rect x="8" y="104" width="224" height="7" rx="3.5" className="fill-fir" />

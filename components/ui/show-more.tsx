@@ -4,18 +4,18 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "./button";
 
-interface PortionsProps<T> {
+interface ShowMoreProps<T> {
   items: readonly T[];
   /** So many are shown at first, and so many more with each press. */
   size: number;
-  /** How much of it is in sight, in words: “10 of 37”. */
+  /** Says how many are shown: “10 of 37”. */
   status: (shown: number, total: number) => ReactNode;
   /** Renders the shown ones as one list. */
   children: (shown: readonly T[]) => ReactNode;
 }
 
-/** A long list a portion at a time, with “show more” and “show less” under it. */
-export function Portions<T>({ items, size, status, children }: PortionsProps<T>) {
+/** A long list that grows by pages of `size`, with “show more” and “show less” under it. */
+export function ShowMore<T>({ items, size, status, children }: ShowMoreProps<T>) {
   const t = useTranslations("common");
   const [count, setCount] = useState(size);
   const root = useRef<HTMLDivElement>(null);

@@ -5,18 +5,18 @@ import Link from "next/link";
 import { PublicFrame } from "@/components/layout/public-frame";
 import type { Theme } from "@/components/layout/theme";
 import { Button } from "@/components/ui/button";
-import { FaultPage } from "./fault-page";
+import { ErrorPage } from "./error-page";
 
-/** Where there is no page. */
-export function LostPage({ theme }: { theme: Theme }) {
+/** What an address without a page shows. */
+export function NotFoundContent({ theme }: { theme: Theme }) {
   const t = useTranslations("errorPage");
   return (
     <PublicFrame theme={theme}>
-      <FaultPage title={t("notFoundTitle")} text={t("notFoundText")}>
+      <ErrorPage title={t("notFoundTitle")} text={t("notFoundText")}>
         <Button asChild>
           <Link href="/search">{t("home")}</Link>
         </Button>
-      </FaultPage>
+      </ErrorPage>
     </PublicFrame>
   );
 }

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False in what the server rendered; true once the page answers, so that no click is lost. */
-export function useReady(): boolean {
+/** False in what the server rendered, true once the page is hydrated. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,
