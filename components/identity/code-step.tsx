@@ -52,7 +52,7 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
     <StepCard
       heading={t(sent.demoCode ? "demoHeadingCode" : "codeHeading")}
       lead={<CodeLead email={sent.email} demoCode={sent.demoCode} />}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={() => submit(code)}
     >
       <Field label={t("codeLabel")} error={wrong && t("codeInvalid")} required>

@@ -36,7 +36,7 @@ export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }:
     <StepCard
       heading={t("emailHeading")}
       lead={t("emailLead")}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={submit}
       footer={<SocialButtons steps={steps} social={social} />}
     >

@@ -37,7 +37,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
     <StepCard
       heading={t("passwordHeading")}
       lead={t("passwordHint")}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={submit}
     >
       <Field

@@ -15,10 +15,10 @@ export interface SignInSteps {
   /** A step is under way. */
   busy: boolean;
   /** What went wrong with the last step, in words. */
-  fault: string;
+  error: string;
   /** The sign-in can no longer be finished. */
   expired: boolean;
-  clearFault: () => void;
+  clearError: () => void;
   /** Null where no code is on its way; where one was sent a moment ago, that one. */
   sendCode: (email: string) => Promise<SentCode | null>;
   verify: (code: string) => Promise<void>;
@@ -33,7 +33,7 @@ export interface SignInSteps {
  */
 export function useSignInSteps(
   uid: string,
-  firstFault: string,
+  firstError: string,
   contact: string | null,
 ): SignInSteps {
   const errorText = useErrorText();
@@ -100,9 +100,9 @@ export function useSignInSteps(
 
   return {
     busy,
-    fault: failure ? explain(failure.error) : failure === null ? "" : firstFault,
+    error: failure ? explain(failure.error) : failure === null ? "" : firstError,
     expired,
-    clearFault: () => setFailure(null),
+    clearError: () => setFailure(null),
     sendCode,
     verify: (code) => finish("verify", { code }),
     password: (email, password) => finish("password", { email, password }),

@@ -96,7 +96,7 @@ export class Connection {
       .timeout(within)
       .emitWithAck(event, payload)
       .catch(() => Promise.reject(notConnected()));
-    if (isFault(answer)) throw asApiError(answer);
+    if (isError(answer)) throw asApiError(answer);
     return answer;
   }
 
@@ -181,7 +181,7 @@ function notConnected(): ApiError {
   return new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
 }
 
-function isFault(answer: unknown): answer is EventFault {
+function isError(answer: unknown): answer is EventFault {
   return typeof answer === "object" && answer !== null && "error" in answer;
 }
 

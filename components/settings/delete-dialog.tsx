@@ -32,7 +32,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   const [currentPassword, setCurrentPassword] = useState("");
   const { pending, error, submit } = useDeletion();
   const fields = error instanceof ApiError ? error.fields : undefined;
-  const wrongPassword = useFault(error, "WRONG_PASSWORD");
+  const wrongPassword = useErrorOf(error, "WRONG_PASSWORD");
   return (
     <ConfirmDialog
       open={open}
@@ -78,11 +78,11 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
 /** Why it cannot be now: books that have to go back are named. */
 function Refusal({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
-  const tell = useErrorText();
+  const errorText = useErrorText();
   const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
   return (
     <div className="grid gap-2 has-[>:only-child:empty]:contents">
-      <StatusMessage text={error ? tell(error) : ""} tone="error" />
+      <StatusMessage text={error ? errorText(error) : ""} tone="error" />
       {held && (
         <ul className="grid list-disc gap-1 pl-5 text-sm">
           {held.loans.map(({ loanId, bookTitle, ownerName }) => (
@@ -94,9 +94,9 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-function useFault(error: unknown, code: string): string {
-  const tell = useErrorText();
-  return error instanceof ApiError && error.code === code ? tell(error) : "";
+function useErrorOf(error: unknown, code: string): string {
+  const errorText = useErrorText();
+  return error instanceof ApiError && error.code === code ? errorText(error) : "";
 }
 
 function useDeletion() {

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { ME, useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
@@ -25,7 +25,7 @@ export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { complete } = useMe();
   const { data: standing, mutate: keep } = useSWR<OwnVerification>(complete ? VERIFICATION : null);
-  const { fault, busy, send, withdraw } = useVerification(
+  const { error, pending, send, withdraw } = useVerification(
     (next) => void keep(next, { revalidate: false }),
   );
   if (!complete) return null;
@@ -40,14 +40,14 @@ export function IdentitySection() {
             label={t(standing.state === "NONE" ? "choose" : "another")}
             icon={<ImageUp aria-hidden="true" />}
             accept={DOCUMENT_TYPES}
-            loading={busy}
+            loading={pending}
             onFile={send}
           />
           <p className="text-sm text-muted">{t("formats")}</p>
         </div>
       )}
-      {standing?.state === "PENDING" && <Withdraw pending={busy} onWithdraw={withdraw} />}
-      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+      {standing?.state === "PENDING" && <Withdraw pending={pending} onWithdraw={withdraw} />}
+      <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
     </Section>
   );
 }
@@ -56,21 +56,19 @@ export function IdentitySection() {
 function useVerification(onChange: (next: OwnVerification) => void) {
   const t = useTranslations("settings.identity");
   const errorText = useErrorText();
-  const [fault, setFault] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      setError(errorText(cause));
+      // The state on the screen may be out of date.
+      void mutate(VERIFICATION);
+      void mutate(ME);
+    },
+  });
 
-  async function act(call: () => Promise<OwnVerification>, done: string) {
-    setBusy(true);
-    setFault("");
-    try {
-      onChange(await call());
-      toast.success(done);
-    } catch (error) {
-      setFault(errorText(error));
-      // What was shown may not be how it stands any more.
-      await Promise.all([mutate(VERIFICATION), mutate(ME)]);
-    }
-    setBusy(false);
+  async function change(call: () => Promise<OwnVerification>, done: string) {
+    setError("");
+    await run(async () => onChange(await call()), done);
   }
 
   async function upload(file: File): Promise<OwnVerification> {
@@ -81,9 +79,9 @@ function useVerification(onChange: (next: OwnVerification) => void) {
     return api.post<OwnVerification>(VERIFICATION, form);
   }
 
-  const send = (file: File) => void act(() => upload(file), t("sent"));
-  const withdraw = () => act(() => api.delete<OwnVerification>(VERIFICATION), t("withdrawn"));
-  return { fault, busy, send, withdraw };
+  const send = (file: File) => void change(() => upload(file), t("sent"));
+  const withdraw = () => change(() => api.delete<OwnVerification>(VERIFICATION), t("withdrawn"));
+  return { error, pending, send, withdraw };
 }
 
 const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {

@@ -60,7 +60,7 @@ export function CoverPicker({ upload }: { upload: CoverUpload }) {
       )}
       <div className="col-span-full has-[>:empty]:contents">
         <StatusMessage
-          text={upload.fault && `${t("failed")} ${upload.fault}`}
+          text={upload.error && `${t("failed")} ${upload.error}`}
           tone="error"
           className="empty:hidden"
         />

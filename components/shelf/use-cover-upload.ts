@@ -10,14 +10,14 @@ export interface CoverUpload {
   /** Address of the chosen file in this browser, while it is on its way. */
   preview: string | null;
   /** Why the last upload failed, in words. */
-  fault: string;
+  error: string;
   /** True after an upload, until the next choice. */
   done: boolean;
   choose: (file: File) => void;
   remove: () => void;
 }
 
-const IDLE = { busy: false, preview: null, fault: "", done: false };
+const IDLE = { busy: false, preview: null, error: "", done: false };
 
 /**
  * Uploads a cover as soon as it is chosen; a newer choice calls an older one off.
@@ -39,7 +39,7 @@ export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload
       onChange(await uploadPicture(file, abort.signal));
       setState({ ...IDLE, done: true });
     } catch (error) {
-      if (!abort.signal.aborted) setState({ ...IDLE, fault: errorText(error) });
+      if (!abort.signal.aborted) setState({ ...IDLE, error: errorText(error) });
     } finally {
       URL.revokeObjectURL(preview);
     }

@@ -21,7 +21,7 @@ interface DialogFormProps {
   children?: ReactNode;
 }
 
-const FAULTY = ["input", "textarea", "select"]
+const INVALID = ["input", "textarea", "select"]
   .flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`])
   .join();
 
@@ -46,7 +46,7 @@ export function DialogForm(props: DialogFormProps) {
     const { currentTarget: form } = event;
     if (form.checkValidity()) props.onSubmit();
     // What the form itself finds wrong is marked by now.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>(FAULTY)?.focus());
+    requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus());
   }
 
   return (

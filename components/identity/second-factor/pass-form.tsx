@@ -34,7 +34,7 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   }
 
   return (
-    <StepCard heading={t("passHeading")} lead={t("passLead")} fault="" onSubmit={submit}>
+    <StepCard heading={t("passHeading")} lead={t("passLead")} error="" onSubmit={submit}>
       <fieldset disabled={!ready} className="grid gap-4">
         <CodeField
           label={t("code")}
