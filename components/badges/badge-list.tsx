@@ -8,9 +8,9 @@ import { BADGE_ICON } from "./badge-face";
 
 interface BadgeListProps {
   badges: readonly Badge[];
-  /** Signs alone, where there is little room. */
+  /** Icons without names. */
   compact?: boolean;
-  /** So many at most; the others are named behind “+3”. */
+  /** Most badges shown; “+3” opens the names of the others. */
   most?: number;
   className?: string;
 }

@@ -8,7 +8,9 @@ import type { MouseEvent } from "react";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { lastResults } from "@/components/books/results-address";
 
-/** From a book's page back to where it was found: one's own shelf, or the list it was opened from. */
+/**
+ * From a book's page back to where it was found: one's own shelf, or the list it was opened from.
+ */
 export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) {
   const t = useTranslations("book");
   const router = useRouter();
@@ -16,7 +18,7 @@ export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) 
   const results = ready && !isOwn ? lastResults() : null;
   if (!isOwn && !results) return null;
 
-  // Through the history the list keeps its place on the screen.
+  // Back through the history, so that the list keeps its scroll position.
   function goBack(event: MouseEvent) {
     if (results?.bookId !== bookId || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -19,7 +19,10 @@ interface MemberActionProps {
   expectedBack: string | null;
 }
 
-/** The request button with the reason where the book cannot be asked for; a gift's owner is written to. */
+/**
+ * The request button with the reason where the book cannot be asked for; a gift's owner is written
+ * to.
+ */
 export function MemberAction({ book, requested, expectedBack }: MemberActionProps) {
   const t = useTranslations("loanRequest");
   const card = useTranslations("manageBooks.card");

@@ -61,7 +61,7 @@ function Acts({ book, loan }: OwnActionProps) {
   );
 }
 
-/** The page is the server's: it is asked for anew once the book's state is another. */
+/** Refreshes the server-rendered page when the book's state has changed. */
 function useFreshPage({ id, state }: BookDto): void {
   const router = useRouter();
   const { data } = useSWR<BookDto>(`/books/${id}`, { revalidateOnMount: false });

@@ -3,7 +3,9 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import type { BookState } from "@/lib/features/books/terms";
 
-/** What a visitor may do with the book once signed in: ask for it, write to its owner, or look on. */
+/**
+ * What a visitor may do with the book once signed in: ask for it, write to its owner, or look on.
+ */
 const INVITATIONS = {
   AVAILABLE_FOR_BORROW: ["signInText", "signIn"],
   AVAILABLE_FOR_GIVE_AWAY: ["signInGiftText", "signInGift"],

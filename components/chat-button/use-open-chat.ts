@@ -13,7 +13,7 @@ export function chatPath({ friendId, loanId }: ChatTarget): string {
   return loanId ? `/chats?loan=${loanId}` : `/chats?with=${friendId}`;
 }
 
-/** Wide enough for the side bar is wide enough for windows beside the page. */
+/** From this width on the page has its side bar, and room for chat windows. */
 const WIDE = "(min-width: 47.5625rem)";
 
 type Opener = (target: ChatTarget) => void;
@@ -23,7 +23,7 @@ let waiting: ChatTarget | null = null;
 
 /**
  * Registers what opens chat windows; a chat that was asked for before is opened at once.
- * @returns removes it.
+ * @returns unregisters it.
  */
 export function setOpener(next: Opener): () => void {
   opener = next;

@@ -54,7 +54,7 @@ function createChat(userId: string, connection: Connection): Chat {
   return { model, history, outbox, sync };
 }
 
-/** Writes what is known into the browser's storage, a little after it changed and when it is left. */
+/** Saves the state into the browser's storage, shortly after a change and when the page is left. */
 function keepFrom(model: ChatModel, userId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {

@@ -8,7 +8,7 @@ interface Draft {
   text: string;
 }
 
-/** A browser keeps so many drafts at most: those written last. */
+/** Most drafts kept; older ones are dropped. */
 const KEPT_DRAFTS = 20;
 const isDrafts = listOf(shaped<Draft>({ key: isText, text: isText }));
 
@@ -21,7 +21,7 @@ function drafts(userId: string): Draft[] {
   }
 }
 
-/** What this reader began to write there and did not send; it outlives the page. */
+/** The user's unsent text in a conversation, kept over reloads. */
 export function draftOf(userId: string, chatKey: ChatKey): string {
   return drafts(userId).find(({ key }) => key === chatKey)?.text ?? "";
 }

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useConnected } from "@/components/realtime/use-realtime";
 
-/** A page that is being opened has so many milliseconds to connect. */
-const GRACE = 2_500;
+/** How long a new page may take to connect, in milliseconds. */
+const CONNECT_GRACE = 2_500;
 
-/** Whether the channel is down; while a page is being opened, only after a moment. */
+/** Whether the connection is down; on a new page only after `CONNECT_GRACE`. */
 export function useOffline(): boolean {
   const isConnected = useConnected();
   const wasConnected = useRef(false);
@@ -17,7 +17,7 @@ export function useOffline(): boolean {
       return;
     }
     const isLost = wasConnected.current || !navigator.onLine;
-    const timer = setTimeout(() => setDown(true), isLost ? 0 : GRACE);
+    const timer = setTimeout(() => setDown(true), isLost ? 0 : CONNECT_GRACE);
     return () => {
       clearTimeout(timer);
       setDown(false);

@@ -27,7 +27,7 @@ export function FriendsScreen(first: FriendsScreenProps) {
   const received = useFriendRequests(first.received) ?? [];
   const sent = useSentRequests(first.sent) ?? [];
 
-  /** This panel goes, so the focus moves on to the tab it gives way to. */
+  /** The panel is about to be removed, so the focus moves to the tab that opens. */
   function find() {
     document.querySelector<HTMLElement>('[role="tab"][id$="-tab-find"]')?.focus();
     setTab("find");

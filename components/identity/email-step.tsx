@@ -16,7 +16,7 @@ interface EmailStepProps {
   email: string;
   onEmail: (email: string) => void;
   social: SocialChoice[];
-  /** The address is good: mail a code to it. */
+  /** Called with a valid address, to mail a code to it. */
   onCode: (email: string) => void;
   onPassword: () => void;
 }

@@ -22,7 +22,7 @@ interface SignInPanelProps {
   sent: SentCode | null;
   /** The operator's address for questions. */
   contact: string | null;
-  /** Why the way back from another provider ended here; empty otherwise. */
+  /** Error of a sign-in at another provider, in words; empty where there was none. */
   error: string;
 }
 

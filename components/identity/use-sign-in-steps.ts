@@ -19,7 +19,7 @@ export interface SignInSteps {
   /** The sign-in can no longer be finished. */
   expired: boolean;
   clearError: () => void;
-  /** Null where no code is on its way; where one was sent a moment ago, that one. */
+  /** Null after an error. Where a code was sent a moment ago, that one. */
   sendCode: (email: string) => Promise<SentCode | null>;
   verify: (code: string) => Promise<void>;
   password: (email: string, password: string) => Promise<void>;
@@ -39,11 +39,11 @@ export function useSignInSteps(
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
-  // The words follow the page's language, so the state holds what they tell of.
+  // The error and not its text, since the page's language may change.
   const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
   const [expired, setExpired] = useState(false);
 
-  // Another step of the browser's history: what went wrong with this one is over.
+  // The error belongs to the step that was left.
   useEffect(() => {
     const leaving = new AbortController();
     window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });

@@ -68,12 +68,12 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
   );
 }
 
-/** Others are not told of a meet-up. */
+/** Only the two sides may see the meet-up. */
 function confirmedOf(loan: LoanHistoryEntry | Loan): boolean | undefined {
   return "meetUpConfirmed" in loan ? loan.meetUpConfirmed : undefined;
 }
 
-/** Somebody this reader may not see, or who is gone. */
+/** A user who is hidden from this one, or deleted. */
 function HiddenPerson() {
   const t = useTranslations("profile.history");
   return (

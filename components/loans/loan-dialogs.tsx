@@ -90,7 +90,7 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
   }
 }
 
-/** Complains about the other side of a loan, with the loan as what it is about. */
+/** Reports the other side of a loan. */
 function ReportLoanDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("moderation.report");
   const other = loan.ownerUserId === useMe().id ? loan.borrower : loan.owner;

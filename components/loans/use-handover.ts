@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/browser/api-client";
 import { useLoanAction } from "./use-loan-action";
 
-/** How long the way back is offered, in milliseconds; the server allows more. */
+/** How long the toast offers to undo, in milliseconds; the server allows more. */
 const OFFERED = 10_000;
 
 /** The book changes hands: one press, which can be undone for some seconds. */
@@ -17,7 +17,7 @@ export function useHandover(loanId: string) {
     void action.run(() => api.put(`/loans/${loanId}/undo-handover`), t("undone"));
   }
 
-  /** True where it succeeded. */
+  /** @returns true on success. */
   async function run(): Promise<boolean> {
     const done = await action.run(() => api.patch(`/loans/${loanId}/status`, { status: "LENT" }));
     const way = { action: { label: t("undo"), onClick: undo }, duration: OFFERED };

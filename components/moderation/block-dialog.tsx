@@ -23,7 +23,7 @@ const CONSEQUENCES = [
 interface BlockDialogProps {
   target: Target;
   onClose: () => void;
-  /** They are blocked now: leave what shows them. */
+  /** Called once they are blocked, to leave what shows them. */
   onBlocked?: () => void;
 }
 

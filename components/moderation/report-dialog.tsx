@@ -18,7 +18,7 @@ import {
 } from "@/lib/features/moderation/terms";
 import type { Reported } from "./target";
 
-/** Translation keys know no hyphens. */
+/** Text keys have no hyphens. */
 const TEXT: Record<ReportReason, string> = {
   spam: "spam",
   harassment: "harassment",
@@ -40,7 +40,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Complains about a reader; the reason and what happened are both needed. */
+/** Reports a user; reason and details are required. */
 export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const t = useTranslations("moderation.report");
   const fieldText = useFieldText();

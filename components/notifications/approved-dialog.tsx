@@ -10,7 +10,7 @@ import { allowed } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoanFacts } from "./loan-facts";
 
-/** The owner said yes: what now. */
+/** The loan was approved: the next steps. */
 export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("notificationsScreen.approved");
   const actions = useTranslations("loans.actions");

@@ -22,7 +22,7 @@ import { RequestButtons } from "@/components/friends/request-buttons";
 
 interface NotificationItemProps {
   notification: Notification;
-  /** The friend request that it tells of, while that waits for an answer. */
+  /** The friend request it is about, while that waits for an answer. */
   friendRequest?: FriendRequest;
 }
 
@@ -60,7 +60,7 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
   );
 }
 
-/** What is done with the line itself, out of the way of what it asks. */
+/** Menu for the notification itself: mark as read, delete. */
 function More({ notification, title }: NotificationItemProps & { title: string }) {
   const t = useTranslations("notificationsScreen");
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ interface WayProps extends NotificationItemProps {
   children: ReactNode;
 }
 
-/** The words, which open what they tell of wherever the item is pressed. */
+/** The text. Its click area covers the item and opens what it is about. */
 function Way({ notification, className, children }: WayProps) {
   const { open, openingId } = useNotificationOpener();
   const page = PAGE_OF[notification.type];
@@ -119,7 +119,7 @@ interface FriendRequestAnswerProps {
   request: FriendRequest;
 }
 
-/** Yes or no to the friend request that a notification tells of. */
+/** Accepts or rejects the friend request of a notification. */
 function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
   return (
     <div className="relative z-10 mt-2 flex flex-wrap gap-2.5 max-sm:-mr-11">

@@ -51,7 +51,7 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
   );
 }
 
-/** Says what comes on top of the open list to those who do not see it come. */
+/** Announces new notifications to screen readers. */
 function Arrivals({ newest }: { newest: Notification | undefined }) {
   const text = useNotificationText();
   const [opened] = useState(() => Date.now());

@@ -68,7 +68,7 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
   );
 }
 
-/** Figures change slowly, loans and requests among them are polled elsewhere; in milliseconds. */
+/** Refresh interval in milliseconds. The figures change slowly. */
 const ASK_EVERY = 60_000;
 
 /** The reader's own figures of the last 30 days. */

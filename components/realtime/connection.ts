@@ -31,7 +31,10 @@ const RETRY_EVERY = 5_000;
 const ANSWER_WITHIN = 10_000;
 /** Delay before reconnecting after the server disconnected us, in milliseconds. */
 const RECONNECT_AFTER = 1_000;
-/** Upper bound of the random delay before a resync, so that not all windows ask at once, in milliseconds. */
+/**
+ * Upper bound of the random delay before a resync, so that not all windows ask at once, in
+ * milliseconds.
+ */
 const RESYNC_WITHIN = 2_000;
 
 /** A socket connection that is made again after every break. */

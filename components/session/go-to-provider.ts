@@ -2,9 +2,9 @@ import { api } from "@/lib/browser/api-client";
 import { readItem, removeItems, writeItem } from "@/lib/browser/storage";
 
 interface Going {
-  /** The provider shall ask who is there, even if it still knows. */
+  /** Asks the provider to authenticate again. */
   fresh?: boolean;
-  /** The last way back failed: the provider need not ask again. */
+  /** The last callback failed, so the provider may use its session. */
   again?: boolean;
 }
 

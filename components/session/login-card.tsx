@@ -22,7 +22,15 @@ interface LoginCardProps {
 }
 
 /** The one button that signs in, and what one agrees to. */
-export function LoginCard({ from, error, deleted, ended, contact, repeat, outside }: LoginCardProps) {
+export function LoginCard({
+  from,
+  error,
+  deleted,
+  ended,
+  contact,
+  repeat,
+  outside,
+}: LoginCardProps) {
   const t = useTranslations("login");
   return (
     <Card as="section" className="p-6 md:p-8">

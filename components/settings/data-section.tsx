@@ -11,14 +11,14 @@ import { api } from "@/lib/browser/api-client";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
 
-/** Taking one's data along, and taking them away. */
+/** Export of the user's data, and deletion of the account. */
 export function DataSection() {
   const t = useTranslations("settings.data");
   const [deleting, setDeleting] = useResumedAction("delete");
   const { data: hasPassword = false } = useSWR<boolean>("/users/has-password");
   const fresh = useFreshAction("/settings?act=delete#data");
 
-  /** A password that is asked for in the dialog is proof enough. */
+  /** Who has a password types it in the dialog, so only others need a fresh sign-in. */
   function change(open: boolean) {
     if (open && !hasPassword) fresh.begin(() => setDeleting(true));
     else setDeleting(open);
@@ -70,12 +70,12 @@ function ExportButton() {
   );
 }
 
-/** Hands a file to the reader's downloads. */
+/** Saves a file as a download. */
 function save(archive: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(archive);
   link.download = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
   link.click();
-  // The browser has begun to read it by the next turn.
+  // By the next task the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

@@ -22,7 +22,10 @@ interface DeleteDialogProps {
   trigger: ReactNode;
 }
 
-/** Says what deleting the account means, and asks for the address and, where there is one, the password. */
+/**
+ * Says what deleting the account means, and asks for the address and, where there is one, the
+ * password.
+ */
 export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
   const t = useTranslations("settings.data");
   const { email } = useMe();
@@ -75,7 +78,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   );
 }
 
-/** Why it cannot be now: books that have to go back are named. */
+/** Why the account cannot be deleted, with the books that have to be returned. */
 function Refusal({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
   const errorText = useErrorText();

@@ -24,20 +24,22 @@ const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { complete } = useMe();
-  const { data: standing, mutate: keep } = useSWR<OwnVerification>(complete ? VERIFICATION : null);
+  const { data: verification, mutate: keep } = useSWR<OwnVerification>(
+    complete ? VERIFICATION : null,
+  );
   const { error, pending, send, withdraw } = useVerification(
     (next) => void keep(next, { revalidate: false }),
   );
   if (!complete) return null;
-  const isOpen = standing?.state === "NONE" || standing?.state === "REJECTED";
+  const isOpen = verification?.state === "NONE" || verification?.state === "REJECTED";
   return (
     <Section anchor="identity" title={t("title")} text={t("text")}>
-      {standing && <Standing standing={standing} />}
+      {verification && <VerificationStatus verification={verification} />}
       {isOpen && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton
             variant="soft"
-            label={t(standing.state === "NONE" ? "choose" : "another")}
+            label={t(verification.state === "NONE" ? "choose" : "another")}
             icon={<ImageUp aria-hidden="true" />}
             accept={DOCUMENT_TYPES}
             loading={pending}
@@ -46,13 +48,13 @@ export function IdentitySection() {
           <p className="text-sm text-muted">{t("formats")}</p>
         </div>
       )}
-      {standing?.state === "PENDING" && <Withdraw pending={pending} onWithdraw={withdraw} />}
+      {verification?.state === "PENDING" && <Withdraw pending={pending} onWithdraw={withdraw} />}
       <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
     </Section>
   );
 }
 
-/** Sends and withdraws; gives how it stands then. */
+/** Sends and withdraws the request. @param onChange gets the new state. */
 function useVerification(onChange: (next: OwnVerification) => void) {
   const t = useTranslations("settings.identity");
   const errorText = useErrorText();
@@ -72,7 +74,7 @@ function useVerification(onChange: (next: OwnVerification) => void) {
   }
 
   async function upload(file: File): Promise<OwnVerification> {
-    // The server would say the same, after all of it had been sent.
+    // Checked before the upload, with the error the server would answer.
     if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
     const form = new FormData();
     form.append("file", file);
@@ -91,9 +93,9 @@ const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {
   REJECTED: [IdCard, "text-danger"],
 };
 
-function Standing({ standing }: { standing: OwnVerification }) {
+function VerificationStatus({ verification }: { verification: OwnVerification }) {
   const t = useTranslations("settings.identity");
-  const { state, createdAt, decidedAt, reason } = standing;
+  const { state, createdAt, decidedAt, reason } = verification;
   const [Icon, tone] = LOOKS[state];
   const date = (value: string | null): (() => ReactNode) =>
     function date() {

@@ -10,8 +10,8 @@ import { useDeviceLocation, type Asking } from "./use-device-location";
 
 type Chosen = ProfileForm["location"];
 
-/** Which of the words under `settings.place` tells where things stand; null where nothing is to say. */
-function standing(me: OwnProfile, chosen: Chosen, asking: Asking) {
+/** Text key under `settings.place` for the current state; null where there is nothing to say. */
+function textKeyOf(me: OwnProfile, chosen: Chosen, asking: Asking) {
   if (asking !== "idle") return asking;
   if (chosen) return "taken";
   if (chosen === null) return "dropped";
@@ -27,20 +27,20 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   const chosen = useWatch({ control, name: "location" });
   const choose = (location: Chosen) => setValue("location", location, { shouldDirty: true });
   const { state, ask } = useDeviceLocation(choose);
-  const stands = standing(me, chosen, state);
-  const trouble = stands === "unresolved" || stands === "denied" || stands === "failed";
+  const textKey = textKeyOf(me, chosen, state);
+  const isProblem = textKey === "unresolved" || textKey === "denied" || textKey === "failed";
   const byDevice = chosen !== null && (me.locatedByDevice || Boolean(chosen));
-  const Icon = trouble ? MapPinOff : MapPin;
+  const Icon = isProblem ? MapPinOff : MapPin;
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 col-span-full">
       <div role="status" className="contents">
-        {stands && (
+        {textKey && (
           <p className="flex items-start gap-2.5 font-medium">
             <Icon
               aria-hidden="true"
-              className={cx("mt-0.5 size-5", trouble ? "text-amber" : "text-fir")}
+              className={cx("mt-0.5 size-5", isProblem ? "text-amber" : "text-fir")}
             />
-            <span>{t(stands)}</span>
+            <span>{t(textKey)}</span>
           </p>
         )}
       </div>

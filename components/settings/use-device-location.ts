@@ -11,7 +11,10 @@ export type Asking = "idle" | "asking" | "denied" | "failed";
 
 const TIMEOUT_MS = 15_000;
 
-/** Asks the browser where it is; the answer is rounded to about 1 km before anything is done with it. */
+/**
+ * Asks the browser where it is; the answer is rounded to about 1 km before anything is done with
+ * it.
+ */
 export function useDeviceLocation(onFound: (point: DevicePoint) => void) {
   const [state, setState] = useState<Asking>("idle");
 

@@ -31,7 +31,10 @@ type PasswordForm = z.input<ReturnType<typeof passwordForm>>;
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** Changes the password, or sets the first one. Not knowing whether there is one counts as none. */
+/**
+ * Changes the password, or sets the first one. While it is unknown whether there is one, it counts
+ * as none.
+ */
 export function usePasswordForm() {
   const t = useTranslations("settings");
   const fieldText = useFieldText();

@@ -17,7 +17,7 @@ import {
   type ProfileChange,
 } from "@/lib/features/users/schema";
 
-/** Time to read that it is saved before the search opens, in milliseconds. */
+/** Delay before the next page opens, to read that it is saved, in milliseconds. */
 const GO_ON_AFTER = 1_500;
 
 export interface Outcome {

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
-/** The page of ours that a plain press on a link leads away to; null for any other press. */
+/** The page of ours that a plain click leads to; null for any other click. */
 function leadsTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain =
@@ -18,8 +18,8 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before a link leads away from what is not saved; for a closed or reloaded page the browser asks.
- * @returns the question, to be rendered.
+ * Asks before a link leaves unsaved changes; before a close or reload the browser asks.
+ * @returns the dialog, to be rendered.
  */
 export function useUnsaved(isUnsaved: boolean): ReactNode {
   const t = useTranslations("settings.unsaved");
@@ -32,7 +32,7 @@ export function useUnsaved(isUnsaved: boolean): ReactNode {
     const leaving = new AbortController();
     const { signal } = leaving;
     window.addEventListener("beforeunload", (event) => event.preventDefault(), { signal });
-    // Before the router, which listens where React does.
+    // In the capture phase, before the router's own listener.
     window.addEventListener(
       "click",
       (event) => {

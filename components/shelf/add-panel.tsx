@@ -17,7 +17,7 @@ import type { Drafts } from "./use-drafts";
 import type { ManageView } from "./use-manage-view";
 import type { PhotoFailure, PhotoOutcome } from "./use-photo-book";
 
-/** Under this key lies the draft of a new book; those of others lie under their ids. */
+/** Key of the draft of a new book; other drafts are kept by the book's id. */
 const NEW = "new";
 
 interface AddPanelProps {

@@ -14,7 +14,7 @@ import { CoverButtons } from "./cover-buttons";
 import type { CoverUpload } from "./use-cover-upload";
 import { useDropZone } from "./use-drop-zone";
 
-/** Most covers are kept as they are. */
+/** Loaded on demand, since most covers are kept as they are. */
 const CropDialog = later(() => import("@/components/ui/crop-dialog").then((m) => m.CropDialog));
 
 /** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */

@@ -59,7 +59,7 @@ interface RecipientProps {
   onChange: (userId: string) => void;
 }
 
-/** Which of the readers one writes with has the book now. */
+/** Who has the book now, of the users one has chats with. */
 function Recipient({ value, error, onChange }: RecipientProps) {
   const t = useTranslations("manageBooks.delete");
   const { data: conversations = [] } = useSWR<Conversation[]>("/chat/conversations");
@@ -77,7 +77,7 @@ function Recipient({ value, error, onChange }: RecipientProps) {
   );
 }
 
-/** Says what stands in the way and leads there. */
+/** Explains that a loan holds the book, with a link to the loans. */
 function InUse({ book, loan, onClose }: BookDialogProps) {
   const t = useTranslations("manageBooks.delete");
   const { title } = book;

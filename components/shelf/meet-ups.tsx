@@ -16,7 +16,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
 import type { Loan } from "@/lib/features/loans/schema";
 
-/** More than these would make the list a calendar. */
+/** Most meet-ups shown. */
 const SHOWN = 5;
 
 /** The next meet-ups on either side, and the way to all loans. */

@@ -62,7 +62,7 @@ export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
   );
 }
 
-/** The book is with somebody: it comes back, or it does not. */
+/** Actions on a lent book: returned or lost. */
 function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">) {
   const t = useTranslations("manageBooks.card");
   const openLoan = useLoanDialogs();
@@ -71,7 +71,7 @@ function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">)
 
   function markReturned() {
     if (loan) return openLoan("return", loan);
-    // Lent by hand, by a deal made elsewhere: there is no loan to close and nobody to rate.
+    // Set to lent by hand: there is no loan to close and nobody to rate.
     const back = () => api.patch(`/books/${book.id}/state`, { state: "AVAILABLE_FOR_BORROW" });
     void action.run(back, t("backDone", { title: book.title }));
   }

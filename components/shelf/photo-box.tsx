@@ -138,7 +138,7 @@ function Reading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => v
   const common = useTranslations("common");
   const { preview, at, of } = photo;
   const seconds = useSeconds(preview);
-  // One at a time: a second photo is not taken, nor does the browser open it instead of the page.
+  // Ignores dropped files, which the browser would open instead of the page.
   const { dropZone } = useDropZone(() => {});
   const step = STEPS.findLast(([from]) => seconds >= from) ?? STEPS[0];
   return (
@@ -176,7 +176,7 @@ function PhotoPreview({ src }: { src: string }) {
   );
 }
 
-/** Seconds since it came to be about this. */
+/** Seconds since `about` has this value. */
 function useSeconds(about: string): number {
   const [passed, setPassed] = useState({ about, seconds: 0 });
   useEffect(() => {

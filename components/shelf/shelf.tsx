@@ -19,7 +19,7 @@ interface ShelfProps {
   onEdit: (bookId: string) => void;
 }
 
-/** The reader's own books; lost ones lie apart. */
+/** The user's own books; lost ones in a list of their own. */
 export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
   const t = useTranslations("manageBooks.shelf");
   const [query, setQuery] = useState("");
@@ -58,7 +58,7 @@ export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
   );
 }
 
-/** A book that leaves the list takes the focus with it: then the list has it. */
+/** The list takes the focus where the focused book is removed. */
 function useLostFocus(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef(count);

@@ -20,11 +20,11 @@ interface BookFormOptions {
   /** What the fields begin with beside what is stored. */
   likely: Partial<BookForm>;
   onSaved: (book: BookDto) => void;
-  /** Takes what is typed when the form goes away; nothing where that is what is stored. */
+  /** Called on unmount with what was typed; undefined where that is what is stored. */
   onLeave: (draft: BookForm | undefined) => void;
 }
 
-/** The form of a book: one press, however quick, saves once; what was typed survives a failure. */
+/** The form of a book. What was typed survives an error. */
 export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormOptions) {
   const t = useTranslations("manageBooks.form");
   const errorText = useErrorText();
@@ -35,7 +35,7 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
       setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause)),
   });
   const first = book ? formOf(book) : NEW_BOOK;
-  /** What is stored: what differs from it on leaving is a draft. */
+  /** What is stored; a form that differs from it on leaving is a draft. */
   const stored = useRef(first);
   const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
     resolver: schemaResolver(bookInput, toText, inputOf),
@@ -53,12 +53,12 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
     const done = await run(() => send(book, input));
     if (!done) return;
     const saved = done.result;
-    // Before the fields are emptied, for a field that is left is checked.
+    // Before the reset, since leaving a field validates it.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (book) stored.current = formOf(saved);
     form.reset(book ? stored.current : nextAfter(saved));
     void putOnShelf(saved);
-    // Above: the button for the next book is below.
+    // At the top, since the submit button is at the bottom.
     toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
     onSaved(saved);
   }
@@ -90,7 +90,7 @@ function useFieldErrorText(): ToText {
   return (error) => (error.code === "isbn" ? t("isbnWrong") : fieldText(error));
 }
 
-/** What was typed is handed over before another tab or page takes the form away. */
+/** Hands over what was typed on unmount and when the page is left. */
 function useKeptDraft(
   form: UseFormReturn<BookForm, unknown, BookInput>,
   stored: RefObject<BookForm>,

@@ -20,7 +20,7 @@ export interface CoverUpload {
 const IDLE = { busy: false, preview: null, error: "", done: false };
 
 /**
- * Uploads a cover as soon as it is chosen; a newer choice calls an older one off.
+ * Uploads a cover as soon as it is chosen; a newer choice aborts an older one.
  * @param onChange gets the stored picture's id, or an empty text once it is removed.
  */
 export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload {

@@ -9,7 +9,7 @@ import { NEW_BOOK, type BookForm } from "./book-form-values";
 export type Drafts = Partial<Record<string, BookForm>>;
 
 const NONE = "{}";
-/** A browser may refuse its storage: then a draft lasts as long as the window. */
+/** Holds the drafts where the browser refuses its storage. */
 const written = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Keeps what was typed into a form that is left, also over a reload. Signing out removes it.
- * @returns the drafts, and what stores one or, given none, removes it.
+ * @returns the drafts, and a function that stores one or, given undefined, removes it.
  */
 export function useDrafts(): [Drafts, (id: string, draft: BookForm | undefined) => void] {
   const key = `book_drafts_${useMe().id}`;

@@ -35,7 +35,7 @@ export function useManageView(usual: ManageTab): ManageView {
   const editId = useSearchParams().get("edit");
   const [tab, setTab] = useTabParam(TABS, "tab", editId ? "add" : usual);
   const [formWanted, setFormWanted] = useState(false);
-  // Always the same function: a long shelf's cards are not drawn anew for it.
+  // Stable, so that memoised cards are not rendered anew.
   const edit = useCallback((bookId: string) => {
     go(`?edit=${bookId}`);
     setFormWanted(true);

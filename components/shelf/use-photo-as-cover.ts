@@ -9,7 +9,7 @@ import type { KeptPhoto } from "./use-photo-book";
 
 /**
  * Puts a photo that could not be read into the form as the cover.
- * @param onTaken the photo is the form's now: it is for this book and not for the next.
+ * @param onTaken called once the form has the photo, so that the next book does not get it.
  */
 export function usePhotoAsCover(
   photo: KeptPhoto | null,

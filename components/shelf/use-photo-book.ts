@@ -18,11 +18,11 @@ export type KeptPhoto = { imageId: string } | { file: File };
 export interface PhotoFailure {
   /** Why, in words. */
   text: string;
-  /** What may be the cover of a book added by hand; null for what is no such picture. */
+  /** A picture that can become the cover of a book added by hand, or null. */
   kept: KeptPhoto | null;
   /** The photo. */
   file: File;
-  /** The same photo may well be read another time: it was not sent, or not looked at to its end. */
+  /** Worth another try with the same photo: it was not sent, or not read to the end. */
   again: boolean;
 }
 
@@ -49,7 +49,9 @@ export interface PhotoBeingRead {
   of: number;
 }
 
-/** Books made from photos of their covers, one photo after the other; meanwhile no more are taken. */
+/**
+ * Books made from photos of their covers, one photo after the other; meanwhile no more are taken.
+ */
 export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
   const t = useTranslations("covers");
   const errorText = useErrorText();

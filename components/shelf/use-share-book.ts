@@ -25,7 +25,7 @@ export function useShareBook(): (book: BookDto) => Promise<void> {
   };
 }
 
-/** Null where the device does not take it over; `dropped` where the reader thought better of it. */
+/** Null where the device has no share dialog; `dropped` where the user closed it. */
 async function shareByDevice(data: ShareData): Promise<"shared" | "dropped" | null> {
   const isHandheld = window.matchMedia("(pointer: coarse)").matches;
   if (!isHandheld || !navigator.canShare?.(data)) return null;

@@ -32,7 +32,7 @@ export function useShelf(first: ShelfData): ShelfData {
   };
 }
 
-/** Shows a saved book at once, a new one first, and has the list asked for again. */
+/** Puts a saved book into the cached list, a new one first, and refreshes the list. */
 export function putOnShelf(saved: BookDto): Promise<unknown> {
   return mutate<BookDto[]>(shelfKey(saved.ownerUserId), (books = []) => {
     const isKnown = books.some((book) => book.id === saved.id);

@@ -25,7 +25,7 @@ const INVALID = ["input", "textarea", "select"]
   .flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`])
   .join();
 
-/** A dialog that is one form with one thing to do. */
+/** A dialog with one form. */
 export function DialogForm(props: DialogFormProps) {
   const {
     title,
@@ -40,12 +40,12 @@ export function DialogForm(props: DialogFormProps) {
   } = props;
   const t = useTranslations("common");
 
-  /** What is wrong is said beside its field: the browser would say it in a language of its own. */
+  /** Without the browser's own messages, which may be in another language. */
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { currentTarget: form } = event;
     if (form.checkValidity()) props.onSubmit();
-    // What the form itself finds wrong is marked by now.
+    // By the next frame the form has marked its own errors too.
     requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus());
   }
 

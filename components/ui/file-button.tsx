@@ -14,7 +14,7 @@ interface FileButtonProps extends ButtonLook {
   loading?: boolean;
   /** Several may be chosen at once. */
   multiple?: boolean;
-  /** Gets the first that is chosen, and all of them. */
+  /** Called with the first file that is chosen, and all of them. */
   onFile: (file: File, all: File[]) => void;
 }
 

@@ -22,7 +22,7 @@ export function tagClass(tone: TagTone = "neutral", className?: string): string 
   return cx("tag", TONES[tone], className);
 }
 
-/** A word about a thing. The tone only underlines what the word says. */
+/** A short label. Its tone repeats what the text says. */
 export function Tag({ tone, icon, className, children }: TagProps) {
   return (
     <span className={tagClass(tone, className)}>

@@ -12,13 +12,15 @@ interface MemberDataProps {
   children: ReactNode;
 }
 
-/** What every screen of a member shares: the fetcher, and the reader's own profile to begin with. */
+/**
+ * What every screen of a member shares: the fetcher, and the reader's own profile to begin with.
+ */
 export function MemberData({ me, children }: MemberDataProps) {
   const value = useMemo(
     () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [trustFirstCopy] }),
     [me],
   );
-  // A page rendered anew knows better than what the browser kept.
+  // A new rendering is newer than what SWR has cached.
   useEffect(() => void mutate(ME, me, { revalidate: false }), [me]);
   return <SWRConfig value={value}>{children}</SWRConfig>;
 }

@@ -10,13 +10,13 @@ import type { LoanSide } from "@/lib/features/loans/schema";
 
 interface PersonLineProps {
   person: LoanSide;
-  /** What else to say after the rating. */
+  /** More facts after the rating. */
   children?: ReactNode;
-  /** What to say under it. */
+  /** A second line. */
   below?: ReactNode;
 }
 
-/** The other side of a loan: picture, name, rating. */
+/** A user in one line: picture, name, rating. */
 export function PersonLine({ person, children, below }: PersonLineProps) {
   const t = useTranslations("loans");
   const format = useFormatter();

@@ -22,7 +22,9 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once. */
+  /**
+   * Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once.
+   */
   once?: boolean;
   /** A 401 is told to the caller and does not lead to the sign-in screen. */
   stay?: boolean;

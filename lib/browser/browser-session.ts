@@ -58,7 +58,9 @@ export function forgetPersonal(): void {
   removeItems((key) => PERSONAL.test(key));
 }
 
-/** Set while this window signs out: what is still under way then fails, and shall leave no trace. */
+/**
+ * Set while this window signs out: what is still under way then fails, and shall leave no trace.
+ */
 let signingOut = false;
 
 /** This window is about to leave with its session, so that nothing need be read any more. */

@@ -13,7 +13,9 @@ import { ApiError } from "./api-client";
 /** Puts what is wrong with a field into words. */
 export type ToText = (error: FieldErrors[string]) => string | undefined;
 
-/** Form errors by field. A path into a part of the input (`location.city`) means the field `city`. */
+/**
+ * Form errors by field. A path into a part of the input (`location.city`) means the field `city`.
+ */
 function formErrors(errors: FieldErrors, toText: ToText) {
   return Object.entries(errors).map(
     ([path, error]) =>

@@ -4,7 +4,7 @@ import { BookCover } from "@/components/books/cover";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
-import { ReaderLink } from "@/components/admin/reader-link";
+import { UserLink } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { BookAction } from "./book-action";
 
@@ -37,7 +37,7 @@ export function BookRow({ book }: { book: AdminBook }) {
               {t("hidden")}
             </Tag>
           )}
-          <ReaderLink reader={book.owner} />
+          <UserLink reader={book.owner} />
           <DateText value={book.createdAt} style="brief" />
         </p>
         {book.hiddenReason && (

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { Facts } from "@/components/admin/facts";
-import { ReaderLink } from "@/components/admin/reader-link";
+import { UserLink } from "@/components/admin/user-link";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useAdminAction } from "@/components/admin/use-admin-action";
 
@@ -66,7 +66,7 @@ function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportPr
       <Facts
         facts={[
           [t("decided"), t(`state.${state}`)],
-          [t("decidedBy"), decidedBy && <ReaderLink reader={decidedBy} />],
+          [t("decidedBy"), decidedBy && <UserLink reader={decidedBy} />],
           [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
           [t("note"), note],
         ]}

@@ -7,7 +7,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { BookAction } from "@/components/admin/books/book-action";
 import { Facts } from "@/components/admin/facts";
-import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
+import { UserLink, useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { Messages } from "./messages";
 import { RemoveReview } from "./remove-review";
@@ -36,7 +36,7 @@ export function ReportedThing({ report }: ReportProps) {
 
 function Profile({ report: { about, target } }: ReportProps) {
   const t = useTranslations("admin.reports");
-  const nameNow = useReaderName()(target);
+  const nameNow = useUserName()(target);
   if (about.kind !== "profile") return null;
   const name = about.displayName || nameNow;
   return (
@@ -93,8 +93,8 @@ function Loan({ report: { about, loan } }: ReportProps) {
         [t("book"), about.title],
         [t("statusThen"), states(about.status)],
         [t("statusNow"), loan && states(loan.status)],
-        [t("owner"), loan && <ReaderLink reader={loan.owner} />],
-        [t("borrower"), loan && <ReaderLink reader={loan.borrower} />],
+        [t("owner"), loan && <UserLink reader={loan.owner} />],
+        [t("borrower"), loan && <UserLink reader={loan.borrower} />],
         [t("requested"), loan && <DateText value={loan.requestedAt} style="moment" />],
         [t("due"), loan?.dueDate && day(loan.dueDate)],
         [t("closed"), loan?.closedAt && <DateText value={loan.closedAt} style="moment" />],

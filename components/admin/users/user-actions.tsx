@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/select";
 import type { AdminUser } from "@/lib/features/admin/user-schema";
 import { ConfirmAction } from "@/components/admin/confirm-action";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
@@ -22,7 +22,7 @@ interface UserProps {
 /** What can be done about a reader, as their account stands now. */
 export function UserActions({ user }: UserProps) {
   const t = useTranslations("admin.users");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   if (user.state === "deleted") return <p className="text-sm text-muted">{t("gone")}</p>;
   if (user.role === "ADMIN") return <p className="text-sm text-muted">{t("beyondReach")}</p>;
   return (
@@ -37,7 +37,7 @@ export function UserActions({ user }: UserProps) {
 
 function Suspend({ user }: UserProps) {
   const t = useTranslations("admin.users.suspend");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   const [days, setDays] = useState("7");
   return (
     <ReasonDialog
@@ -73,7 +73,7 @@ function Suspend({ user }: UserProps) {
 
 function BanForGood({ user }: UserProps) {
   const t = useTranslations("admin.users.ban");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   return (
     <ReasonDialog
       trigger={
@@ -106,7 +106,7 @@ function closing({ id, state, banReason, bannedUntil }: AdminUser) {
 
 function Reinstate({ user }: UserProps) {
   const t = useTranslations("admin.users.reinstate");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   return (
     <ConfirmAction
       trigger={
@@ -124,7 +124,7 @@ function Reinstate({ user }: UserProps) {
 
 function Delete({ user }: UserProps) {
   const t = useTranslations("admin.users.delete");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   return (
     <ReasonDialog
       trigger={

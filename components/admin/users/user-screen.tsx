@@ -7,7 +7,7 @@ import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { AdminReport } from "@/lib/features/admin/report-schema";
 import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { AccountStateTag } from "./account-state-tag";
 import { UserActions } from "./user-actions";
@@ -22,7 +22,7 @@ interface UserScreenProps {
 /** One reader: who they are, what is said of them, and what can be done. */
 export function UserScreen({ user, reports }: UserScreenProps) {
   const t = useTranslations("admin.users");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   return (
     <>
       <Button

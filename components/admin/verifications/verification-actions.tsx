@@ -10,7 +10,7 @@ import type { AdminVerification } from "@/lib/features/admin/verification-schema
 import { countryName } from "@/lib/shared/countries";
 import { Facts } from "@/components/admin/facts";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 import { useAdminAction } from "@/components/admin/use-admin-action";
 
 interface VerificationProps {
@@ -29,13 +29,13 @@ export function VerificationActions({ verification }: VerificationProps) {
 function Review({ verification }: VerificationProps) {
   const t = useTranslations("admin.verifications");
   const { id, user, name, country, pictureUrl } = verification;
-  const shownName = useReaderName()(user);
+  const shownName = useUserName()(user);
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [picture, setPicture] = useState<"coming" | "shown" | "failed">("coming");
   const { run, pending } = useAdminAction();
 
-  function turn(next: boolean) {
+  function changeOpen(next: boolean) {
     setOpen(next);
     setPicture("coming");
   }
@@ -49,7 +49,7 @@ function Review({ verification }: VerificationProps) {
     <Dialog
       size="lg"
       open={open}
-      onOpenChange={turn}
+      onOpenChange={changeOpen}
       trigger={
         <Button size="sm" variant="soft" icon={<Eye aria-hidden="true" />}>
           {t("review")}
@@ -99,7 +99,7 @@ function Reject({
   verb,
 }: VerificationProps & { verb: "reject" | "revoke" }) {
   const t = useTranslations(`admin.verifications.${verb}`);
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   const Icon = verb === "reject" ? X : Undo2;
   return (
     <ReasonDialog

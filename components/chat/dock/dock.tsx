@@ -8,10 +8,12 @@ import { DockedChat } from "./docked-chat";
 import { useArrivals } from "./use-arrivals";
 import { useWindows } from "./use-windows";
 
-/** What the windows cover of a page's end: one that is open, or the headings alone. */
+/** Height that the windows cover at the end of the page. */
 const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as const;
 
-/** Chat windows along the lower edge, as many as there is room for; the others wait until there is. */
+/**
+ * Chat windows along the lower edge, as many as there is room for; the others wait until there is.
+ */
 export function Dock() {
   const t = useTranslations("chat.dock");
   const { windows, focused, close, toggle } = useWindows();
@@ -54,7 +56,7 @@ export function Dock() {
   );
 }
 
-/** Lets the page scroll on by what the windows cover, so that its end can be reached. */
+/** Adds scroll space of this height, so that the end of the page can be reached. */
 function useRoomBelow(height: string | null): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -63,7 +65,7 @@ function useRoomBelow(height: string | null): void {
   }, [height]);
 }
 
-/** From such widths on there is room for one, two and three windows beside what the page shows. */
+/** Screen widths from which there is room for one, two and three windows. */
 const WIDTHS = ["47.5625rem", "67rem", "88rem"];
 
 const queries = () => WIDTHS.map((width) => window.matchMedia(`(min-width: ${width})`));

@@ -15,7 +15,7 @@ import {
   type ChatWindow,
 } from "@/components/chat/model/windows";
 
-/** Two open windows would cover most of such a page. */
+/** On narrower screens only one window is open at a time. */
 const NARROW = "(max-width: 81.25rem)";
 const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
@@ -68,7 +68,7 @@ export function useWindows(): Windows {
   };
 }
 
-/** To the button, or where that has gone, to the page's content. */
+/** Focuses the button, or the page's content where the button was removed. */
 function focusBack(from: Element | null): void {
   const target = from?.isConnected ? from : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus();

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 
-/** From so few characters on, the rest of the room is told. */
+/** Shown where no more characters than this are left. */
 const TIGHT = 300;
 
 /** How much room a message has left, once it gets tight. */

@@ -22,7 +22,10 @@ const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 /** With room beside the bubble for what can be done about it. */
 const LINE = "group/line flex items-center gap-1";
 
-/** Every message of a conversation that is loaded, by day; what was written in one go stands together. */
+/**
+ * Every message of a conversation that is loaded, by day; what was written in one go stands
+ * together.
+ */
 export function MessageLines({
   open,
   unreadFrom,

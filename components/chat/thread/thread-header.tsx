@@ -18,7 +18,7 @@ import { Stars } from "@/components/ui/stars";
 
 interface ThreadHeaderProps {
   open: OpenConversation;
-  /** The reader has just picked it. */
+  /** It was just picked from the list. */
   takesFocus: boolean;
   onBack: () => void;
 }
@@ -34,7 +34,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isHere = conversation !== undefined && conversation.closed !== "gone";
 
-  // Where the field does not take the focus, the reader still has to come to where they are.
+  // Without a keyboard the message field is not focused, so the heading is.
   useEffect(() => {
     if (takesFocus && !hasKeyboard()) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -13,7 +13,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A code to type. */
+/** Input for an app's code or a recovery code. */
 export function CodeField({ label, hint, error, value, numeric, onChange }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required>

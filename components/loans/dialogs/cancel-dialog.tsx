@@ -14,7 +14,9 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Ends a request or an agreed loan before the book has changed hands, with a reason if one likes. */
+/**
+ * Ends a request or an agreed loan before the book has changed hands, with a reason if one likes.
+ */
 export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
   const t = useTranslations(`loans.${kind}`);
   const action = useLoanAction();

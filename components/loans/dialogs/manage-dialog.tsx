@@ -19,7 +19,7 @@ import type { LoanDialogProps } from "./types";
 const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];
 type Choice = (typeof CHOICES)[number];
 
-/** What is said of the loan, where it is not under way. */
+/** Text keys of loans that are not handed over yet. */
 const TEXT: Partial<Record<LoanStatus, "textRequest" | "textPromised">> = {
   REQUESTED: "textRequest",
   APPROVED: "textPromised",

@@ -28,7 +28,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const action = useLoanAction();
   const timeZone = meetUpZone(loan);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
-  /** Fields that were begun and not finished: to the page they look empty. */
+  /** Fields that are filled in part; their value is empty. */
   const [half, setHalf] = useState(NONE);
   const change = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part });

@@ -16,7 +16,9 @@ interface ReturnDialogProps extends LoanDialogProps {
   onReturned: () => void;
 }
 
-/** The owner confirms that the book came back in acceptable condition, with a photo if they like. */
+/**
+ * The owner confirms that the book came back in acceptable condition, with a photo if they like.
+ */
 export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   const t = useTranslations("loans.return");
   const action = useLoanAction();
@@ -54,7 +56,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   );
 }
 
-/** Uploads a photo once, however often it is then sent, and gives its address. */
+/** Uploads a photo once, also where the form is sent again. Returns its address. */
 function useStoredPhoto(): (photo: File) => Promise<string> {
   const stored = useRef<{ photo: File; address: string } | null>(null);
   return async (photo) => {

@@ -1,5 +1,5 @@
-import { ReaderMissing } from "@/components/profile/reader-missing";
+import { UserMissing } from "@/components/profile/user-missing";
 
 export default function ReaderNotFound() {
-  return <ReaderMissing />;
+  return <UserMissing />;
 }

@@ -14,7 +14,7 @@ import { LoadedList } from "./loaded-list";
 /** Cards before “show more”: whole rows of two, three and four. */
 const PORTION = 24;
 
-interface ReaderBooksProps {
+interface UserBooksProps {
   /** The owner's display name. */
   name: string;
   result: { data?: BookDto[]; error?: unknown; mutate: () => Promise<unknown> };
@@ -22,7 +22,7 @@ interface ReaderBooksProps {
 }
 
 /** Books that can be had from a reader. */
-export function ReaderBooks({ name, result, requestedIds }: ReaderBooksProps) {
+export function UserBooks({ name, result, requestedIds }: UserBooksProps) {
   const t = useTranslations("profile.books");
   const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests = {
@@ -48,7 +48,7 @@ export function ReaderBooks({ name, result, requestedIds }: ReaderBooksProps) {
   );
 }
 
-function NoBooks({ name }: Pick<ReaderBooksProps, "name">) {
+function NoBooks({ name }: Pick<UserBooksProps, "name">) {
   const t = useTranslations("profile.books");
   return (
     <EmptyState

@@ -18,7 +18,7 @@ const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap
 const HELD_PLACES = 6;
 
 /** What a search found, the best first. */
-export function FoundReaders({ readers }: { readers: readonly FoundReader[] }) {
+export function FoundUsers({ readers }: { readers: readonly FoundReader[] }) {
   const t = useTranslations("friends.find");
   const count = readers.length;
   return (
@@ -76,7 +76,7 @@ function Found({ reader }: { reader: FoundReader }) {
 }
 
 /** The results while they are on their way. */
-export function FoundReadersLoading() {
+export function FoundUsersLoading() {
   const t = useTranslations("friends.find");
   return (
     <Loading label={t("loading")}>

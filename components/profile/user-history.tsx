@@ -10,7 +10,7 @@ import type { LoanRole } from "@/lib/features/loans/machine";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 
-interface ReaderHistoryProps {
+interface UserHistoryProps {
   userId: string;
   /** Their display name. */
   name: string;
@@ -20,7 +20,7 @@ interface ReaderHistoryProps {
 }
 
 /** What another reader lent or borrowed, to look at. */
-export function ReaderHistory({ userId, name, role, first }: ReaderHistoryProps) {
+export function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   const t = useTranslations("profile");
   const isOwner = role === "owner";
   const result = useSWR<LoanHistoryEntry[]>(isOwner ? lentKey(userId) : borrowedKey(userId), {

@@ -3,8 +3,8 @@ import Link from "next/link";
 import { ErrorPage } from "@/components/errors/error-page";
 import { Button } from "@/components/ui/button";
 
-/** A reader who is gone, hidden or never was: all look alike. */
-export function ReaderMissing() {
+/** The same page for deleted, hidden and unknown users. */
+export function UserMissing() {
   const t = useTranslations("profile");
   return (
     <ErrorPage title={t("missingTitle")} text={t("missingText")}>

@@ -12,14 +12,14 @@ import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { Overview } from "./overview";
 import { ProfileCard } from "./profile-card";
-import { ReaderActions } from "./reader-actions";
-import { ReaderBooks } from "./reader-books";
-import { ReaderHistory } from "./reader-history";
-import { ReaderMissing } from "./reader-missing";
+import { UserActions } from "./user-actions";
+import { UserBooks } from "./user-books";
+import { UserHistory } from "./user-history";
+import { UserMissing } from "./user-missing";
 
 const TABS = ["profile", "books", "lent", "borrowed"] as const;
 
-interface ReaderScreenProps {
+interface UserProfileScreenProps {
   profile: UserProfile;
   stats: LoanStats;
   standing: Standing;
@@ -35,7 +35,7 @@ interface ReaderScreenProps {
 }
 
 /** Another reader's profile, books and histories. */
-export function ReaderScreen(props: ReaderScreenProps) {
+export function UserProfileScreen(props: UserProfileScreenProps) {
   const t = useTranslations("profile");
   const { id } = props.profile;
   const [tab, setTab] = useTabParam(TABS);
@@ -46,10 +46,10 @@ export function ReaderScreen(props: ReaderScreenProps) {
   const profile = data ?? props.profile;
   const name = profile.displayName;
   // One has blocked the other while this page was open.
-  if (error instanceof ApiError && error.code === "NOT_FOUND") return <ReaderMissing />;
+  if (error instanceof ApiError && error.code === "NOT_FOUND") return <UserMissing />;
   return (
     <>
-      <ProfileCard profile={profile} actions={<ReaderActions profile={profile} />} />
+      <ProfileCard profile={profile} actions={<UserActions profile={profile} />} />
       <Tabs
         label={t("tabs")}
         value={tab}
@@ -72,13 +72,13 @@ export function ReaderScreen(props: ReaderScreenProps) {
           />
         </TabPanel>
         <TabPanel value="books">
-          <ReaderBooks name={name} result={books} requestedIds={props.requestedIds} />
+          <UserBooks name={name} result={books} requestedIds={props.requestedIds} />
         </TabPanel>
         <TabPanel value="lent">
-          <ReaderHistory userId={id} name={name} role="owner" first={props.lent} />
+          <UserHistory userId={id} name={name} role="owner" first={props.lent} />
         </TabPanel>
         <TabPanel value="borrowed">
-          <ReaderHistory userId={id} name={name} role="borrower" first={props.borrowed} />
+          <UserHistory userId={id} name={name} role="borrower" first={props.borrowed} />
         </TabPanel>
       </Tabs>
     </>

@@ -3,17 +3,17 @@ import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { cx } from "@/components/ui/cx";
 import type { ReaderTag } from "@/lib/features/admin/schema";
-import { AccountStateTag } from "./users/account-state-tag";
+import { AccountStateTag } from "@/components/admin/users/account-state-tag";
 
-interface ReaderLinkProps {
+interface UserLinkProps {
   reader: ReaderTag;
   avatar?: "sm" | "md";
   className?: string;
 }
 
 /** A reader's name, which leads to what administrators know of them. */
-export function ReaderLink({ reader, avatar, className }: ReaderLinkProps) {
-  const name = useReaderName()(reader);
+export function UserLink({ reader, avatar, className }: UserLinkProps) {
+  const name = useUserName()(reader);
   return (
     <span className={cx("inline-flex min-w-0 items-center gap-2.5", className)}>
       {avatar && <Avatar name={name} src={reader.profilePictureUrl} size={avatar} />}
@@ -25,8 +25,8 @@ export function ReaderLink({ reader, avatar, className }: ReaderLinkProps) {
   );
 }
 
-/** What a reader is called; those who are gone have no name any more. */
-export function useReaderName(): (reader: ReaderTag) => string {
+/** A user's display name; deleted users have none. */
+export function useUserName(): (reader: ReaderTag) => string {
   const t = useTranslations("users");
   return ({ state, displayName }) => (state === "deleted" ? t("deleted") : displayName);
 }

@@ -13,7 +13,7 @@ import { Menu, type MenuItem } from "@/components/ui/menu";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { UserProfile } from "@/lib/features/users/schema";
 
-// Far more is looked at than reported or blocked.
+// Loaded on demand, since reports and blocks are rare.
 const ReportDialog = later(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
@@ -21,8 +21,11 @@ const BlockDialog = later(() =>
   import("@/components/moderation/block-dialog").then((m) => m.BlockDialog),
 );
 
-/** What one can do about another reader: write or become friends; part, report and block behind a menu. */
-export function ReaderActions({ profile }: { profile: UserProfile }) {
+/**
+ * What one can do about another reader: write or become friends; part, report and block behind a
+ * menu.
+ */
+export function UserActions({ profile }: { profile: UserProfile }) {
   const t = useTranslations("friends");
   const moderation = useTranslations("moderation");
   const router = useRouter();
