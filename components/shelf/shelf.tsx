@@ -1,10 +1,11 @@
 "use client";
 
-import { BookPlus, SearchX } from "lucide-react";
+import { BookPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { NoMatch } from "@/components/ui/filter-field";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { matchBooks } from "./match-book";
@@ -50,7 +51,7 @@ export function Shelf({ books, loans, onAdd, onEdit }: ShelfProps) {
       {shown.length > 0 ? (
         <OwnBooks key={String(showsLost) + asked} books={shown} loans={loans} onEdit={onEdit} />
       ) : asked ? (
-        <NoMatch query={asked} onClear={() => setQuery("")} />
+        <NoMatch texts="manageBooks.shelf.noMatch" query={asked} onClear={() => setQuery("")} />
       ) : (
         <EmptyShelf onAdd={onAdd} />
       )}
@@ -79,22 +80,6 @@ function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
       action={
         <Button variant="ghost" onClick={onAdd}>
           {t("add")}
-        </Button>
-      }
-    />
-  );
-}
-
-function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
-  const t = useTranslations("manageBooks.shelf.noMatch");
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t("title")}
-      text={t("text", { query })}
-      action={
-        <Button variant="ghost" onClick={onClear}>
-          {t("clear")}
         </Button>
       }
     />
