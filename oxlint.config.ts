@@ -267,6 +267,7 @@ export default defineConfig({
     ...zones,
     // A full load: what broke may have broken the router's state too.
     { files: ["components/errors/**"], rules: { "nextjs/no-html-link-for-pages": "off" } },
+    { files: ["components/**"], rules: { "max-lines": ["error", { max: 250 }] } },
     {
       files: ["scripts/**", "tests/**"],
       rules: { "no-console": "off", "max-lines": ["error", { max: 450 }] },

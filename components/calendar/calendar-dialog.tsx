@@ -9,7 +9,11 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { FeedAddress } from "./feed-address";
-import { useFeed } from "./use-feed";
+import useSWR from "swr";
+import { useAction } from "@/components/ui/use-action";
+import type { CalendarFeed } from "@/lib/features/calendar/schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
 
 /** The button that opens the reader's calendar: its secret address, and what to do with it. */
 export function CalendarButton() {
@@ -66,4 +70,28 @@ function Feed() {
       {url && <FeedAddress url={url} pending={pending} onRenew={renew} onEnd={end} />}
     </div>
   );
+}
+
+const FEED = "/users/me/calendar";
+
+/** The reader's calendar address, and what changes it. */
+function useFeed() {
+  const errorText = useErrorText();
+  const { data, error, mutate } = useSWR<CalendarFeed, unknown>(FEED);
+  const { pending, run } = useAction();
+
+  const change = (call: () => Promise<CalendarFeed>, done?: string) =>
+    run(async () => mutate(await call(), { revalidate: false }), done);
+
+  return {
+    /** Undefined while it loads. */
+    url: data?.url,
+    /** Why it cannot be shown, in words. */
+    error: data || !error ? "" : errorText(error),
+    retry: () => void mutate(),
+    pending,
+    /** @param done the toast on success. */
+    renew: (done?: string) => change(() => api.post<CalendarFeed>(FEED), done),
+    end: (done: string) => change(() => api.delete(FEED).then(() => ({ url: null })), done),
+  };
 }

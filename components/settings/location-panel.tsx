@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
-import { useDeviceLocation, type Asking } from "./use-device-location";
+import { useState } from "react";
 
 type Chosen = ProfileForm["location"];
 
@@ -67,4 +67,40 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
       </div>
     </div>
   );
+}
+
+export interface DevicePoint {
+  lat: number;
+  lon: number;
+}
+
+type Asking = "idle" | "asking" | "denied" | "failed";
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Asks the browser where it is; the answer is rounded to about 1 km before anything is done with
+ * it.
+ */
+function useDeviceLocation(onFound: (point: DevicePoint) => void) {
+  const [state, setState] = useState<Asking>("idle");
+
+  function ask() {
+    if (!("geolocation" in navigator)) return setState("failed");
+    setState("asking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState("idle");
+        onFound({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) });
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? "denied" : "failed"),
+      { enableHighAccuracy: false, timeout: TIMEOUT_MS, maximumAge: 600_000 },
+    );
+  }
+
+  return { state, ask };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
 }

@@ -2,19 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
-import type { BookDto } from "@/lib/features/books/schema";
+import type { BookDto, BookInput } from "@/lib/features/books/schema";
 import type { BookForm } from "./book-form-values";
 import { CoverPicker } from "./cover-picker";
 import { FactFields } from "./fact-fields";
 import { SharingFields } from "./sharing-fields";
 import { useBookForm } from "./use-book-form";
-import { useCoverUpload } from "./use-cover-upload";
-import { usePhotoAsCover } from "./use-photo-as-cover";
+import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
 import type { KeptPhoto } from "./use-photo-book";
 
 interface BookFormCardProps {
@@ -106,4 +105,22 @@ export function BookFormCard(props: BookFormCardProps) {
       </FormProvider>
     </Card>
   );
+}
+
+/**
+ * Puts a photo that could not be read into the form as the cover.
+ * @param onTaken called once the form has the photo, so that the next book does not get it.
+ */
+function usePhotoAsCover(
+  photo: KeptPhoto | null,
+  onTaken: () => void,
+  upload: CoverUpload,
+  { setValue }: UseFormReturn<BookForm, unknown, BookInput>,
+): void {
+  useEffect(() => {
+    if (!photo) return;
+    if ("file" in photo) upload.choose(photo.file);
+    else setValue("coverImageId", photo.imageId, { shouldDirty: true });
+    onTaken();
+  }, [photo, onTaken, upload, setValue]);
 }

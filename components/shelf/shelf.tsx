@@ -5,12 +5,12 @@ import { useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { NoMatch } from "@/components/ui/filter-field";
+import { NoMatch, FilterField } from "@/components/ui/filter-field";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { matchBooks } from "./match-book";
 import { OwnBooks } from "./own-books";
-import { ShelfBar } from "./shelf-bar";
+import { Chip } from "@/components/ui/chip";
 
 interface ShelfProps {
   books: readonly BookDto[];
@@ -83,5 +83,35 @@ function EmptyShelf({ onAdd }: Pick<ShelfProps, "onAdd">) {
         </Button>
       }
     />
+  );
+}
+
+interface ShelfBarProps {
+  query: string;
+  onQueryChange: (query: string) => void;
+  lostCount: number;
+  showsLost: boolean;
+  onToggleLost: () => void;
+}
+
+/** Looks through the shelf, and opens the drawer with the lost books where there are any. */
+function ShelfBar(props: ShelfBarProps) {
+  const { query, onQueryChange, lostCount, showsLost, onToggleLost } = props;
+  const t = useTranslations("manageBooks.shelf");
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3" role="search">
+      <FilterField
+        label={t("filter")}
+        placeholder={t("filterHint")}
+        value={query}
+        onValueChange={onQueryChange}
+        className="min-w-0 flex-[1_1_16rem]"
+      />
+      {lostCount > 0 && (
+        <Chip on={showsLost} onClick={onToggleLost}>
+          {t("lost", { count: lostCount })}
+        </Chip>
+      )}
+    </div>
   );
 }

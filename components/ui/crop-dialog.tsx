@@ -4,7 +4,6 @@ import { ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import Cropper from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
 import { Button } from "./button";
 import { Dialog, DialogBody, DialogFooter } from "./dialog";
 import { Field } from "./field";
@@ -12,7 +11,8 @@ import { FileButton } from "./file-button";
 import { Slider } from "./slider";
 import { StatusMessage } from "./status-message";
 import { useInlineAction } from "./use-action";
-import { cropPicture, type Area } from "./crop-picture";
+
+import "react-easy-crop/react-easy-crop.css";
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 /** Screen pixels that an arrow key moves the picture. */
@@ -122,4 +122,40 @@ export function CropDialog({
       </DialogFooter>
     </Dialog>
   );
+}
+
+/** A part of a picture, in the picture's own pixels. */
+interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The server keeps no wider one. */
+const WIDEST = 640;
+const QUALITY = 0.92;
+
+/**
+ * Cuts a part out of a picture.
+ * @param address of the picture; it has to be loadable by now.
+ * @throws where the browser cannot read or draw it.
+ */
+async function cropPicture(address: string, { x, y, width, height }: Area): Promise<Blob> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  const scale = Math.min(1, WIDEST / width);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("this browser does not draw");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, fail) => {
+    const give = (blob: Blob | null) => (blob ? done(blob) : fail(new Error("nothing was drawn")));
+    // Browsers that do not write WebP write PNG instead.
+    canvas.toBlob(give, "image/webp", QUALITY);
+  });
 }

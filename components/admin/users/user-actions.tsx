@@ -2,15 +2,16 @@
 
 import { Ban, Clock, LockOpen, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { AdminUser } from "@/lib/features/admin/user-schema";
-import { ConfirmAction } from "@/components/admin/confirm-action";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAdminAction, type AdminAction } from "@/components/admin/use-admin-action";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
 const DAY = 24 * 3600_000;
@@ -142,6 +143,36 @@ function Delete({ user }: UserProps) {
         body: { reason },
         done: t("done", { name }),
       })}
+    />
+  );
+}
+
+interface ConfirmActionProps {
+  trigger: ReactNode;
+  title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
+  confirmLabel: string;
+  act: AdminAction;
+}
+
+/** Asks before an act that needs no reason; a failed one leaves the question open. */
+function ConfirmAction({ act, ...dialog }: ConfirmActionProps) {
+  const { run, pending } = useAdminAction();
+  const [open, setOpen] = useState(false);
+
+  async function confirm() {
+    if (await run(act)) setOpen(false);
+  }
+
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open={open}
+      onOpenChange={setOpen}
+      tone="primary"
+      pending={pending}
+      onConfirm={() => void confirm()}
     />
   );
 }

@@ -9,14 +9,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/features/loans/terms";
+import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/loans/terms";
 import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
 import { useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
-import { meetUpFields, meetUpZone } from "./meet-up-fields";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
+import type { Loan } from "@/lib/features/loans/schema";
 
 const NONE = { date: false, time: false };
 
@@ -124,4 +124,33 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       />
     </DialogForm>
   );
+}
+
+export interface MeetUpFields {
+  date: string;
+  time: string;
+  /** One of the suggestions, whose name the field then shows in the reader's language. */
+  place: MeetupPlace | null;
+  /** The place as it was typed, where it is none of them. */
+  typed: string;
+  notes: string;
+}
+
+/** The zone whose clocks the form shows: the one it was entered in, else the reader's own. */
+function meetUpZone({ meetUpDateTime, meetUpTimeZone }: Loan): string {
+  return (meetUpDateTime && meetUpTimeZone) || ownTimeZone();
+}
+
+/** The form's fields for what is proposed so far, by the clocks of this zone. */
+function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
+  const at = loan.meetUpDateTime ? new Date(loan.meetUpDateTime) : null;
+  const location = loan.meetUpLocationGeneral ?? "";
+  const place = MEETUP_PLACES.find((known) => known === location) ?? null;
+  return {
+    date: at ? at.toLocaleDateString("sv-SE", { timeZone }) : "",
+    time: at && loan.meetUpTimeSet ? at.toLocaleTimeString("sv-SE", { timeZone }).slice(0, 5) : "",
+    place,
+    typed: place ? "" : location,
+    notes: loan.meetUpNotes ?? "",
+  };
 }
