@@ -14,7 +14,7 @@ import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
 import type { Friend } from "@/lib/features/friends/schema";
-import { FriendStanding } from "./friend-standing";
+import { FriendStats } from "./friend-stats";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
@@ -91,7 +91,7 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
         />
       </div>
       <div id={panel} hidden={!open}>
-        {open && <FriendStanding friend={friend} />}
+        {open && <FriendStats friend={friend} />}
       </div>
     </Card>
   );

@@ -15,7 +15,7 @@ const FIELD = {
 } as const;
 
 /** How a friend is rated, and how many loans they had on either side, by status. */
-export function FriendStanding({ friend }: { friend: Friend }) {
+export function FriendStats({ friend }: { friend: Friend }) {
   const t = useTranslations("friends.card");
   const { asLender, asBorrower } = friend.loanStats;
   return (
