@@ -69,7 +69,7 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   );
 }
 
-export interface DevicePoint {
+interface DevicePoint {
   lat: number;
   lon: number;
 }

@@ -14,7 +14,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 
-export type BookDialogKind = "state" | "lost" | "delete";
+type BookDialogKind = "state" | "lost" | "delete";
 
 export interface BookDialogProps {
   book: BookDto;

@@ -28,10 +28,7 @@ function announce(kind: Kind) {
   };
 }
 
-/**
- * Tells of an outcome at the page's edge; its code comes with the toaster, so that a lost
- * connection can be told too.
- */
+/** Tells of an outcome at the page's edge; its code comes with the toaster, so that a lost connection can be told too. */
 export const toast = {
   success: announce("success"),
   error: announce("error"),

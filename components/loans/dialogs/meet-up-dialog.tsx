@@ -126,7 +126,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   );
 }
 
-export interface MeetUpFields {
+interface MeetUpFields {
   date: string;
   time: string;
   /** One of the suggestions, whose name the field then shows in the reader's language. */
