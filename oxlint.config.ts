@@ -117,6 +117,42 @@ const inComponents: Ban[] = [
   americanDates,
 ];
 
+/** Folders of components, from the highest: each may use those after it. */
+const COMPONENTS = [
+  "admin",
+  "settings",
+  "profile",
+  "notifications",
+  "book-page",
+  "shelf",
+  "overview",
+  "search",
+  "chat",
+  "friends",
+  "loans",
+  "reviews",
+  "calendar",
+  "identity",
+  "session",
+  "moderation",
+  "badges",
+  "books",
+  "errors",
+  "legal",
+  "chat-button",
+  "layout",
+  "realtime",
+  "users",
+];
+
+const componentZones = COMPONENTS.map((name, at) => {
+  const higher: Ban = {
+    group: COMPONENTS.slice(0, at).map((other) => `@/components/${other}/**`),
+    message: `${name} lies below these components: move what both need down, into ui where it knows nothing of the product.`,
+  };
+  return zone([`components/${name}/**`], ...inComponents, ...(at === 0 ? [] : [higher]));
+});
+
 /** Files of a feature that use the database. */
 const DATABASE_FILES = ["queries", "*-queries", "commands", "*-commands", "jobs", "*-jobs"];
 
@@ -191,7 +227,8 @@ const zones = [
     message: "app/api is thin: rules belong in lib/features/<feature>/{queries,commands}.",
   }),
   zone(["components/**"], ...inComponents),
-  zone(["components/ui/**"], onlyFrom([], ["components/ui/**"]), node),
+  ...componentZones,
+  zone(["components/ui/**"], onlyFrom(["lib/browser"], ["components/ui/**"]), node, americanDates),
 ];
 
 export default defineConfig({
@@ -230,6 +267,7 @@ export default defineConfig({
     ...zones,
     // A full load: what broke may have broken the router's state too.
     { files: ["components/errors/**"], rules: { "nextjs/no-html-link-for-pages": "off" } },
+    { files: ["components/**"], rules: { "max-lines": ["error", { max: 250 }] } },
     {
       files: ["scripts/**", "tests/**"],
       rules: { "no-console": "off", "max-lines": ["error", { max: 450 }] },

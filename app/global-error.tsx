@@ -1,6 +1,6 @@
 "use client";
 
-import { FaultPage } from "@/components/errors/fault-page";
+import { ErrorPage } from "@/components/errors/error-page";
 import { LAST_RESORT } from "@/components/errors/last-resort-texts";
 import { EarlyInputDone } from "@/components/layout/early-input-done";
 import { buttonClass } from "@/components/ui/button-class";
@@ -16,11 +16,11 @@ export default function GlobalErrorPage({ retry }: { error: Error; retry: () => 
       <body>
         <title>{words.title}</title>
         <main className="grid min-h-dvh px-4">
-          <FaultPage title={words.title} text={words.text}>
+          <ErrorPage title={words.title} text={words.text}>
             <button type="button" onClick={retry} className={buttonClass()}>
               {words.tryAgain}
             </button>
-          </FaultPage>
+          </ErrorPage>
         </main>
         <EarlyInputDone />
       </body>

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
 import type { Theme } from "@/components/layout/theme";
-import { LiveTies } from "@/components/moderation/live-ties";
+import { RelationshipSync } from "@/components/friends/relationship-sync";
 import { NotificationListener } from "@/components/notifications/notification-listener";
-import { RealtimeProvider } from "@/components/realtime/realtime-provider";
+import { RealtimeConnection } from "@/components/realtime/realtime-connection";
 import { SessionGuard } from "@/components/session/session-guard";
 import { MemberData } from "@/components/users/member-data";
 import type { NavCounts } from "@/lib/features/navigation/schema";
@@ -34,13 +34,14 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
   return (
     <SessionGuard readerId={me.id}>
       <MemberData me={me}>
-        <LiveTies />
+        <RelationshipSync />
         {counts ? (
-          <RealtimeProvider>
+          <>
+            <RealtimeConnection />
             <NotificationListener />
             {shell}
             <ChatGate />
-          </RealtimeProvider>
+          </>
         ) : (
           shell
         )}

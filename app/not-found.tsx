@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { Lost } from "@/components/errors/lost";
+import { NotFoundPage } from "@/components/errors/not-found-page";
 import { readTheme } from "@/components/layout/read-theme";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 
@@ -7,6 +7,6 @@ export function generateMetadata(): Promise<Metadata> {
   return pageMeta("notFound");
 }
 
-export default async function NotFoundPage() {
-  return <Lost theme={await readTheme()} />;
+export default async function NotFound() {
+  return <NotFoundPage theme={await readTheme()} />;
 }

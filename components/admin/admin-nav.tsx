@@ -32,11 +32,11 @@ const PLACE =
   "focus-visible:rounded-sm focus-visible:-outline-offset-2";
 
 interface AdminNavProps {
-  /** What waits for a decision. */
+  /** Counts of open items. */
   waiting: { reports: number; verifications: number };
 }
 
-/** The places of the administration; those where something waits say how much. */
+/** Navigation of the administration, with counts of open items. */
 export function AdminNav({ waiting }: AdminNavProps) {
   const t = useTranslations("admin.nav");
   const count = (key: string) => (key === "reports" || key === "verifications" ? waiting[key] : 0);

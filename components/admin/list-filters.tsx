@@ -27,7 +27,7 @@ const CHOICE =
 const ON = "border-transparent bg-fir-soft text-fir-strong";
 const OFF = "border-line-strong bg-surface text-ink hover:border-control";
 
-/** Looks through a list; what is asked for stands in the address, so that it can be gone back to. */
+/** Search and filter of a list, kept in the address. */
 export function ListFilters({ path, search, filter }: ListFiltersProps) {
   const t = useTranslations("admin");
   const query = search?.query ?? "";
@@ -80,7 +80,7 @@ export function ListFilters({ path, search, filter }: ListFiltersProps) {
   );
 }
 
-/** A path with those of these parameters that say something. */
+/** A path with the parameters that are not empty. */
 export function address(path: string, params: Record<string, string | null | undefined>): string {
   const said = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return said.length ? `${path}?${new URLSearchParams(said)}` : path;

@@ -6,13 +6,13 @@ import { address } from "./list-filters";
 
 interface PageLinksProps {
   path: string;
-  /** What the address asks for, but for the cursor. */
+  /** Query parameters without the cursor. */
   params: Record<string, string | null | undefined>;
   cursor?: string;
   nextCursor: string | null;
 }
 
-/** On through a long list, and back to its beginning; nothing where one page holds all. */
+/** Links to the next page and back to the first; nothing where one page holds all. */
 export function PageLinks({ path, params, cursor, nextCursor }: PageLinksProps) {
   const t = useTranslations("admin.pages");
   if (!cursor && !nextCursor) return null;

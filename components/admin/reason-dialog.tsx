@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { MAX_REASON } from "@/lib/features/admin/terms";
+import { useAdminAction, type AdminAction } from "./use-admin-action";
 
 interface ReasonDialogProps {
   trigger: ReactNode;
@@ -19,22 +20,22 @@ interface ReasonDialogProps {
   /** It may be left out. */
   optional?: boolean;
   tone?: "danger" | "primary";
-  pending: boolean;
   /** Further fields, above the reason. */
   children?: ReactNode;
-  /** @returns true where it is done and the dialog may close. */
-  onConfirm: (reason: string) => Promise<boolean>;
+  /** What to do for the reason that was given; an error leaves the dialog open. */
+  action: (reason: string) => AdminAction;
 }
 
-/** Asks why before it is done. */
+/** Asks for the reason, then carries the action out. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { reasonLabel, reasonHint, optional, children, onConfirm, ...dialog } = props;
+  const { reasonLabel, reasonHint, optional, children, action, ...dialog } = props;
   const t = useTranslations("validation");
+  const { run, pending } = useAdminAction();
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
 
-  function turn(next: boolean) {
+  function change(next: boolean) {
     setOpen(next);
     setMissing(false);
     if (next) setReason("");
@@ -42,11 +43,17 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   async function confirm() {
     if (!optional && reason.trim() === "") return setMissing(true);
-    if (await onConfirm(reason.trim())) turn(false);
+    if (await run(action(reason.trim()))) change(false);
   }
 
   return (
-    <ConfirmDialog {...dialog} open={open} onOpenChange={turn} onConfirm={() => void confirm()}>
+    <ConfirmDialog
+      {...dialog}
+      pending={pending}
+      open={open}
+      onOpenChange={change}
+      onConfirm={() => void confirm()}
+    >
       {children}
       <Field
         label={reasonLabel}

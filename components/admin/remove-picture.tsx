@@ -4,7 +4,6 @@ import { ImageOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ReasonDialog } from "./reason-dialog";
-import { useAdminAct } from "./use-admin-act";
 
 interface RemovePictureProps {
   /** The picture's address below `/api`. */
@@ -18,7 +17,6 @@ interface RemovePictureProps {
 /** Removes a picture for good, with a reason that its owner reads. */
 export function RemovePicture({ src, of, size }: RemovePictureProps) {
   const t = useTranslations("admin.picture");
-  const { run, pending } = useAdminAct();
   return (
     <ReasonDialog
       trigger={
@@ -36,15 +34,12 @@ export function RemovePicture({ src, of, size }: RemovePictureProps) {
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({
-          path: src.replace("/api", ""),
-          method: "delete",
-          body: { reason },
-          done: t("done", { of }),
-        })
-      }
+      action={(reason) => ({
+        path: src.replace("/api", ""),
+        method: "delete",
+        body: { reason },
+        done: t("done", { of }),
+      })}
     />
   );
 }

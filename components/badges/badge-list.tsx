@@ -2,15 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
-import { Hint } from "@/components/ui/hint";
+import { Popover } from "@/components/ui/popover";
 import type { Badge } from "@/prisma/client/enums";
 import { BADGE_ICON } from "./badge-face";
 
 interface BadgeListProps {
   badges: readonly Badge[];
-  /** Signs alone, where there is little room. */
+  /** Icons without names. */
   compact?: boolean;
-  /** So many at most; the others are named behind “+3”. */
+  /** Most badges shown; “+3” opens the names of the others. */
   most?: number;
   className?: string;
 }
@@ -45,7 +45,7 @@ function OtherBadges({ badges }: Pick<BadgeListProps, "badges">) {
   const t = useTranslations("badges");
   const label = t("others", { count: badges.length });
   return (
-    <Hint
+    <Popover
       label={label}
       trigger={
         <button
@@ -62,7 +62,7 @@ function OtherBadges({ badges }: Pick<BadgeListProps, "badges">) {
           {t(`names.${badge}`)}
         </p>
       ))}
-    </Hint>
+    </Popover>
   );
 }
 
@@ -85,9 +85,9 @@ function BadgeButton({ badge, compact }: { badge: Badge; compact: boolean }) {
     </button>
   );
   return (
-    <Hint trigger={trigger} label={name}>
+    <Popover trigger={trigger} label={name}>
       <p className="font-semibold">{name}</p>
       <p className="text-muted">{t(`means.${badge}`)}</p>
-    </Hint>
+    </Popover>
   );
 }

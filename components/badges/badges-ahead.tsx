@@ -40,7 +40,7 @@ export function BadgesAhead({ ahead }: { ahead: readonly Ahead[] }) {
   );
 }
 
-/** What has been reached of each way, in figures; what ways have in common stands once. */
+/** Progress of each alternative in figures; what the alternatives have in common is named once. */
 function Ways({ ways }: Pick<Ahead, "ways">) {
   const goals = new Map(ways.flat().map((goal) => [goal.fact, goal]));
   return (
@@ -68,7 +68,7 @@ function Progress({ goal }: { goal: Goal }) {
 function Count({ goal: { fact, have, need } }: { goal: Goal }) {
   const t = useTranslations("badges");
   const format = useFormatter();
-  // Rounded down, so that it never looks reached before it is.
+  // Rounded down, so that 100 % means reached.
   const shown = fact === "rating" ? Math.floor(have * 10) / 10 : have;
   return t("progress", { have: format.number(shown), need: format.number(need) });
 }

@@ -1,4 +1,4 @@
-/** The list of books this window came from, and the book it went to from there. */
+/** The list of books that was left, and the book that was opened from it. */
 interface Results {
   /** Path and query of the list. */
   address: string;
@@ -7,7 +7,7 @@ interface Results {
 
 let last: Results | null = null;
 
-/** Remembers the list in sight, whose book is opened now. */
+/** Remembers the current list, before a book of it opens. */
 export function leaveResults(bookId: string): void {
   last = { address: window.location.pathname + window.location.search, bookId };
 }

@@ -3,18 +3,22 @@
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FreshSignIn } from "@/components/session/fresh-sign-in";
-import { useResumedAct } from "@/components/session/use-resumed-act";
+import { useResumedAction } from "@/components/session/use-resumed-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { StatusMessage } from "@/components/ui/status-message";
 import { FeedAddress } from "./feed-address";
-import { useFeed } from "./use-feed";
+import useSWR from "swr";
+import { useAction } from "@/components/ui/use-action";
+import type { CalendarFeed } from "@/lib/features/calendar/schema";
+import { api } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
 
 /** The button that opens the reader's calendar: its secret address, and what to do with it. */
 export function CalendarButton() {
   const t = useTranslations("calendar");
-  const [open, setOpen] = useResumedAct("calendar");
+  const [open, setOpen] = useResumedAction("calendar");
   return (
     <Dialog
       open={open}
@@ -39,16 +43,16 @@ export function CalendarButton() {
 function Feed() {
   const t = useTranslations("calendar");
   const common = useTranslations("common");
-  const { url, fault, retry, pending, renew, end } = useFeed();
+  const { url, error, retry, pending, renew, end } = useFeed();
   return (
     <div className="grid gap-4">
-      <StatusMessage text={fault} tone="error" className="empty:hidden" />
-      {fault && (
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
+      {error && (
         <div>
           <Button onClick={retry}>{t("retry")}</Button>
         </div>
       )}
-      {url === undefined && !fault && (
+      {url === undefined && !error && (
         <Loading label={common("loading")}>
           <Skeleton className="h-24" />
         </Loading>
@@ -66,4 +70,28 @@ function Feed() {
       {url && <FeedAddress url={url} pending={pending} onRenew={renew} onEnd={end} />}
     </div>
   );
+}
+
+const FEED = "/users/me/calendar";
+
+/** The reader's calendar address, and what changes it. */
+function useFeed() {
+  const errorText = useErrorText();
+  const { data, error, mutate } = useSWR<CalendarFeed, unknown>(FEED);
+  const { pending, run } = useAction();
+
+  const change = (call: () => Promise<CalendarFeed>, done?: string) =>
+    run(async () => mutate(await call(), { revalidate: false }), done);
+
+  return {
+    /** Undefined while it loads. */
+    url: data?.url,
+    /** Why it cannot be shown, in words. */
+    error: data || !error ? "" : errorText(error),
+    retry: () => void mutate(),
+    pending,
+    /** @param done the toast on success. */
+    renew: (done?: string) => change(() => api.post<CalendarFeed>(FEED), done),
+    end: (done: string) => change(() => api.delete(FEED).then(() => ({ url: null })), done),
+  };
 }

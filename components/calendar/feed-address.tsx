@@ -3,19 +3,21 @@
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { copyText } from "@/components/books/manage/copy-text";
+import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toast } from "@/components/ui/toast";
 
+/** @returns null after an error. */
+type Change = (done: string) => Promise<object | null>;
+
 interface FeedAddressProps {
   url: string;
   pending: boolean;
-  /** Each is true once it is done. */
-  onRenew: () => Promise<boolean>;
-  onEnd: () => Promise<boolean>;
+  onRenew: Change;
+  onEnd: Change;
 }
 
 /** The secret address to copy or to open, and how to be rid of it. */
@@ -41,29 +43,27 @@ export function FeedAddress({ url, pending, onRenew, onEnd }: FeedAddressProps) 
         </Button>
       </div>
       <div className="flex flex-wrap gap-2.5 border-t border-line pt-4">
-        <Asked name="renew" done="renewed" pending={pending} act={onRenew} />
-        <Asked name="end" done="ended" pending={pending} act={onEnd} />
+        <ChangeButton name="renew" done="renewed" pending={pending} onConfirm={onRenew} />
+        <ChangeButton name="end" done="ended" pending={pending} onConfirm={onEnd} />
       </div>
     </>
   );
 }
 
-interface AskedProps {
+interface ChangeButtonProps {
   name: "renew" | "end";
   done: "renewed" | "ended";
   pending: boolean;
-  act: () => Promise<boolean>;
+  onConfirm: Change;
 }
 
 /** A button whose effect on subscribed calendars is said first. */
-function Asked({ name, done, pending, act }: AskedProps) {
+function ChangeButton({ name, done, pending, onConfirm }: ChangeButtonProps) {
   const t = useTranslations("calendar");
   const [open, setOpen] = useState(false);
 
   async function confirm() {
-    if (!(await act())) return;
-    setOpen(false);
-    toast.success(t(done));
+    if (await onConfirm(t(done))) setOpen(false);
   }
 
   return (

@@ -3,17 +3,17 @@
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { importWithRetry } from "@/components/ui/import-with-retry";
-import { whenIdle } from "@/lib/browser/when-idle";
+import { onIdle } from "@/lib/browser/on-idle";
 
-// Nobody asked for it, so a page without a network does without it until there is one.
+// Retried without end: while there is no network, the page works without chats.
 const ChatHost = dynamic(
   () => importWithRetry(() => import("./chat-host"), Infinity).then((m) => m.ChatHost),
   { ssr: false },
 );
 
-/** Loads what keeps the chats alive once the page itself is done. */
+/** Loads the chats once the page is idle. */
 export function ChatGate() {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => whenIdle(() => setOpen(true)), []);
+  useEffect(() => onIdle(() => setOpen(true)), []);
   return isOpen && <ChatHost />;
 }

@@ -1,11 +1,11 @@
 import type { Connection } from "@/components/realtime/connection";
 import { api } from "@/lib/browser/api-client";
 import { authToken } from "@/lib/browser/browser-session";
-import { forgetForeign, keep, readKept } from "./browser-storage";
+import { readItem, removeItems, writeItem } from "@/lib/browser/storage";
 import { ChatModel } from "./model/chat-model";
 import { History } from "./model/history";
 import { Outbox } from "./model/outbox";
-import { conversationsKey, parseChats, serialiseChats } from "./model/storage";
+import { conversationsKey, isForeign, parseChats, serialiseChats } from "./model/storage";
 import { Sync } from "./model/sync";
 import type { Transport } from "./model/transport";
 
@@ -17,14 +17,14 @@ export interface Chat {
   sync: Sync;
 }
 
-/** A channel that is just being made, or made anew, is waited for so many milliseconds. */
-const PATIENCE = 2_000;
-/** Milliseconds from a change until it is kept. */
-const KEEP_AFTER = 500;
+/** How long a message waits for the connection, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Delay from a change to its write into the browser's storage, in milliseconds. */
+const SAVE_DELAY_MS = 500;
 
 let current: { userId: string; chat: Chat } | undefined;
 
-/** The one of this tab; for effects and handlers of the browser, as a server serves many readers. */
+/** The tab's only one. Not on the server, which serves many readers. */
 export function chatOf(userId: string, connection: Connection): Chat {
   if (current?.userId !== userId) current = { userId, chat: createChat(userId, connection) };
   return current.chat;
@@ -35,7 +35,7 @@ function createChat(userId: string, connection: Connection): Chat {
     get: (path) => api.get(path),
     post: (path, body) => api.post(path, body),
     send: async (event, payload) => {
-      await upWithin(connection, PATIENCE);
+      await connectedWithin(connection, CONNECT_TIMEOUT_MS);
       return connection.send(event, payload);
     },
     isConnected: connection.isConnected,
@@ -47,31 +47,32 @@ function createChat(userId: string, connection: Connection): Chat {
     stored: (message) => sync.receive(message),
     refused: () => void sync.refresh(),
   });
-  forgetForeign(userId);
-  model.update(parseChats(readKept(conversationsKey(userId))));
+  // Chats of whoever was signed in here before.
+  removeItems((key) => isForeign(key, userId));
+  model.update(parseChats(readItem(conversationsKey(userId))));
   keepFrom(model, userId);
   return { model, history, outbox, sync };
 }
 
-/** Writes what is known into the browser's storage, a little after it changed and when it is left. */
+/** Saves the state into the browser's storage, shortly after a change and when the page is left. */
 function keepFrom(model: ChatModel, userId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     // Signed out meanwhile, in this tab or another: nothing may come back.
-    if (authToken()) keep(conversationsKey(userId), serialiseChats(model.state));
+    if (authToken()) writeItem(conversationsKey(userId), serialiseChats(model.state));
   };
   model.subscribe(() => {
-    timer ??= setTimeout(write, KEEP_AFTER);
+    timer ??= setTimeout(write, SAVE_DELAY_MS);
   });
   window.addEventListener("pagehide", () => {
     if (timer) write();
   });
 }
 
-/** Waits until the channel is up, but no longer than that. */
-function upWithin(connection: Connection, milliseconds: number): Promise<void> {
+/** Resolves once connected, at the latest after `milliseconds`. */
+function connectedWithin(connection: Connection, milliseconds: number): Promise<void> {
   if (connection.isConnected()) return Promise.resolve();
   return new Promise((done) => {
     const end = () => {

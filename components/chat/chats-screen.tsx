@@ -15,9 +15,11 @@ import { useChat, useChatState } from "./use-chat";
 import type { Opened } from "./use-conversation";
 
 interface ChatsScreenProps {
-  /** As the server tells them, in the list's order. */
+  /** As rendered by the server, in the list's order. */
   conversations: Conversation[];
-  /** The one the address asks for; undefined where it asks for none, or for one that is not there. */
+  /**
+   * The one the address asks for; undefined where it asks for none, or for one that is not there.
+   */
   opened?: Opened;
 }
 
@@ -90,7 +92,7 @@ export function ChatsScreen({ conversations, opened }: ChatsScreenProps) {
 /** The open conversation stands in the address, so that the way back, a link and a reload work. */
 function useOpenKey() {
   const openKey = keyFromAddress(useSearchParams());
-  /** The one that was picked from the list, and not come upon. */
+  /** The one that was picked from the list. */
   const [chosen, setChosen] = useState<ChatKey | null>(null);
   /** Opened from the list here: then the way back leads to it. */
   const cameFromList = useRef(false);
@@ -102,7 +104,7 @@ function useOpenKey() {
     window.history.pushState(null, "", keyPath(key));
   }
 
-  /** The way back leads past it: for the reader it is the same place. */
+  /** Replaces the history entry, since it is the same place for the reader. */
   function switchTo(key: ChatKey) {
     setChosen(key);
     window.history.replaceState(null, "", keyPath(key));

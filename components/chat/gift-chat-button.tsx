@@ -2,13 +2,11 @@
 
 import { MessageCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
-import { useOpenChat } from "./launcher";
+import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useChat } from "./use-chat";
 
 interface GiftChatButtonProps {
@@ -19,22 +17,15 @@ interface GiftChatButtonProps {
 /** Opens the chat with the owner of a book that is given away, about that book. */
 export function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   const t = useTranslations("chat.gift");
-  const errorText = useErrorText();
   const open = useOpenChat();
   const chat = useChat();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
 
   async function write() {
-    setPending(true);
-    try {
-      const conversation = await api.put<Conversation>(`/chat/books/${bookId}`);
-      chat().sync.take(conversation);
-      open({ friendId: ownerId });
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setPending(false);
-    }
+    const found = await run(() => api.put<Conversation>(`/chat/books/${bookId}`));
+    if (!found) return;
+    chat().sync.take(found.result);
+    open({ friendId: ownerId });
   }
 
   return (

@@ -1,4 +1,4 @@
-/** Whether the reader types on a keyboard of their own rather than on the screen. */
+/** Whether there is a physical keyboard, judged by the pointer. */
 export function hasKeyboard(): boolean {
   return !window.matchMedia("(hover: none) and (pointer: coarse)").matches;
 }

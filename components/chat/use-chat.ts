@@ -1,22 +1,21 @@
 "use client";
 
 import { useCallback, useSyncExternalStore } from "react";
-import { useRealtime } from "@/components/realtime/use-realtime";
+import { connection } from "@/components/realtime/use-realtime";
 import { useMe } from "@/components/users/use-me";
 import { chatOf, type Chat } from "./chat";
 import type { ChatState } from "./model/chat-model";
 
-/** Gives the reader's chats in this tab; only for effects and handlers. */
+/** Returns a getter of the reader's chats in this tab, for effects and handlers alone. */
 export function useChat(): () => Chat {
   const { id } = useMe();
-  const connection = useRealtime();
-  return useCallback(() => chatOf(id, connection), [id, connection]);
+  return useCallback(() => chatOf(id, connection), [id]);
 }
 
 /**
- * A part of what is known of the chats, alive.
- * @param select gives the same thing for the same state.
- * @param rendered what the server rendered.
+ * Part of the state of the chats; renders anew when it changes.
+ * @param select returns the same object for the same state.
+ * @param rendered the value on the server and during hydration.
  */
 export function useChatState<T>(select: (state: ChatState) => T, rendered: T): T {
   const chat = useChat();

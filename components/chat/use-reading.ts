@@ -5,12 +5,15 @@ import { completeTo } from "@/lib/features/chat/machine";
 import type { OpenConversation } from "./use-conversation";
 import { useChat } from "./use-chat";
 
-/** Marks what is unread as read while its end is in sight, in a window that has the reader's attention. */
+/**
+ * Marks what is unread as read while its end is in sight, in a window that has the reader's
+ * attention.
+ */
 export function useReading(open: OpenConversation, isInSight: boolean): void {
   const { key, conversation, thread, history } = open;
   const chat = useChat();
   const unread = conversation?.unreadCount ?? 0;
-  // What has not been fetched yet has not been seen.
+  // Messages that are not loaded yet have not been seen.
   const isThere =
     history === "ready" && completeTo(thread) >= (conversation?.lastMessage?.seq ?? 0);
   const isDue = isInSight && unread > 0 && isThere;

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/shared/locales";
 
-/** Words for when not even the layout with its messages could be rendered. */
+/** Texts for when the layout, which loads the messages, could not be rendered. */
 export const LAST_RESORT: Record<Locale, { title: string; text: string; tryAgain: string }> = {
   uk: {
     title: "Неочікувана помилка",

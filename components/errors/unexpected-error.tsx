@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { FaultPage } from "./fault-page";
+import { ErrorPage } from "./error-page";
 
 interface UnexpectedErrorProps {
   error: Error & { digest?: string };
@@ -14,7 +14,7 @@ interface UnexpectedErrorProps {
 export function UnexpectedError({ error, retry }: UnexpectedErrorProps) {
   const t = useTranslations("errorPage");
   return (
-    <FaultPage
+    <ErrorPage
       title={t("title")}
       text={t("text")}
       note={error.digest && t("reference", { digest: error.digest })}
@@ -24,6 +24,6 @@ export function UnexpectedError({ error, retry }: UnexpectedErrorProps) {
         {/* A full load: what broke may have broken the router's state too. */}
         <a href="/search">{t("home")}</a>
       </Button>
-    </FaultPage>
+    </ErrorPage>
   );
 }

@@ -11,7 +11,7 @@ import type { SelectOption } from "@/components/ui/select";
 import type { FoundReader } from "@/lib/features/friends/schema";
 import { findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
 import { FindForm } from "./find-form";
-import { FoundReaders, FoundReadersLoading } from "./found-readers";
+import { FoundUsers, FoundUsersLoading } from "./found-users";
 
 /** Looks for readers; the search stands in the address, so that one can go back to it. */
 export function FindFriends({ countries }: { countries: readonly SelectOption[] }) {
@@ -35,7 +35,7 @@ function Results({ query }: { query: string }) {
   const t = useTranslations("friends.find");
   const common = useTranslations("common");
   const { data, error, mutate } = useSWR<FoundReader[]>(`/users/search?${query}`);
-  if (data && data.length > 0) return <FoundReaders readers={data} />;
+  if (data && data.length > 0) return <FoundUsers readers={data} />;
   if (data) {
     return (
       <div role="status">
@@ -43,7 +43,7 @@ function Results({ query }: { query: string }) {
       </div>
     );
   }
-  if (!error) return <FoundReadersLoading />;
+  if (!error) return <FoundUsersLoading />;
   return (
     <div role="alert">
       <EmptyState

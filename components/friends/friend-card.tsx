@@ -24,9 +24,9 @@ export function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
       <Flip
         turnLabel={t("turn", { name })}
         returnLabel={t("turnBack", { name })}
-        // As a row it is no higher than the side that is seen.
+        // As a row it is only as high as the visible side.
         className="max-lg:[&_.flip-face[inert]]:h-0 max-lg:[&_.flip-face[inert]]:overflow-hidden"
-        // The back is as high as the front: what is open there would leave it half empty.
+        // Closes the details of the front, which would make the back as high as they are.
         onTurned={() => setOpen(false)}
         front={
           <FriendFront

@@ -14,23 +14,26 @@ import { Stars } from "@/components/ui/stars";
 import { AdminMark } from "@/components/users/admin-mark";
 import { VerifiedIcons } from "@/components/users/verified-icons";
 import type { Friend } from "@/lib/features/friends/schema";
-import { FriendStanding } from "./friend-standing";
+import { FriendStats } from "./friend-stats";
 import { VerifiedTags } from "./verified-tags";
 import { Whereabouts } from "./whereabouts";
 
-/** As high as five loans on the back need it, where cards stand side by side. */
+/** High enough for five loans on the back, where cards stand side by side. */
 export const CARD_HEIGHT = "lg:min-h-[26rem]";
 
 interface FriendFrontProps {
   friend: Friend;
-  /** What others say of them is in sight. */
+  /** Their ratings are open. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onUnfriend: () => void;
   chat?: ReactNode;
 }
 
-/** Who a friend is: a row on phones and tablets, a card elsewhere; what others say of them opens below. */
+/**
+ * Who a friend is: a row on phones and tablets, a card elsewhere; what others say of them opens
+ * below.
+ */
 export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: FriendFrontProps) {
   const t = useTranslations("friends.card");
   const panel = useId();
@@ -88,13 +91,15 @@ export function FriendFront({ friend, open, onOpenChange, onUnfriend, chat }: Fr
         />
       </div>
       <div id={panel} hidden={!open}>
-        {open && <FriendStanding friend={friend} />}
+        {open && <FriendStats friend={friend} />}
       </div>
     </Card>
   );
 }
 
-/** In the corner of either side: the card can be turned over. The button for it lies under the card. */
+/**
+ * In the corner of either side: the card can be turned over. The button for it lies under the card.
+ */
 export function TurnSign({ icon }: { icon: ReactNode }) {
   return (
     <span

@@ -8,8 +8,7 @@ import type { Friend, FriendRequest } from "@/lib/features/friends/schema";
 import { FindFriends } from "./find-friends";
 import { FriendRequests } from "./friend-requests";
 import { MyFriends } from "./my-friends";
-import { useFriendRequests } from "./use-friend-requests";
-import { useFriends, useSentRequests } from "./use-friends";
+import { useFriendRequests, useFriends, useSentRequests } from "./use-friends";
 
 const TABS = ["friends", "requests", "find"] as const;
 
@@ -28,7 +27,7 @@ export function FriendsScreen(first: FriendsScreenProps) {
   const received = useFriendRequests(first.received) ?? [];
   const sent = useSentRequests(first.sent) ?? [];
 
-  /** This panel goes, so the focus moves on to the tab it gives way to. */
+  /** The panel is about to be removed, so the focus moves to the tab that opens. */
   function find() {
     document.querySelector<HTMLElement>('[role="tab"][id$="-tab-find"]')?.focus();
     setTab("find");

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Tag } from "@/components/ui/tag";
 import type { UserProfile } from "@/lib/features/users/schema";
-import { useFriendAct } from "./use-friend-act";
+import { useFriendAction } from "./use-friend-action";
 
 interface FriendshipButtonProps {
   person: Pick<UserProfile, "id" | "displayName" | "friendshipStatus">;
@@ -16,7 +16,7 @@ interface FriendshipButtonProps {
 export function FriendshipButton({ person, size = "sm" }: FriendshipButtonProps) {
   const act = useTranslations("friends.act");
   const requests = useTranslations("friends.requests");
-  const { pending, run } = useFriendAct();
+  const { pending, run } = useFriendAction();
   const { id, displayName: name, friendshipStatus } = person;
   switch (friendshipStatus) {
     case "FRIENDS":

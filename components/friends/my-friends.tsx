@@ -1,15 +1,15 @@
 "use client";
 
-import { SearchX, UserRoundPlus, UsersRound } from "lucide-react";
+import { UserRoundPlus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChatIconButton } from "@/components/chat/chat-button";
+import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { FilterField, NoMatch } from "@/components/ui/filter-field";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Friend } from "@/lib/features/friends/schema";
 import { FriendCard } from "./friend-card";
-import { FriendFilter } from "./friend-filter";
 import { matching } from "./match-friend";
 import { UnfriendDialog } from "./unfriend-dialog";
 
@@ -36,12 +36,19 @@ export function MyFriends({ friends, onFind }: MyFriendsProps) {
         <NoFriends onFind={onFind} />
       ) : (
         <>
-          <FriendFilter query={query} onQueryChange={setQuery} />
+          <search className="mb-4 block max-w-xl">
+            <FilterField
+              label={t("filter")}
+              placeholder={t("filterHint")}
+              value={query}
+              onValueChange={setQuery}
+            />
+          </search>
           <p role="status" className="sr-only">
             {query && t("filtered", { count: shown.length })}
           </p>
           {shown.length === 0 ? (
-            <NoMatch query={query.trim()} onClear={() => setQuery("")} />
+            <NoMatch texts="friends.noMatch" query={query.trim()} onClear={() => setQuery("")} />
           ) : (
             <ul aria-label={t("list")} className={GRID}>
               {shown.map((friend) => (
@@ -72,22 +79,6 @@ function NoFriends({ onFind }: Pick<MyFriendsProps, "onFind">) {
       action={
         <Button icon={<UserRoundPlus aria-hidden="true" />} onClick={onFind}>
           {t("action")}
-        </Button>
-      }
-    />
-  );
-}
-
-function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
-  const t = useTranslations("friends.noMatch");
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t("title")}
-      text={t("text", { query })}
-      action={
-        <Button variant="ghost" onClick={onClear}>
-          {t("clear")}
         </Button>
       }
     />

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { FriendRequest } from "@/lib/features/friends/schema";
-import { useFriendAct, type FriendAct } from "./use-friend-act";
+import { useFriendAction, type FriendAction } from "./use-friend-action";
 
 interface RequestButtonsProps {
   request: FriendRequest;
@@ -13,10 +13,10 @@ interface RequestButtonsProps {
 /** Yes or no to somebody who would like to be friends. */
 export function RequestButtons({ request, onAnswered }: RequestButtonsProps) {
   const t = useTranslations("friends.requests");
-  const { pending, run } = useFriendAct();
+  const { pending, run } = useFriendAction();
   const { id, displayName: name } = request;
 
-  async function answer(act: FriendAct, done: string) {
+  async function answer(act: FriendAction, done: string) {
     if (await run(act, id, done)) onAnswered?.();
   }
 

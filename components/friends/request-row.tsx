@@ -3,12 +3,12 @@
 import { Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { PersonLine } from "@/components/loans/person-line";
+import { PersonLine } from "@/components/users/person-line";
 import { Button } from "@/components/ui/button";
 import { RelativeTime } from "@/components/ui/time";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import { RequestButtons } from "./request-buttons";
-import { useFriendAct } from "./use-friend-act";
+import { useFriendAction } from "./use-friend-action";
 
 interface RequestProps {
   request: FriendRequest;
@@ -26,7 +26,7 @@ export function ReceivedRequest({ request }: RequestProps) {
 /** Somebody the reader has asked; that can be taken back. */
 export function SentRequest({ request }: RequestProps) {
   const t = useTranslations("friends.requests");
-  const { pending, run } = useFriendAct();
+  const { pending, run } = useFriendAction();
   const name = request.displayName;
   return (
     <Row request={request}>

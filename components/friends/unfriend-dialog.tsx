@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { UserSummary } from "@/lib/features/users/schema";
-import { useFriendAct } from "./use-friend-act";
+import { useFriendAction } from "./use-friend-action";
 
 interface UnfriendDialogProps {
   person: Pick<UserSummary, "id" | "displayName">;
@@ -13,7 +13,7 @@ interface UnfriendDialogProps {
 /** Asks before a friendship ends. */
 export function UnfriendDialog({ person, onClose }: UnfriendDialogProps) {
   const t = useTranslations("friends.unfriend");
-  const { pending, run } = useFriendAct();
+  const { pending, run } = useFriendAction();
   const { id, displayName: name } = person;
 
   async function end() {

@@ -12,7 +12,7 @@ interface WhereaboutsProps {
   className?: string;
 }
 
-/** Where a reader lives, as far as it is known. Names of countries differ with the ICU data. */
+/** Where a user lives. Names of countries differ between the ICU data of server and browser. */
 export function Whereabouts({ person, children, className }: WhereaboutsProps) {
   const t = useTranslations("users");
   const locale = useLocale();

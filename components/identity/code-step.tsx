@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { CODE_LENGTH } from "@/lib/features/identity/terms";
-import { CodeLead } from "./code-lead";
 import { StepCard } from "./step-card";
 import { useCountdown } from "./use-countdown";
 import type { SentCode, SignInSteps } from "./use-sign-in-steps";
@@ -52,7 +51,7 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
     <StepCard
       heading={t(sent.demoCode ? "demoHeadingCode" : "codeHeading")}
       lead={<CodeLead email={sent.email} demoCode={sent.demoCode} />}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={() => submit(code)}
     >
       <Field label={t("codeLabel")} error={wrong && t("codeInvalid")} required>
@@ -89,5 +88,34 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
         {resent && t("resent")}
       </p>
     </StepCard>
+  );
+}
+
+interface CodeLeadProps {
+  email: string;
+  /** In the demo the code itself: nothing is mailed there. */
+  demoCode?: string;
+}
+
+/** Where the code went; in the demo, the code. */
+function CodeLead({ email, demoCode }: CodeLeadProps) {
+  const t = useTranslations("identity");
+  const words = t.rich(demoCode ? "demoLead" : "codeLead", {
+    email: () => <strong className="font-semibold text-ink">{email}</strong>,
+  });
+  if (!demoCode) return words;
+  return (
+    <>
+      {words}
+      <output
+        data-testid="demo-code"
+        className={
+          "mt-3 block rounded-md bg-amber-soft px-4 py-2.5 text-center text-xl font-semibold " +
+          "tracking-[0.25em] text-ink tabular-nums"
+        }
+      >
+        {demoCode}
+      </output>
+    </>
   );
 }

@@ -10,11 +10,11 @@ export interface DemoChoice {
 interface DemoAccountsProps {
   steps: SignInSteps;
   accounts: DemoChoice[];
-  /** The page answers. */
+  /** The page is hydrated. */
   ready: boolean;
 }
 
-/** The readers of the demo community that one can be with one click. */
+/** One-click sign-in as a user of the demo. */
 export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
   const t = useTranslations("identity");
   return (

@@ -16,7 +16,7 @@ interface EmailStepProps {
   email: string;
   onEmail: (email: string) => void;
   social: SocialChoice[];
-  /** The address is good: mail a code to it. */
+  /** Called with a valid address, to mail a code to it. */
   onCode: (email: string) => void;
   onPassword: () => void;
 }
@@ -36,7 +36,7 @@ export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }:
     <StepCard
       heading={t("emailHeading")}
       lead={t("emailLead")}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={submit}
       footer={<SocialButtons steps={steps} social={social} />}
     >

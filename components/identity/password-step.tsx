@@ -15,13 +15,16 @@ interface PasswordStepProps {
   steps: SignInSteps;
   email: string;
   onEmail: (email: string) => void;
-  /** The address is good: mail a code to it. */
+  /** Called with a valid address, to mail a code to it. */
   onCode: (email: string) => void;
-  /** There is no good address yet: ask for it. */
+  /** Called where the address is not valid yet. */
   onNoEmail: () => void;
 }
 
-/** Address and password: offered to everyone, so that it tells nothing about an address. */
+/**
+ * Address and password; offered for every address, so that it does not reveal which have a
+ * password.
+ */
 export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: PasswordStepProps) {
   const t = useTranslations("identity");
   const [password, setPassword] = useState("");
@@ -37,7 +40,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
     <StepCard
       heading={t("passwordHeading")}
       lead={t("passwordHint")}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={submit}
     >
       <Field

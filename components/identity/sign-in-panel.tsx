@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState, useSyncExternalStore } from "react";
 import { useSignInElsewhere } from "@/components/session/after-sign-in";
 import { cx } from "@/components/ui/cx";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeStep } from "./code-step";
 import { DemoAccounts, type DemoChoice } from "./demo-accounts";
 import { EmailStep } from "./email-step";
@@ -22,8 +22,8 @@ interface SignInPanelProps {
   sent: SentCode | null;
   /** The operator's address for questions. */
   contact: string | null;
-  /** Why the way back from another provider ended here; empty otherwise. */
-  fault: string;
+  /** Error of a sign-in at another provider, in words; empty where there was none. */
+  error: string;
 }
 
 type Step = "email" | "code" | "password";
@@ -40,9 +40,9 @@ const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md
  * Signing in at our own identity provider: address, then code or password. The step stands in the
  * address (`?step=`), so that the way back leads to the one before and a reload to the same.
  */
-export function SignInPanel({ uid, social, demo, sent: first, contact, fault }: SignInPanelProps) {
-  const ready = useReady();
-  const steps = useSignInSteps(uid, fault, contact);
+export function SignInPanel({ uid, social, demo, sent: first, contact, error }: SignInPanelProps) {
+  const ready = useHydrated();
+  const steps = useSignInSteps(uid, error, contact);
   const asked = useSearchParams().get("step");
   const [email, setEmail] = useState(first?.email ?? "");
   const [latest, setSent] = useState(first);
@@ -58,7 +58,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, fault }: 
   }
 
   function change(next: Step) {
-    steps.clearFault();
+    steps.clearError();
     go(next);
   }
 

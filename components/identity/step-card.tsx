@@ -6,7 +6,7 @@ interface StepCardProps {
   heading: string;
   lead: ReactNode;
   /** What went wrong, in words; empty where nothing did. */
-  fault: string;
+  error: string;
   onSubmit: () => void;
   children: ReactNode;
   /** Other ways in, below the form. */
@@ -14,7 +14,7 @@ interface StepCardProps {
 }
 
 /** One step of signing in: a heading, a short form, and what else one could do. */
-export function StepCard({ heading, lead, fault, onSubmit, children, footer }: StepCardProps) {
+export function StepCard({ heading, lead, error, onSubmit, children, footer }: StepCardProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -23,7 +23,7 @@ export function StepCard({ heading, lead, fault, onSubmit, children, footer }: S
     <Card className="p-6 md:p-8">
       <h1 className="text-2xl">{heading}</h1>
       <p className="mt-2 text-muted">{lead}</p>
-      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+      <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
       </form>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useEndedText } from "@/components/session/ended-text";
+import { useEndedText } from "@/components/session/ended-note";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { CodeAnswer, NextStep } from "@/lib/features/identity/schema";
@@ -15,11 +15,11 @@ export interface SignInSteps {
   /** A step is under way. */
   busy: boolean;
   /** What went wrong with the last step, in words. */
-  fault: string;
+  error: string;
   /** The sign-in can no longer be finished. */
   expired: boolean;
-  clearFault: () => void;
-  /** Null where no code is on its way; where one was sent a moment ago, that one. */
+  clearError: () => void;
+  /** Null after an error. Where a code was sent a moment ago, that one. */
   sendCode: (email: string) => Promise<SentCode | null>;
   verify: (code: string) => Promise<void>;
   password: (email: string, password: string) => Promise<void>;
@@ -33,17 +33,17 @@ export interface SignInSteps {
  */
 export function useSignInSteps(
   uid: string,
-  firstFault: string,
+  firstError: string,
   contact: string | null,
 ): SignInSteps {
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
-  // The words follow the page's language, so the state holds what they tell of.
+  // The error and not its text, since the page's language may change.
   const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
   const [expired, setExpired] = useState(false);
 
-  // Another step of the browser's history: what went wrong with this one is over.
+  // The error belongs to the step that was left.
   useEffect(() => {
     const leaving = new AbortController();
     window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });
@@ -100,9 +100,9 @@ export function useSignInSteps(
 
   return {
     busy,
-    fault: failure ? explain(failure.error) : failure === null ? "" : firstFault,
+    error: failure ? explain(failure.error) : failure === null ? "" : firstError,
     expired,
-    clearFault: () => setFailure(null),
+    clearError: () => setFailure(null),
     sendCode,
     verify: (code) => finish("verify", { code }),
     password: (email, password) => finish("password", { email, password }),

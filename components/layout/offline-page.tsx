@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { whenIdle } from "@/lib/browser/when-idle";
+import { onIdle } from "@/lib/browser/on-idle";
 
 /** Registers the service worker that shows our page without a network (public/sw.js). */
 export function OfflinePage() {
@@ -9,7 +9,7 @@ export function OfflinePage() {
     const { serviceWorker } = navigator;
     // Missing on insecure origins. Without it the browser shows its own offline page.
     if (process.env.NODE_ENV !== "production" || !serviceWorker) return;
-    return whenIdle(() => void serviceWorker.register("/sw.js").catch(() => undefined));
+    return onIdle(() => void serviceWorker.register("/sw.js").catch(() => undefined));
   }, []);
   return null;
 }

@@ -5,7 +5,7 @@ import type { FieldErrors } from "@/lib/shared/errors";
 import { DEFAULT_LOAN_DAYS } from "@/lib/features/loans/terms";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
-export function dayFromToday(days: number): string {
+function dayFromToday(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -24,7 +24,7 @@ export function useToday(): string | undefined {
 }
 
 /** What is wrong with a chosen day, if anything: it lies before today or too many years ahead. */
-export function dayFault(day: string, years: number): FieldErrors[string] | undefined {
+export function dayError(day: string, years: number): FieldErrors[string] | undefined {
   if (day && day < today()) return { code: "past" };
   return day > yearsAhead(years) ? { code: "farAhead", max: years } : undefined;
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
-import { Portions } from "@/components/ui/portions";
+import { ShowMore } from "@/components/ui/show-more";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
@@ -27,7 +27,7 @@ export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<
   const { label, loans, role, action } = props;
   const t = useTranslations("profile.history");
   return (
-    <Portions items={loans} size={PORTION} status={(shown, total) => t("shown", { shown, total })}>
+    <ShowMore items={loans} size={PORTION} status={(shown, total) => t("shown", { shown, total })}>
       {(shown) => (
         <Card padding="none" className="@container overflow-hidden">
           <ul aria-label={label} className="divide-y divide-line">
@@ -39,7 +39,7 @@ export function HistoryList<T extends LoanHistoryEntry>(props: HistoryListProps<
           </ul>
         </Card>
       )}
-    </Portions>
+    </ShowMore>
   );
 }
 

@@ -6,7 +6,7 @@ import type { LoanRole } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { HistoryDates } from "./history-dates";
 import { LoanStatusTag } from "./loan-status-tag";
-import { PersonLine } from "./person-line";
+import { PersonLine } from "@/components/users/person-line";
 
 interface HistoryRowProps {
   loan: LoanHistoryEntry;
@@ -68,12 +68,12 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
   );
 }
 
-/** Others are not told of a meet-up. */
+/** Only the two sides may see the meet-up. */
 function confirmedOf(loan: LoanHistoryEntry | Loan): boolean | undefined {
   return "meetUpConfirmed" in loan ? loan.meetUpConfirmed : undefined;
 }
 
-/** Somebody this reader may not see, or who is gone. */
+/** A user who is hidden from this one, or deleted. */
 function HiddenPerson() {
   const t = useTranslations("profile.history");
   return (

@@ -2,19 +2,18 @@
 
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChatButton, ChatIconButton } from "@/components/chat/chat-button";
-import { offersChat } from "@/components/chat/model/loan-chat";
+import { ChatButton, ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { api } from "@/lib/browser/api-client";
-import { allowed, mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
+import { allowed, mayConfirm, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
 import { useHandover } from "./use-handover";
-import { useLoanAct } from "./use-loan-act";
+import { useLoanAction } from "./use-loan-action";
 
 interface LoanActionsProps {
   loan: Loan;
@@ -27,6 +26,18 @@ interface Action {
   danger?: boolean;
   variant?: ButtonLook["variant"];
   disabled?: boolean;
+}
+
+/** Statuses that only a loan which was approved once can have. */
+const APPROVED_ONCE: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"];
+
+/**
+ * Whether a loan offers its chat to a side: to both once it was approved, to the owner already on
+ * the request. What the server allows beyond that (an answer to the owner) begins in the chats.
+ */
+function offersChat({ status }: Pick<Loan, "status">, role: LoanRole): boolean {
+  if (status === "REQUESTED") return role === "owner";
+  return APPROVED_ONCE.includes(status);
 }
 
 /** What this side can do with the loan now: the next step as a button, the rest behind another. */
@@ -87,7 +98,7 @@ function useActions(
   const t = useTranslations("loans.actions");
   const report = useTranslations("moderation.report");
   const open = useLoanDialogs();
-  const act = useLoanAct();
+  const action = useLoanAction();
   const handover = useHandover(loan.id);
   const acts = allowed(loan.status, role);
   const isOwner = role === "owner";
@@ -117,7 +128,7 @@ function useActions(
     other.id &&
       mayConfirm(loan, role) && {
         label: t("confirmMeetUp"),
-        onSelect: () => void act.run(confirm, t("meetUpConfirmed")),
+        onSelect: () => void action.run(confirm, t("meetUpConfirmed")),
       },
     acts.includes("approve") && dialog("manage", t("approve"), { disabled: !loan.bookAvailable }),
     isOwner && loan.status === "LENT" && dialog("return", t("return")),
@@ -141,6 +152,6 @@ function useActions(
   return {
     steps: possible.filter((step) => typeof step === "object" && step !== null),
     complaint: dialog("report", report("action")),
-    pending: act.pending || handover.pending,
+    pending: action.pending || handover.pending,
   };
 }

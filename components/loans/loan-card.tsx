@@ -1,6 +1,6 @@
 "use client";
 
-import { Clock3 } from "lucide-react";
+import { Clock3, Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
@@ -12,8 +12,7 @@ import { DueDate } from "./due-date";
 import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
-import { PersonLine } from "./person-line";
-import { ReturnPhoto } from "./return-photo";
+import { PersonLine } from "@/components/users/person-line";
 
 interface LoanCardProps {
   loan: Loan;
@@ -90,5 +89,33 @@ export function LoanCard({ loan, role }: LoanCardProps) {
         <LoanActions loan={loan} role={role} />
       </div>
     </Card>
+  );
+}
+
+/** The owner's photo of the book as it came back, for both sides; nothing where there is none. */
+function ReturnPhoto({ loan: { photoUrl, bookTitle } }: { loan: Loan }) {
+  const t = useTranslations("loans");
+  if (!photoUrl) return null;
+  // A picture on another site is only linked, since loading it would reveal the viewer to that site.
+  const isOurs = photoUrl.startsWith("/api/images/");
+  return (
+    <a
+      href={photoUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="link inline-flex w-fit items-center gap-2.5 text-sm"
+    >
+      {isOurs ? (
+        <img
+          src={`${photoUrl}?w=160`}
+          alt={t("photoOf", { title: bookTitle })}
+          loading="lazy"
+          className="size-16 rounded-sm border border-line object-cover"
+        />
+      ) : (
+        <Camera aria-hidden="true" className="size-4" />
+      )}
+      {t("photo")}
+    </a>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { useMe } from "@/components/users/use-me";
+import type { LoanDialogProps } from "./dialogs/types";
 import type { Loan } from "@/lib/features/loans/schema";
 
 export type LoanDialogKind =
@@ -43,8 +46,8 @@ const RateBookDialog = lazyComponent(() =>
   import("./dialogs/rate-book-dialog").then((m) => m.RateBookDialog),
 );
 
-const ReportLoanDialog = lazyComponent(() =>
-  import("./dialogs/report-loan-dialog").then((m) => m.ReportLoanDialog),
+const ReportDialog = lazyComponent(() =>
+  import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
 
 /** Holds the one open dialog of a screen with loans, and gives the focus back when it closes. */
@@ -93,4 +96,12 @@ function OpenDialog({ kind, loan, onClose, onGo }: OpenDialogProps) {
     default:
       return <CancelDialog {...props} kind={kind} />;
   }
+}
+
+/** Reports the other side of a loan. */
+function ReportLoanDialog({ loan, onClose }: LoanDialogProps) {
+  const t = useTranslations("moderation.report");
+  const other = loan.ownerUserId === useMe().id ? loan.borrower : loan.owner;
+  const about = { context: { loanId: loan.id }, name: t("loan", { title: loan.bookTitle }) };
+  return <ReportDialog target={other} about={about} onClose={onClose} />;
 }

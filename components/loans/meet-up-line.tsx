@@ -21,7 +21,7 @@ export function useMeetUpPlace(): (location: string | null) => string | null {
   };
 }
 
-/** The same moment on the clocks of two zones looks the same. */
+/** True where the clocks of two zones show the same at this moment. */
 function isSameClock(at: Date, one: string, other: string | undefined): boolean {
   const show = (timeZone: string | undefined) =>
     new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone }).format(
@@ -35,7 +35,7 @@ interface ZoneFormat {
   timeZoneName?: "short";
 }
 
-/** In which zone to tell a meet-up: the one it was entered in, named where the reader's differs. */
+/** The zone to show a meet-up in: the one it was entered in, named where the reader's differs. */
 export function useMeetUpZone(): (meetUp: MeetUp) => ZoneFormat {
   const own = useTimeZone();
   return ({ meetUpDateTime, meetUpTimeSet, meetUpTimeZone }) => {
@@ -59,12 +59,12 @@ export function useMeetUpTime(): (meetUp: MeetUp) => string | null {
     const clock = meetUp.meetUpTimeSet ? ({ hour: "2-digit", minute: "2-digit" } as const) : {};
     const day = { weekday: "short", day: "numeric", month: "long" } as const;
     const text = at && format.dateTime(at, { ...day, ...clock, ...zoneOf(meetUp) });
-    // The last word stays with the one before it: a clock with its zone.
+    // A no-break space keeps the time and its zone on one line.
     return text && text.replace(/ (?=\S+$)/, "\u00a0");
   };
 }
 
-/** Between two facts of a line; it never begins one. */
+/** Separator between two facts; it never begins a line. */
 export const SEPARATOR = "\u00a0· ";
 
 /** Day, time where one is agreed, and place of a meet-up. */

@@ -4,18 +4,16 @@ import { Check, CircleUser } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState, type FormEvent } from "react";
-import { ChatButton } from "@/components/chat/chat-button";
+import { ChatButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { DateField } from "@/components/ui/date-field";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { api } from "@/lib/browser/api-client";
-import { useFieldText } from "@/lib/browser/use-error-text";
-import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
+import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { dayFault, defaultDueDate, ownTimeZone, useToday, yearsAhead } from "./days";
+import { defaultDueDate, useToday, yearsAhead } from "./days";
 import { useLoanDialogs } from "./loan-dialogs";
-import { useLoanAct } from "./use-loan-act";
+import { useApproval } from "./use-approval";
 
 const CancelDialog = lazyComponent(() =>
   import("./dialogs/cancel-dialog").then((m) => m.CancelDialog),
@@ -24,7 +22,7 @@ const CancelDialog = lazyComponent(() =>
 /** The owner's answer: yes with a return date, or no with a reason. */
 export function RequestActions({ request }: { request: PendingLoan }) {
   const t = useTranslations("loans.request");
-  const approval = useApproval(request);
+  const approval = useApprovalForm(request);
   const own = useToday();
   const [rejecting, setRejecting] = useState(false);
   useFocusReturn(rejecting);
@@ -33,7 +31,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
     <>
       <form
         noValidate
-        onSubmit={(event) => void approval.submit(event)}
+        onSubmit={approval.submit}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-2.5 @md:grid-cols-2 @2xl:grid-cols-1"
       >
         <DateField
@@ -43,7 +41,7 @@ export function RequestActions({ request }: { request: PendingLoan }) {
           max={own && yearsAhead(DUE_YEARS)}
           name="dueDate"
           defaultValue={approval.dueDate}
-          error={approval.fault}
+          error={approval.error}
           onChange={(event) => approval.check(event.target.value)}
           className="col-span-full @md:col-span-1"
           suppressHydrationWarning
@@ -95,33 +93,26 @@ export function RequestActions({ request }: { request: PendingLoan }) {
 }
 
 /** The approval form; once approved, the two go on to agree on a meet-up. */
-function useApproval(request: PendingLoan) {
+function useApprovalForm(request: PendingLoan) {
   const t = useTranslations("loans.request");
-  const fieldText = useFieldText();
   const openDialog = useLoanDialogs();
-  const act = useLoanAct();
+  const approval = useApproval(request.id, (loan) => openDialog("meetUp", loan));
   const [dueDate] = useState(defaultDueDate);
-  const [fault, setFault] = useState<string>();
-  const faultOf = (day: string) => (day ? fieldText(dayFault(day, DUE_YEARS)) : t("dueNeeded"));
+  const [error, setError] = useState<string>();
+  const errorOf = (day: string) => (day ? approval.errorOf(day) : t("dueNeeded"));
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // What stands in the field: on a slow phone it may have been changed before the page was alive.
+    // Read from the field: on a slow phone it may have been changed before hydration.
     const day = String(new FormData(event.currentTarget).get("dueDate") ?? "");
-    const found = faultOf(day);
-    setFault(found);
-    if (found) return;
-    let loan: Loan | undefined;
-    const approve = async () => {
-      const body = { dueDate: day, timeZone: ownTimeZone() };
-      loan = await api.put<Loan>(`/loans/${request.id}/approve`, body);
-    };
-    if ((await act.run(approve, t("approved"))) && loan) openDialog("meetUp", loan);
+    const found = errorOf(day);
+    setError(found);
+    if (!found) approval.approve(day);
   }
 
   function check(day: string) {
-    if (fault) setFault(faultOf(day));
+    if (error) setError(errorOf(day));
   }
 
-  return { dueDate, fault, pending: act.pending, submit, check };
+  return { dueDate, error, pending: approval.pending, submit, check };
 }

@@ -5,7 +5,7 @@ import { useFormatter } from "@/components/ui/use-formatter";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** So many days back one counts; beyond that the date says more. */
+/** Up to so many days ago the days are counted; older requests show the date. */
 const COUNTED_DAYS = 7;
 
 /** The calendar day of a moment as a number, so that days can be counted. */

@@ -8,8 +8,9 @@ import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestActions } from "./request-card-actions";
-import { RequestBorrower } from "./request-card-borrower";
 import { RequestTime } from "./request-card-time";
+import { useBookFormat } from "@/components/books/format";
+import { PersonLine } from "@/components/users/person-line";
 
 /** A request for one of the reader's books, with all that the answer to it depends on. */
 export function RequestCard({ request }: { request: PendingLoan }) {
@@ -80,5 +81,18 @@ function Hint({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </p>
+  );
+}
+
+/** Who asks: rating, how many books came back from this reader, and how far away they live. */
+function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
+  const t = useTranslations("loans.request");
+  const format = useBookFormat();
+  const { returnedCount, distanceKm } = borrower;
+  return (
+    <PersonLine person={borrower}>
+      {returnedCount > 0 && t("returned", { count: returnedCount })}
+      {distanceKm !== null && format.distance(distanceKm)}
+    </PersonLine>
   );
 }

@@ -1,7 +1,7 @@
 import { mayConfirm, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 
-/** The more urgent, the smaller: what is late, what waits for this reader, then what goes on. */
+/** Sort key; smaller is more urgent: overdue, waiting for this user, then the rest. */
 function rank(loan: Loan, role: LoanRole, today: string): number {
   if (loan.status === "LENT") return loan.dueDate !== null && loan.dueDate < today ? 0 : 4;
   if (
@@ -13,7 +13,7 @@ function rank(loan: Loan, role: LoanRole, today: string): number {
   return loan.status === "APPROVED" ? 3 : 5;
 }
 
-/** What the loan waits for: its meet-up, else its due date, else nothing; as text that sorts by time. */
+/** The loan's next date (meet-up, else due date, else empty) as text that sorts by time. */
 function dueAt({ status, meetUpDateTime, dueDate, requestDate }: Loan): string {
   if (status === "REQUESTED") return requestDate;
   return (status === "SCHEDULED" && meetUpDateTime) || (dueDate ?? "9999");

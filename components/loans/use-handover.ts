@@ -3,27 +3,27 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/browser/api-client";
-import { useLoanAct } from "./use-loan-act";
+import { useLoanAction } from "./use-loan-action";
 
-/** How long the way back is offered, in milliseconds; the server allows more. */
+/** How long the toast offers to undo, in milliseconds; the server allows more. */
 const OFFERED = 10_000;
 
 /** The book changes hands: one press, which can be undone for some seconds. */
 export function useHandover(loanId: string) {
   const t = useTranslations("loans.actions");
-  const act = useLoanAct();
+  const action = useLoanAction();
 
   function undo() {
-    void act.run(() => api.put(`/loans/${loanId}/undo-handover`), t("undone"));
+    void action.run(() => api.put(`/loans/${loanId}/undo-handover`), t("undone"));
   }
 
-  /** True where it succeeded. */
+  /** @returns true on success. */
   async function run(): Promise<boolean> {
-    const done = await act.run(() => api.patch(`/loans/${loanId}/status`, { status: "LENT" }));
+    const done = await action.run(() => api.patch(`/loans/${loanId}/status`, { status: "LENT" }));
     const way = { action: { label: t("undo"), onClick: undo }, duration: OFFERED };
     if (done) toast.success(t("handedOver"), way);
-    return done;
+    return done !== null;
   }
 
-  return { pending: act.pending, run };
+  return { pending: action.pending, run };
 }

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 
-/** The loan that the end of an address names: `#loan-ID` or `#ID`. */
+/** The loan id in a hash: `#loan-ID` or `#ID`. */
 const idIn = (hash: string) => /^#(?:loan-)?([0-9a-f-]{36})$/i.exec(hash)?.[1];
 
 /**
@@ -26,7 +26,7 @@ export function useLinkedLoan(
   });
   useEffect(() => {
     const changed = () => follow();
-    // The router hears of the address after the first effects of what it shows.
+    // The router knows the address only after the first effects have run.
     const soon = setTimeout(changed);
     window.addEventListener("hashchange", changed);
     return () => {

@@ -3,14 +3,13 @@
 import { BookOpen, EyeOff, MessageCircleOff, Undo2, UserRoundX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { DialogForm } from "@/components/loans/dialogs/dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusMessage } from "@/components/ui/status-message";
-import { toast } from "@/components/ui/toast";
+import { useInlineAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
-import { refreshAll } from "./refresh-all";
+import { refreshAll } from "@/components/users/refresh-relationships";
 import type { Target } from "./target";
 
 const CONSEQUENCES = [
@@ -24,7 +23,7 @@ const CONSEQUENCES = [
 interface BlockDialogProps {
   target: Target;
   onClose: () => void;
-  /** They are blocked now: leave what shows them. */
+  /** Called once they are blocked, to leave what shows them. */
   onBlocked?: () => void;
 }
 
@@ -35,16 +34,18 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const name = target.displayName;
-  const block = useBlock(target, () => {
-    onClose();
-    onBlocked?.();
-  });
+  const me = useMe();
+  const { pending, error, run } = useInlineAction();
   const missing = tried && !ticked;
 
-  function submit() {
+  async function submit() {
     setTried(true);
-    if (ticked) void block.run();
-    else box.current?.focus();
+    if (!ticked) return box.current?.focus();
+    const call = () => api.post(`/users/${me.id}/blocked/${target.id}`);
+    if (!(await run(call, t("done", { name })))) return;
+    onClose();
+    onBlocked?.();
+    void refreshAll();
   }
 
   return (
@@ -53,8 +54,8 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
       description={t("text")}
       submitLabel={t("submit")}
       danger
-      pending={block.pending}
-      onSubmit={submit}
+      pending={pending}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <ul aria-label={t("consequences.label")} className="grid gap-2.5">
@@ -74,37 +75,10 @@ export function BlockDialog({ target, onClose, onBlocked }: BlockDialogProps) {
         className="rounded-md bg-sunken px-4"
       />
       <StatusMessage
-        text={missing ? t("tickFirst") : block.fault}
+        text={missing ? t("tickFirst") : error}
         tone="error"
         className="empty:hidden"
       />
     </DialogForm>
   );
-}
-
-/** Blocks once, however often it is pressed. */
-function useBlock({ id, displayName: name }: Target, onDone: () => void) {
-  const t = useTranslations("moderation.block");
-  const me = useMe();
-  const errorText = useErrorText();
-  const busy = useRef(false);
-  const [state, setState] = useState({ pending: false, fault: "" });
-
-  async function run() {
-    if (busy.current) return;
-    busy.current = true;
-    setState({ pending: true, fault: "" });
-    try {
-      await api.post(`/users/${me.id}/blocked/${id}`);
-      toast.success(t("done", { name }));
-      onDone();
-      void refreshAll();
-    } catch (error) {
-      setState({ pending: false, fault: errorText(error) });
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  return { ...state, run };
 }

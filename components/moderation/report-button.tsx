@@ -10,7 +10,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { ReportedThing } from "./report-dialog";
 import type { Reported } from "./target";
 
-// Far more is looked at than reported.
+// Loaded on demand, since reports are rare.
 const ReportDialog = lazyComponent(() => import("./report-dialog").then((m) => m.ReportDialog));
 
 interface ReportButtonProps {
@@ -24,7 +24,7 @@ interface ReportButtonProps {
   className?: string;
 }
 
-/** Complains about a reader, or about something of theirs. */
+/** Reports a user, or something of theirs. */
 export function ReportButton({ target, about, label, iconOnly, className }: ReportButtonProps) {
   const t = useTranslations("moderation.report");
   const [open, setOpen] = useState(false);

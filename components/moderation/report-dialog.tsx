@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { DialogForm } from "@/components/loans/dialogs/dialog-form";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/components/ui/toast";
+import { useInlineAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { useFieldText } from "@/lib/browser/use-error-text";
 import type { ReportContext } from "@/lib/features/moderation/schema";
 import {
   MAX_REPORT_DETAILS,
@@ -18,7 +18,7 @@ import {
 } from "@/lib/features/moderation/terms";
 import type { Reported } from "./target";
 
-/** Translation keys know no hyphens. */
+/** Text keys have no hyphens. */
 const TEXT: Record<ReportReason, string> = {
   spam: "spam",
   harassment: "harassment",
@@ -40,7 +40,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Complains about a reader; the reason and what happened are both needed. */
+/** Reports a user; reason and details are required. */
 export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const t = useTranslations("moderation.report");
   const fieldText = useFieldText();
@@ -49,21 +49,18 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
   const [tried, setTried] = useState(false);
   const reasonField = useRef<HTMLSelectElement>(null);
   const detailsField = useRef<HTMLTextAreaElement>(null);
-  const report = useReport(onClose);
+  const { pending, error, run } = useInlineAction();
   const name = target.displayName;
   const needed = (isGiven: boolean) =>
     tried && !isGiven ? fieldText({ code: "required" }) : undefined;
 
-  function submit() {
+  async function submit() {
     setTried(true);
     if (!reason) return reasonField.current?.focus();
     if (!details.trim()) return detailsField.current?.focus();
-    void report.send({
-      targetUserId: target.id ?? undefined,
-      reason,
-      details,
-      context: about?.context,
-    });
+    const targetUserId = target.id ?? undefined;
+    const report = { targetUserId, reason, details, context: about?.context };
+    if (await run(() => api.post("/reports", report, { once: true }), t("done"))) onClose();
   }
 
   return (
@@ -71,8 +68,8 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
       title={t("title", { name })}
       description={t("text", { name })}
       submitLabel={t("submit")}
-      pending={report.pending}
-      onSubmit={submit}
+      pending={pending}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       {about && (
@@ -103,39 +100,7 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
           onChange={(event) => setDetails(event.target.value)}
         />
       </Field>
-      <StatusMessage text={report.fault} tone="error" className="empty:hidden" />
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
     </DialogForm>
   );
-}
-
-interface Sent {
-  targetUserId?: string;
-  reason: ReportReason;
-  details: string;
-  context?: ReportContext;
-}
-
-/** Sends a report once, however often it is pressed. */
-function useReport(onDone: () => void) {
-  const t = useTranslations("moderation.report");
-  const errorText = useErrorText();
-  const busy = useRef(false);
-  const [state, setState] = useState({ pending: false, fault: "" });
-
-  async function send(report: Sent) {
-    if (busy.current) return;
-    busy.current = true;
-    setState({ pending: true, fault: "" });
-    try {
-      await api.post("/reports", report, { once: true });
-      toast.success(t("done"));
-      onDone();
-    } catch (error) {
-      setState({ pending: false, fault: errorText(error) });
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  return { ...state, send };
 }

@@ -4,5 +4,5 @@ import type { UserSummary } from "@/lib/features/users/schema";
 /** Whom a report or a block is about. */
 export type Target = Pick<UserSummary, "id" | "displayName">;
 
-/** Whom a report is about; without an id where the thing that is reported says who it is. */
+/** Whom a report is about; without an id where the reported thing identifies them. */
 export type Reported = Pick<LoanSide, "id" | "displayName">;

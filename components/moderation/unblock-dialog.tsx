@@ -1,13 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
-import { refreshAll } from "./refresh-all";
+import { refreshAll } from "@/components/users/refresh-relationships";
 import type { Target } from "./target";
 
 interface UnblockDialogProps {
@@ -19,21 +17,15 @@ interface UnblockDialogProps {
 export function UnblockDialog({ target, onClose }: UnblockDialogProps) {
   const t = useTranslations("settings.blocked");
   const me = useMe();
-  const errorText = useErrorText();
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
   const { id, displayName: name } = target;
 
   async function unblock() {
-    setPending(true);
-    try {
+    const work = async () => {
       await api.delete(`/users/${me.id}/blocked/${id}`);
       await refreshAll();
-      toast.success(t("unblocked", { name }));
-      onClose();
-    } catch (error) {
-      toast.error(errorText(error));
-      setPending(false);
-    }
+    };
+    if (await run(work, t("unblocked", { name }))) onClose();
   }
 
   return (

@@ -2,12 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
-import { DialogForm } from "@/components/loans/dialogs/dialog-form";
-import { useLoanAct } from "@/components/loans/use-loan-act";
+import { defaultDueDate, today, yearsAhead } from "@/components/loans/days";
+import { useApproval } from "@/components/loans/use-approval";
 import { DateField } from "@/components/ui/date-field";
-import { api } from "@/lib/browser/api-client";
-import { useFieldText } from "@/lib/browser/use-error-text";
+import { DialogForm } from "@/components/ui/dialog-form";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 
@@ -21,28 +19,16 @@ interface ApproveDialogProps {
 export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogProps) {
   const t = useTranslations("notificationsScreen.approve");
   const loans = useTranslations("loans.request");
-  const fieldText = useFieldText();
-  const act = useLoanAct();
+  const { pending, approve, errorOf } = useApproval(request.id, onApproved);
   const [dueDate, setDueDate] = useState(defaultDueDate);
-  const fault = dayFault(dueDate, DUE_YEARS);
-
-  async function submit() {
-    if (fault) return;
-    let loan: Loan | undefined;
-    const approve = async () => {
-      const body = { dueDate: dueDate || null, timeZone: ownTimeZone() };
-      loan = await api.put<Loan>(`/loans/${request.id}/approve`, body);
-    };
-    if ((await act.run(approve, loans("approved"))) && loan) onApproved(loan);
-  }
-
+  const error = errorOf(dueDate);
   return (
     <DialogForm
       title={t("title")}
       description={t("text", { title: request.bookTitle, name: request.borrower.displayName })}
       submitLabel={loans("approve")}
-      pending={act.pending}
-      onSubmit={submit}
+      pending={pending}
+      onSubmit={() => !error && approve(dueDate)}
       onClose={onClose}
     >
       <DateField
@@ -52,7 +38,7 @@ export function ApproveDialog({ request, onApproved, onClose }: ApproveDialogPro
         min={today()}
         max={yearsAhead(DUE_YEARS)}
         value={dueDate}
-        error={fieldText(fault)}
+        error={error}
         onChange={(event) => setDueDate(event.target.value)}
       />
     </DialogForm>

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/components/ui/toast";
-import { useErrorText } from "@/lib/browser/use-error-text";
+import { useAction } from "@/components/ui/use-action";
 import { markAllRead, removeAll } from "./use-notifications";
 
 /** Both stand side by side on the narrowest phone, in any language. */
@@ -15,30 +14,11 @@ const BUTTON = "max-md:px-3 max-md:whitespace-normal! max-md:[&_svg]:hidden";
 /** What can be done with all of them at once, always within reach. */
 export function Bar({ unread }: { unread: boolean }) {
   const t = useTranslations("notificationsScreen");
-  const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-
-  async function readAll() {
-    try {
-      await markAllRead();
-      toast.success(t("allRead"));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-  }
+  const { pending, run } = useAction();
 
   async function deleteAll() {
-    setPending(true);
-    try {
-      await removeAll();
-      toast.success(t("allDeleted"));
-      setAsking(false);
-    } catch (error) {
-      toast.error(errorText(error));
-    } finally {
-      setPending(false);
-    }
+    if (await run(removeAll, t("allDeleted"))) setAsking(false);
   }
 
   return (
@@ -57,7 +37,7 @@ export function Bar({ unread }: { unread: boolean }) {
         icon={<CheckCheck aria-hidden="true" />}
         // It keeps the focus when nothing is left to mark.
         aria-disabled={!unread}
-        onClick={() => unread && void readAll()}
+        onClick={() => unread && void run(markAllRead, t("allRead"))}
       >
         {t("readAll")}
       </Button>

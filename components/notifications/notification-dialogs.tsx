@@ -1,7 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { createContext, useContext, useState, type ReactNode } from "react";
+import { useRouter, usePathname, useSearchParams } from "next/navigation";
+import {
+  createContext,
+  useContext,
+  useState,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+} from "react";
 import { loanPath } from "@/components/loans/loan-path";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { lazyComponent } from "@/components/ui/lazy-component";
@@ -12,7 +19,6 @@ import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { Loan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { useLinkedNotification } from "./use-linked-notification";
 import { markRead } from "./use-notifications";
 
 const ApprovedDialog = lazyComponent(() =>
@@ -80,4 +86,21 @@ function useLeadOn(show: (kind: "approved" | "status", loan: Loan) => void) {
     if (type !== "MEETUP_SCHEDULED" && type !== "MEETUP_CONFIRMED") return show("status", loan);
     router.push(loanPath(loan.id, loan.ownerUserId === me.id ? "owner" : "borrower"));
   };
+}
+
+/** Opens the notification that a link (`?open=`) names, once, and takes it out of the address. */
+function useLinkedNotification(
+  notifications: readonly Notification[],
+  open: (notification: Notification) => Promise<void>,
+): void {
+  const path = usePathname();
+  const linked = useSearchParams().get("open");
+  const follow = useEffectEvent((id: string) => {
+    window.history.replaceState(null, "", path);
+    const notification = notifications.find((known) => known.id === id);
+    if (notification) void open(notification);
+  });
+  useEffect(() => {
+    if (linked) follow(linked);
+  }, [linked]);
 }

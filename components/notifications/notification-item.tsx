@@ -13,16 +13,16 @@ import { AdminMark } from "@/components/users/admin-mark";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { FriendRequestAnswer } from "./friend-request-answer";
 import { useNotificationOpener } from "./notification-dialogs";
 import { NotificationFace } from "./notification-face";
 import { PAGE_OF } from "./pages";
 import { markRead, remove } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
+import { RequestButtons } from "@/components/friends/request-buttons";
 
 interface NotificationItemProps {
   notification: Notification;
-  /** The friend request that it tells of, while that waits for an answer. */
+  /** The friend request it is about, while that waits for an answer. */
   friendRequest?: FriendRequest;
 }
 
@@ -60,7 +60,7 @@ export function NotificationItem({ notification, friendRequest }: NotificationIt
   );
 }
 
-/** What is done with the line itself, out of the way of what it asks. */
+/** Menu for the notification itself: mark as read, delete. */
 function More({ notification, title }: NotificationItemProps & { title: string }) {
   const t = useTranslations("notificationsScreen");
   const errorText = useErrorText();
@@ -88,7 +88,7 @@ interface WayProps extends NotificationItemProps {
   children: ReactNode;
 }
 
-/** The words, which open what they tell of wherever the item is pressed. */
+/** The text. Its click area covers the item and opens what it is about. */
 function Way({ notification, className, children }: WayProps) {
   const { open, openingId } = useNotificationOpener();
   const page = PAGE_OF[notification.type];
@@ -111,5 +111,19 @@ function Way({ notification, className, children }: WayProps) {
     >
       {children}
     </button>
+  );
+}
+
+interface FriendRequestAnswerProps {
+  notification: Notification;
+  request: FriendRequest;
+}
+
+/** Accepts or rejects the friend request of a notification. */
+function FriendRequestAnswer({ notification, request }: FriendRequestAnswerProps) {
+  return (
+    <div className="relative z-10 mt-2 flex flex-wrap gap-2.5 max-sm:-mr-11">
+      <RequestButtons request={request} onAnswered={() => void markRead(notification)} />
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
-import { Portions } from "@/components/ui/portions";
+import { ShowMore } from "@/components/ui/show-more";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
 import { NotificationItem } from "./notification-item";
@@ -23,7 +23,7 @@ export function NotificationList({ notifications, friendRequests }: Notification
       <h2 id="news" className="mb-3 text-xl">
         {t("news")}
       </h2>
-      <Portions
+      <ShowMore
         items={notifications}
         size={PORTION}
         status={(shown, total) => t("shown", { shown, total })}
@@ -42,7 +42,7 @@ export function NotificationList({ notifications, friendRequests }: Notification
             </ul>
           </Card>
         )}
-      </Portions>
+      </ShowMore>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { PAGE_OF } from "./pages";
 import { prepend, refreshNotifications } from "./use-notifications";
 import { useNotificationText } from "./use-notification-text";
 
-/** Brings what is pushed to where it is shown, and tells of it wherever else the reader is. */
+/** Refreshes what a pushed notification is about, and shows it as a toast. */
 export function NotificationListener() {
   const t = useTranslations("notificationsScreen");
   const text = useNotificationText();
@@ -39,7 +39,7 @@ export function NotificationListener() {
   return null;
 }
 
-/** What the news makes stale. */
+/** Refreshes what is out of date after it. */
 function refresh(pushed: Notification): void {
   if (pushed.type === "LOAN_REQUEST") void mutate(PENDING);
   else if (pushed.type === "LOAN_STATUS_CHANGE") {

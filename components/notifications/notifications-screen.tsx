@@ -1,21 +1,25 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useFriendRequests } from "@/components/friends/use-friend-requests";
+import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
 import { usePending } from "@/components/loans/use-loans";
 import type { FriendRequest } from "@/lib/features/friends/schema";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import type { Notification } from "@/lib/features/notifications/schema";
-import { Arrivals } from "./arrivals";
 import { Bar } from "./bar";
 import { listed } from "./listed";
-import { NoNotifications } from "./no-notifications";
 import { NotificationDialogs } from "./notification-dialogs";
 import { NotificationList } from "./notification-list";
 import { PendingRequests } from "./pending-requests";
 import { useNotifications } from "./use-notifications";
+import { useState } from "react";
+import { useNotificationText } from "./use-notification-text";
+import { BellRing } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 
 interface NotificationsScreenProps {
   /** What the page was rendered with. */
@@ -44,5 +48,33 @@ export function NotificationsScreen({ first }: NotificationsScreenProps) {
         {all.length > 0 && <Bar unread={all.some((item) => !item.read)} />}
       </NotificationDialogs>
     </LoanDialogs>
+  );
+}
+
+/** Announces new notifications to screen readers. */
+function Arrivals({ newest }: { newest: Notification | undefined }) {
+  const text = useNotificationText();
+  const [opened] = useState(() => Date.now());
+  const arrived = newest && !newest.read && Date.parse(newest.timestamp) > opened;
+  return (
+    <p role="status" className="sr-only">
+      {arrived ? text(newest).message : ""}
+    </p>
+  );
+}
+
+function NoNotifications() {
+  const t = useTranslations("notificationsScreen.none");
+  return (
+    <EmptyState
+      icon={<BellRing />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <Button asChild>
+          <Link href="/search">{t("action")}</Link>
+        </Button>
+      }
+    />
   );
 }

@@ -10,7 +10,7 @@ export function useNotificationText(): (notification: Notification) => {
   const t = useTranslations();
   const meetUpText = useMeetUpText();
   return ({ title, message, params: { name, ...rest } }) => {
-    // Whoever deleted their account has no name any more.
+    // Deleted users have no name.
     const meetUp = meetUpText(meetUpOf(rest));
     const known = meetUp ? "yes" : "no";
     const params = {
@@ -23,7 +23,7 @@ export function useNotificationText(): (notification: Notification) => {
   };
 }
 
-/** The meet-up that a notification tells of. */
+/** The meet-up in a notification's parameters. */
 function meetUpOf(params: NotificationParams): MeetUp {
   const text = (name: keyof MeetUp) => (params[name] === undefined ? null : String(params[name]));
   return {

@@ -39,7 +39,7 @@ async function change(work: () => Promise<unknown>, outcome: Change): Promise<vo
   }
 }
 
-/** Whatever becomes of the call, the reader goes on with what the click was for. */
+/** Errors are ignored, so that the click goes on to what it opens. */
 export async function markRead({ id, read }: Notification): Promise<void> {
   if (read) return;
   const asRead: Change = (list) =>

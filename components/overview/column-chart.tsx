@@ -4,21 +4,21 @@ import { useFormatter } from "@/components/ui/use-formatter";
 
 interface ColumnChartProps {
   title: string;
-  /** What the picture shows, for who does not see it. */
+  /** Accessible name of the chart. */
   label: string;
   days: readonly { day: string; value: number }[];
   tone: "fir" | "amber";
 }
 
 const TONES = { fir: "text-fir", amber: "text-star" } as const;
-/** Of one column: its width with the gap, and the width alone, in the picture's own units. */
+/** Width of a column with and without its gap, in units of the view box. */
 const STEP = 10;
 const WIDTH = 7;
 const HEIGHT = 100;
-/** A chart is at least so high, so that a single view does not look like a rush. */
+/** Lowest top of the scale, so that a single view does not fill the chart. */
 const LEAST_TOP = 4;
-/** What there is none of still shows that the day was counted. */
-const FOOT = 1.5;
+/** Height of a column of zero, so that the day is seen to be counted. */
+const ZERO_HEIGHT = 1.5;
 
 /** A column per day. Days are calendar days, the last one is today. */
 export function ColumnChart({ title, label, days, tone }: ColumnChartProps) {
@@ -49,14 +49,14 @@ export function ColumnChart({ title, label, days, tone }: ColumnChartProps) {
 interface ColumnProps {
   day: string;
   value: number;
-  /** The value that is as high as the picture. */
+  /** The value at the top of the chart. */
   top: number;
   x: number;
 }
 
 function Column({ day, value, top, x }: ColumnProps) {
   const format = useFormatter();
-  const height = value === 0 ? FOOT : (value / top) * HEIGHT;
+  const height = value === 0 ? ZERO_HEIGHT : (value / top) * HEIGHT;
   return (
     <g className="opacity-85 hover:opacity-100">
       <title>{`${format.dateTime(new Date(day), SHORT_DAY)}: ${value}`}</title>

@@ -13,7 +13,7 @@ const WAYS = [
 
 interface FiguresProps {
   analytics: Pick<Analytics, "pendingRequests" | "activeLoans" | "upcomingMeetups" | "friends">;
-  /** How many are worn; null until it is known. */
+  /** Number of badges; null while it loads. */
   badges: number | null;
 }
 

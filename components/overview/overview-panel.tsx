@@ -12,7 +12,8 @@ import { useMe } from "@/components/users/use-me";
 import { ActivityCard } from "./activity-card";
 import { Figures } from "./figures";
 import { TopBooks } from "./top-books";
-import { useAnalytics } from "./use-analytics";
+import useSWR from "swr";
+import type { Analytics } from "@/lib/features/overview/schema";
 
 /** How the reader's books are doing, what is going on, and what they have earned. */
 export function OverviewPanel() {
@@ -65,4 +66,13 @@ function Failed({ title, onRetry }: { title: string; onRetry: () => void }) {
       action={<Button onClick={onRetry}>{t("retry")}</Button>}
     />
   );
+}
+
+/** Refresh interval in milliseconds. The figures change slowly. */
+const ASK_EVERY = 60_000;
+
+/** The reader's own figures of the last 30 days. */
+function useAnalytics() {
+  const me = useMe();
+  return useSWR<Analytics>(`/users/${me.id}/analytics`, { refreshInterval: ASK_EVERY });
 }

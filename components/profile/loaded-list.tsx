@@ -8,16 +8,16 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useErrorText } from "@/lib/browser/use-error-text";
 
 interface LoadedListProps<T> {
-  /** What SWR has of it so far. */
+  /** The SWR response. */
   result: { data?: T[]; error?: unknown; mutate: () => Promise<unknown> };
-  /** While it is on its way. */
+  /** Shown while it loads. */
   loading: ReactNode;
-  /** Where there is nothing. */
+  /** Shown where it is empty. */
   empty: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** A list in whatever state it is: on its way, failed, empty or there. */
+/** A list, or its loading, error or empty state. */
 export function LoadedList<T>({ result, loading, empty, children }: LoadedListProps<T>) {
   const t = useTranslations("profile");
   const common = useTranslations("common");

@@ -6,8 +6,8 @@ import { cx } from "@/components/ui/cx";
 import type { LoanRole, LoanStatus } from "@/lib/features/loans/machine";
 import type { LoanStats } from "@/lib/features/loans/schema";
 
-/** Ground of a status in the bar and beside its word. */
-const GROUND: Record<LoanStatus, string> = {
+/** Background of a status in the bar and in the legend. */
+const BACKGROUND: Record<LoanStatus, string> = {
   REQUESTED: "bg-star",
   APPROVED: "bg-fir/55",
   SCHEDULED: "bg-fir",
@@ -23,13 +23,13 @@ interface LoanCountsProps {
   counts: LoanStats["asLender"];
   /** The side that is counted. */
   role: LoanRole;
-  /** Statuses to tell of; the rest is left out. */
+  /** Statuses to show. */
   statuses: readonly LoanStatus[];
   /** A way to the loans that are counted. */
   action?: ReactNode;
 }
 
-/** How many loans are in each status, as a bar and in figures; what there is none of steps back. */
+/** How many loans are in each status, as a bar and in figures; zeros are muted. */
 export function LoanCounts({ title, icon, counts, role, statuses, action }: LoanCountsProps) {
   const t = useTranslations("profile.counts");
   const name = useLoanStatusText();
@@ -58,7 +58,7 @@ export function LoanCounts({ title, icon, counts, role, statuses, action }: Loan
                   aria-hidden="true"
                   className={cx(
                     "size-2.5 flex-none rounded-[3px]",
-                    isNone ? "bg-line" : GROUND[status],
+                    isNone ? "bg-line" : BACKGROUND[status],
                   )}
                 />
                 {name({ status, role })}
@@ -84,7 +84,11 @@ function Bar({ statuses, counts }: Pick<LoanCountsProps, "statuses" | "counts">)
       className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-line"
     >
       {present.map((status) => (
-        <span key={status} className={GROUND[status]} style={{ flex: `${counts[status]} 0 6px` }} />
+        <span
+          key={status}
+          className={BACKGROUND[status]}
+          style={{ flex: `${counts[status]} 0 6px` }}
+        />
       ))}
     </div>
   );

@@ -15,8 +15,8 @@ import { ReviewList } from "@/components/reviews/review-list";
 import { LoanCounts } from "./loan-counts";
 import { RatingsCard } from "./ratings-card";
 
-/** Loans that came about: who asked in vain is nobody else's business. */
-const TOLD: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"];
+/** Statuses of approved loans. Rejected requests are private. */
+const SHOWN: readonly LoanStatus[] = ["APPROVED", "SCHEDULED", "LENT", "RETURNED", "LOST"];
 
 interface OverviewProps {
   person: UserSummary;
@@ -36,9 +36,9 @@ export function Overview(props: OverviewProps) {
   const { data: standing = props.standing } = useStanding(person.id, props.standing);
   const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
   const stats = data ?? first;
-  const statuses = isOwn ? LOAN_STATUSES : TOLD;
+  const statuses = isOwn ? LOAN_STATUSES : SHOWN;
 
-  /** This panel goes, so the focus moves on to the tab it gives way to. */
+  /** The panel is about to be removed, so the focus moves to the tab that opens. */
   function open(tab: "lent" | "borrowed") {
     document.querySelector<HTMLElement>(`[role="tab"][id$="-tab-${tab}"]`)?.focus();
     onOpenHistory(tab);

@@ -106,7 +106,7 @@ function Facts({ profile }: Pick<ProfileCardProps, "profile">) {
   );
 }
 
-/** The name is for who cannot see the icon. Names of countries differ with the ICU data. */
+/** Names of countries differ between the ICU data of server and browser. */
 function Fact({ name, icon, children }: { name: string; icon: ReactNode; children: ReactNode }) {
   return (
     <div className="inline-flex items-center gap-2 [&_svg.lucide]:size-[1.125rem]">

@@ -10,14 +10,14 @@ import {
   type PushEvent,
 } from "@/lib/shared/realtime-events";
 
-/** `resync` is our own: the channel is up (again), so read what may have been missed. */
+/** `resync` is our own: the connection is up again, so read what may have been missed. */
 export type RealtimeEvent = PushEvent | "resync";
 
 interface Settings {
   /** Address of the server; this page's own where it is left out. */
   url?: string;
   token: () => string | null;
-  /** The server does not accept the session any more; true where it is worth trying again. */
+  /** The server does not accept the session any more. @returns true to try again. */
   onSessionEnded: () => void | Promise<boolean>;
   /** Milliseconds between attempts to connect. */
   retryEvery?: number;
@@ -29,12 +29,15 @@ type Listener = (payload: unknown) => void;
 
 const RETRY_EVERY = 5_000;
 const ANSWER_WITHIN = 10_000;
-/** After a cut by the server the session may be over, so ask again soon, in milliseconds. */
-const AFTER_CUT = 1_000;
-/** After a fault of the server's all windows read anew, but not all at once, in milliseconds. */
+/** Delay before reconnecting after the server disconnected us, in milliseconds. */
+const RECONNECT_AFTER = 1_000;
+/**
+ * Upper bound of the random delay before a resync, so that not all windows ask at once, in
+ * milliseconds.
+ */
 const RESYNC_WITHIN = 2_000;
 
-/** The one channel of this tab: kept open, opened again after every break. */
+/** A socket connection that is made again after every break. */
 export class Connection {
   #socket: Socket | null = null;
   #wanted = 0;
@@ -51,20 +54,20 @@ export class Connection {
 
   isConnected = (): boolean => this.#up;
 
-  /** Calls `watcher` whenever `isConnected` changes; gives what ends that. */
+  /** Calls `watcher` whenever `isConnected` changes. @returns unsubscribes. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Calls `listener` for every such push; gives what ends that. */
+  /** Calls `listener` for every such push. @returns unsubscribes. */
   on<T>(event: RealtimeEvent, listener: (payload: T) => void): () => void {
     const listeners = this.#listeners.get(event) ?? new Set();
     this.#listeners.set(event, listeners.add(listener as Listener));
     return () => listeners.delete(listener as Listener);
   }
 
-  /** Connects and keeps connected until as many calls of what it gives as there were of it. */
+  /** Reference-counted: stays open until every returned disposer was called. */
   open(): () => void {
     this.#wanted += 1;
     if (this.#wanted === 1) {
@@ -81,8 +84,9 @@ export class Connection {
   }
 
   /**
-   * Sends an event and gives the server's answer. A refused or unanswered message may be sent
+   * Sends an event. A refused or unanswered message may be sent
    * again with the same `clientId`: it is stored once.
+   * @returns the server's answer.
    * @throws ApiError NOT_CONNECTED, UNAUTHENTICATED, or the server's own code.
    */
   async send<T>(event: string, payload: object): Promise<T> {
@@ -95,7 +99,7 @@ export class Connection {
       .timeout(within)
       .emitWithAck(event, payload)
       .catch(() => Promise.reject(notConnected()));
-    if (isFault(answer)) throw asApiError(answer);
+    if (isError(answer)) throw asApiError(answer);
     return answer;
   }
 
@@ -117,11 +121,11 @@ export class Connection {
     this.#socket = socket;
     socket.on("connect", () => {
       this.#setUp(true);
-      this.#tell("resync", undefined);
+      this.#emit("resync", undefined);
     });
     socket.on("disconnect", (reason) => {
       this.#setUp(false);
-      if (reason === "io server disconnect") this.#connectIn(AFTER_CUT);
+      if (reason === "io server disconnect") this.#connectIn(RECONNECT_AFTER);
     });
     socket.on("connect_error", (error: Error & { data?: { code?: ErrorCode } }) => {
       if (socket.active) return;
@@ -135,9 +139,9 @@ export class Connection {
   }
 
   #receive(event: PushEvent, payload: unknown): void {
-    this.#tell(event, payload);
+    this.#emit(event, payload);
     const missed = event === "/user/queue/changes" && (payload as Change).kind === "resync";
-    if (missed) setTimeout(() => this.#tell("resync", undefined), Math.random() * RESYNC_WITHIN);
+    if (missed) setTimeout(() => this.#emit("resync", undefined), Math.random() * RESYNC_WITHIN);
   }
 
   #connectIn(milliseconds: number): void {
@@ -145,11 +149,11 @@ export class Connection {
     this.#retry = setTimeout(() => this.#socket?.connect(), milliseconds);
   }
 
-  /** The browser knows of a lost network before any heartbeat is missed, and of its return. */
+  /** The browser reports a lost network before a heartbeat is missed. */
   #watchNetwork(): void {
     if (typeof window === "undefined") return;
     const { signal } = (this.#network = new AbortController());
-    // As if it had broken by itself: it is made anew.
+    // Closing the engine, unlike disconnect(), makes socket.io reconnect.
     window.addEventListener("offline", () => void this.#socket?.io.engine.close(), { signal });
     const connect = () => {
       if (!this.#up) this.#socket?.disconnect().connect();
@@ -171,7 +175,7 @@ export class Connection {
     for (const watcher of this.#watchers) watcher();
   }
 
-  #tell(event: RealtimeEvent, payload: unknown): void {
+  #emit(event: RealtimeEvent, payload: unknown): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(payload);
   }
 }
@@ -180,7 +184,7 @@ function notConnected(): ApiError {
   return new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
 }
 
-function isFault(answer: unknown): answer is EventFault {
+function isError(answer: unknown): answer is EventFault {
   return typeof answer === "object" && answer !== null && "error" in answer;
 }
 

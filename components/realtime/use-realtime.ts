@@ -5,22 +5,17 @@ import { renewToken } from "@/lib/browser/api-client";
 import { authToken, goToLogin } from "@/lib/browser/browser-session";
 import { Connection, type RealtimeEvent } from "./connection";
 
-/** Every part of the tab shares this one. */
-const connection = new Connection({ token: authToken, onSessionEnded });
+/** The tab's connection, which all its parts share. */
+export const connection = new Connection({ token: authToken, onSessionEnded });
 
-/** The cookie may still hold, or be out of reach for the moment. */
+/** True where the session goes on by its cookie, or where that could not be asked. */
 async function onSessionEnded(): Promise<boolean> {
   const goesOn = await renewToken().catch(() => true);
   if (!goesOn) goToLogin();
   return goesOn;
 }
 
-/** The tab's channel: `send(event, payload)`, and `isConnected()` for the moment. */
-export function useRealtime(): Connection {
-  return connection;
-}
-
-/** Whether the channel is up; renders anew when that changes. */
+/** Whether the connection is up. */
 export function useConnected(): boolean {
   return useSyncExternalStore(connection.watch, connection.isConnected, () => false);
 }

@@ -7,7 +7,7 @@ import type { OwnProfile } from "@/lib/features/users/schema";
 import { allowRepeat } from "./go-to-provider";
 
 /**
- * Where whoever has just signed in goes on.
+ * The page to open after a sign-in.
  * @throws ApiError where the browser's token does not count
  */
 export async function pageAfterSignIn(): Promise<string> {

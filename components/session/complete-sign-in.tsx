@@ -9,10 +9,10 @@ import { api } from "@/lib/browser/api-client";
 import { removeToken, storeToken } from "@/lib/browser/browser-session";
 import { pageAfterSignIn } from "./after-sign-in";
 
-/** Turns the ticket into the token and gives the page to go on to. */
+/** Exchanges the ticket for a token. Returns the page to open. */
 async function finish(ticket: string): Promise<string> {
   try {
-    // The token of an earlier session goes along: where the same reader signed in again, it ends.
+    // With the token of an earlier session, which ends where the same user signed in again.
     const body = { token: ticket };
     const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
     storeToken(token);

@@ -43,7 +43,7 @@ export function FreshSignIn({ back, children }: FreshSignInProps) {
  * For acts behind a button: begins the act, or asks for a fresh sign-in first.
  * @param back page of ours to come back to after signing in again.
  */
-export function useFreshAct(back: string) {
+export function useFreshAction(back: string) {
   const t = useTranslations("freshSignIn");
   const { isFresh, pending, signInAgain } = useFreshSignIn(back);
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,10 @@
 import { api } from "@/lib/browser/api-client";
+import { readItem, removeItems, writeItem } from "@/lib/browser/storage";
 
 interface Going {
-  /** The provider shall ask who is there, even if it still knows. */
+  /** Asks the provider to authenticate again. */
   fresh?: boolean;
-  /** The last way back failed: the provider need not ask again. */
+  /** The last callback failed, so the provider may use its session. */
   again?: boolean;
 }
 
@@ -30,20 +31,12 @@ const REPEATED = "signInRepeated";
  * @returns false where it has done so already, or cannot remember.
  */
 export function takeRepeat(): boolean {
-  try {
-    if (sessionStorage.getItem(REPEATED)) return false;
-    sessionStorage.setItem(REPEATED, "1");
-    return true;
-  } catch {
-    return false;
-  }
+  if (readItem(REPEATED, "sessionStorage")) return false;
+  writeItem(REPEATED, "1", "sessionStorage");
+  return readItem(REPEATED, "sessionStorage") !== null;
 }
 
 /** A sign-in has succeeded: the next may be repeated once more. */
 export function allowRepeat(): void {
-  try {
-    sessionStorage.removeItem(REPEATED);
-  } catch {
-    return;
-  }
+  removeItems((key) => key === REPEATED);
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { rememberRedirect } from "@/lib/browser/browser-session";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { useSignInElsewhere } from "./after-sign-in";
 import { goToProvider, takeRepeat } from "./go-to-provider";
 
@@ -16,17 +16,17 @@ interface LoginButtonProps {
   /** Whose session has just ended here, where that is known: nobody else is led to `from`. */
   readerId?: string;
   /** Why the last try ended here, in words; empty where there was none. */
-  fault: string;
+  error: string;
   /** The last try failed, but the provider knows the reader: worth another. */
   repeat: boolean;
 }
 
 /** The button that sends the browser to the identity provider. */
-export function LoginButton({ from, readerId, fault: firstFault, repeat }: LoginButtonProps) {
+export function LoginButton({ from, readerId, error: firstError, repeat }: LoginButtonProps) {
   const t = useTranslations("login");
-  const ready = useReady();
+  const ready = useHydrated();
   const [attempt, setAttempt] = useState<"none" | "busy" | "failed">(repeat ? "busy" : "none");
-  const fault = { none: firstFault, busy: "", failed: t("failed") }[attempt];
+  const error = { none: firstError, busy: "", failed: t("failed") }[attempt];
 
   useSignInElsewhere();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function LoginButton({ from, readerId, fault: firstFault, repeat }: Login
 
   return (
     <div>
-      <StatusMessage text={fault} tone="error" className={fault ? "mb-4" : ""} />
+      <StatusMessage text={error} tone="error" className={error ? "mb-4" : ""} />
       <Button
         block
         loading={attempt === "busy"}

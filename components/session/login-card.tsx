@@ -3,14 +3,14 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import { EndedNote } from "./ended-note";
-import type { Ended } from "./ended-text";
+import type { Ended } from "./ended-note";
 import { LoginButton } from "./login-button";
 
 interface LoginCardProps {
   from: string;
-  fault: string;
+  error: string;
   /** The reader has just deleted their account. */
-  gone: boolean;
+  deleted: boolean;
   /** Why this browser's session is over, and whose it was. */
   ended: (Ended & { readerId: string }) | null;
   /** The operator's address for questions. */
@@ -22,15 +22,23 @@ interface LoginCardProps {
 }
 
 /** The one button that signs in, and what one agrees to. */
-export function LoginCard({ from, fault, gone, ended, contact, repeat, outside }: LoginCardProps) {
+export function LoginCard({
+  from,
+  error,
+  deleted,
+  ended,
+  contact,
+  repeat,
+  outside,
+}: LoginCardProps) {
   const t = useTranslations("login");
   return (
     <Card as="section" className="p-6 md:p-8">
       <h2 className="text-2xl">{t("cardHeading")}</h2>
       <p className="mt-2 mb-6 text-muted">{t(outside ? "cardLeadOutside" : "cardLead")}</p>
-      {gone && <StatusMessage text={t("deleted")} tone="success" className="mb-5" />}
-      {ended && !fault && <EndedNote ended={ended} contact={contact} />}
-      <LoginButton from={from} readerId={ended?.readerId} fault={fault} repeat={repeat} />
+      {deleted && <StatusMessage text={t("deleted")} tone="success" className="mb-5" />}
+      {ended && !error && <EndedNote ended={ended} contact={contact} />}
+      <LoginButton from={from} readerId={ended?.readerId} error={error} repeat={repeat} />
       <p className="mt-5 text-sm text-muted">
         {t.rich("agree", {
           terms: (words) => (

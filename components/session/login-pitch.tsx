@@ -8,7 +8,7 @@ const POINTS = [
   ["pointMeet", Handshake],
 ] as const;
 
-/** What this place is, for whom has never been here; `children` is the picture. */
+/** What Nearshelf is, for first-time visitors; `children` is the picture. */
 export function LoginPitch({ children }: { children: ReactNode }) {
   const t = useTranslations("login");
   return (

@@ -9,7 +9,7 @@ import { authToken, goToLogin, noteReader } from "@/lib/browser/browser-session"
 const listeners = new Set<() => void>();
 let restoring: Promise<void> | undefined;
 
-/** The cookie still says who is here, only the token is gone: ask for a new one, once. */
+/** The cookie holds but the token is missing: asks for a new one, once. */
 async function restore(): Promise<void> {
   try {
     if (!(await renewToken())) return goToLogin();
@@ -31,10 +31,10 @@ interface SessionGuardProps {
   children: ReactNode;
 }
 
-/** Around everything that needs a sign-in: no token means nobody is signed in here. */
+/** Wraps all pages that need a sign-in. */
 export function SessionGuard({ readerId, children }: SessionGuardProps) {
   const t = useTranslations("login");
-  // The server has checked the cookie, so what it rendered may stand until the browser looks.
+  // The server has checked the cookie, so the page is shown until the token is checked.
   const hasToken = useSyncExternalStore(
     subscribe,
     () => authToken() !== null,

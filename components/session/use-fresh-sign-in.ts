@@ -8,7 +8,9 @@ import { swrFetcher } from "@/lib/browser/api-client";
 import { rememberRedirect } from "@/lib/browser/browser-session";
 import { goToProvider } from "./go-to-provider";
 
-/** What is begun within this time of the end may still be finished, in milliseconds. */
+/**
+ * Counts as expired so long before the end, so that what is begun can be finished; in milliseconds.
+ */
 const MARGIN = 60_000;
 
 interface Freshness {
@@ -52,7 +54,10 @@ export function useFreshSignIn(back: string) {
   }
 
   return {
-    /** Undefined while it is not known yet. Out of reach counts as fresh: the act itself says why. */
+    /**
+     * Undefined while it loads. True where it cannot be loaded: then the action itself shows the
+     * error.
+     */
     isFresh: data ? data.isFresh && data.until !== expired : error ? true : undefined,
     pending,
     signInAgain: () => void signInAgain(),

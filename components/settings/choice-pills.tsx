@@ -25,7 +25,10 @@ const PILL =
   "aria-pressed:border-fir aria-pressed:bg-fir-soft aria-pressed:font-semibold " +
   "aria-pressed:text-fir-strong [&_svg]:size-[1.125rem]";
 
-/** One or some of a few, taken at once: buttons, so that moving among them changes nothing yet. */
+/**
+ * A choice of one or several that is saved at once. Buttons, since radio buttons would change it on
+ * every arrow key.
+ */
 export function ChoicePills<T extends string>(props: ChoicePillsProps<T>) {
   const { legend, hint, choices, value, onChoose } = props;
   const id = useId();

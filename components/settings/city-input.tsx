@@ -8,7 +8,7 @@ interface CityInputProps extends ComponentProps<"input"> {
   country: string;
   /** What is typed so far. */
   typed: string;
-  /** An address that ends in this leads here, and puts the focus in. */
+  /** Id of the field; a link to it focuses the field. */
   anchor: string;
 }
 

@@ -2,25 +2,23 @@
 
 import { Download, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
 import useSWR from "swr";
-import { useFreshAct } from "@/components/session/fresh-sign-in";
-import { useResumedAct } from "@/components/session/use-resumed-act";
+import { useFreshAction } from "@/components/session/fresh-sign-in";
+import { useResumedAction } from "@/components/session/use-resumed-action";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
 
-/** Taking one's data along, and taking them away. */
+/** Export of the user's data, and deletion of the account. */
 export function DataSection() {
   const t = useTranslations("settings.data");
-  const [deleting, setDeleting] = useResumedAct("delete");
+  const [deleting, setDeleting] = useResumedAction("delete");
   const { data: hasPassword = false } = useSWR<boolean>("/users/has-password");
-  const fresh = useFreshAct("/settings?act=delete#data");
+  const fresh = useFreshAction("/settings?act=delete#data");
 
-  /** A password that is asked for in the dialog is proof enough. */
+  /** Who has a password types it in the dialog, so only others need a fresh sign-in. */
   function change(open: boolean) {
     if (open && !hasPassword) fresh.begin(() => setDeleting(true));
     else setDeleting(open);
@@ -51,20 +49,10 @@ export function DataSection() {
 
 function ExportButton() {
   const t = useTranslations("settings.data");
-  const tell = useErrorText();
-  const [pending, setPending] = useState(false);
-  const fresh = useFreshAct("/settings#data");
+  const { pending, run } = useAction();
+  const fresh = useFreshAction("/settings#data");
 
-  async function download() {
-    setPending(true);
-    try {
-      save(await api.get<Blob>("/users/me/export"));
-      toast.success(t("exported"));
-    } catch (error) {
-      toast.error(tell(error));
-    }
-    setPending(false);
-  }
+  const download = async () => save(await api.get<Blob>("/users/me/export"));
 
   return (
     <>
@@ -72,7 +60,7 @@ function ExportButton() {
         variant="soft"
         icon={<Download aria-hidden="true" />}
         loading={pending}
-        onClick={() => fresh.begin(() => void download())}
+        onClick={() => fresh.begin(() => void run(download, t("exported")))}
         className="max-sm:w-full"
       >
         {t("export")}
@@ -82,12 +70,12 @@ function ExportButton() {
   );
 }
 
-/** Hands a file to the reader's downloads. */
+/** Saves a file as a download. */
 function save(archive: Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(archive);
   link.download = `nearshelf-${new Date().toISOString().slice(0, 10)}.zip`;
   link.click();
-  // The browser has begun to read it by the next turn.
+  // By the next task the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }

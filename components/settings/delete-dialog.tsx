@@ -22,7 +22,10 @@ interface DeleteDialogProps {
   trigger: ReactNode;
 }
 
-/** Says what deleting the account means, and asks for the address and, where there is one, the password. */
+/**
+ * Says what deleting the account means, and asks for the address and, where there is one, the
+ * password.
+ */
 export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps) {
   const t = useTranslations("settings.data");
   const { email } = useMe();
@@ -32,7 +35,7 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   const [currentPassword, setCurrentPassword] = useState("");
   const { pending, error, submit } = useDeletion();
   const fields = error instanceof ApiError ? error.fields : undefined;
-  const wrongPassword = useFault(error, "WRONG_PASSWORD");
+  const wrongPassword = useErrorOf(error, "WRONG_PASSWORD");
   return (
     <ConfirmDialog
       open={open}
@@ -75,14 +78,14 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
   );
 }
 
-/** Why it cannot be now: books that have to go back are named. */
+/** Why the account cannot be deleted, with the books that have to be returned. */
 function Refusal({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
-  const tell = useErrorText();
+  const errorText = useErrorText();
   const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
   return (
     <div className="grid gap-2 has-[>:only-child:empty]:contents">
-      <StatusMessage text={error ? tell(error) : ""} tone="error" />
+      <StatusMessage text={error ? errorText(error) : ""} tone="error" />
       {held && (
         <ul className="grid list-disc gap-1 pl-5 text-sm">
           {held.loans.map(({ loanId, bookTitle, ownerName }) => (
@@ -94,9 +97,9 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-function useFault(error: unknown, code: string): string {
-  const tell = useErrorText();
-  return error instanceof ApiError && error.code === code ? tell(error) : "";
+function useErrorOf(error: unknown, code: string): string {
+  const errorText = useErrorText();
+  return error instanceof ApiError && error.code === code ? errorText(error) : "";
 }
 
 function useDeletion() {

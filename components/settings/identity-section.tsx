@@ -9,7 +9,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { StatusMessage } from "@/components/ui/status-message";
 import { DateText } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { ME, useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
@@ -24,66 +24,66 @@ const DOCUMENT_TYPES = "image/jpeg,image/png,image/webp,image/heic,image/heif";
 export function IdentitySection() {
   const t = useTranslations("settings.identity");
   const { complete } = useMe();
-  const { data: standing, mutate: keep } = useSWR<OwnVerification>(complete ? VERIFICATION : null);
-  const { fault, busy, send, withdraw } = useVerification(
+  const { data: verification, mutate: keep } = useSWR<OwnVerification>(
+    complete ? VERIFICATION : null,
+  );
+  const { error, pending, send, withdraw } = useVerification(
     (next) => void keep(next, { revalidate: false }),
   );
   if (!complete) return null;
-  const isOpen = standing?.state === "NONE" || standing?.state === "REJECTED";
+  const isOpen = verification?.state === "NONE" || verification?.state === "REJECTED";
   return (
     <Section anchor="identity" title={t("title")} text={t("text")}>
-      {standing && <Standing standing={standing} />}
+      {verification && <VerificationStatus verification={verification} />}
       {isOpen && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton
             variant="soft"
-            label={t(standing.state === "NONE" ? "choose" : "another")}
+            label={t(verification.state === "NONE" ? "choose" : "another")}
             icon={<ImageUp aria-hidden="true" />}
             accept={DOCUMENT_TYPES}
-            loading={busy}
+            loading={pending}
             onFile={send}
           />
           <p className="text-sm text-muted">{t("formats")}</p>
         </div>
       )}
-      {standing?.state === "PENDING" && <Withdraw pending={busy} onWithdraw={withdraw} />}
-      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+      {verification?.state === "PENDING" && <Withdraw pending={pending} onWithdraw={withdraw} />}
+      <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
     </Section>
   );
 }
 
-/** Sends and withdraws; gives how it stands then. */
+/** Sends and withdraws the request. @param onChange gets the new state. */
 function useVerification(onChange: (next: OwnVerification) => void) {
   const t = useTranslations("settings.identity");
   const errorText = useErrorText();
-  const [fault, setFault] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      setError(errorText(cause));
+      // The state on the screen may be out of date.
+      void mutate(VERIFICATION);
+      void mutate(ME);
+    },
+  });
 
-  async function act(call: () => Promise<OwnVerification>, done: string) {
-    setBusy(true);
-    setFault("");
-    try {
-      onChange(await call());
-      toast.success(done);
-    } catch (error) {
-      setFault(errorText(error));
-      // What was shown may not be how it stands any more.
-      await Promise.all([mutate(VERIFICATION), mutate(ME)]);
-    }
-    setBusy(false);
+  async function change(call: () => Promise<OwnVerification>, done: string) {
+    setError("");
+    await run(async () => onChange(await call()), done);
   }
 
   async function upload(file: File): Promise<OwnVerification> {
-    // The server would say the same, after all of it had been sent.
+    // Checked before the upload, with the error the server would answer.
     if (file.size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
     const form = new FormData();
     form.append("file", file);
     return api.post<OwnVerification>(VERIFICATION, form);
   }
 
-  const send = (file: File) => void act(() => upload(file), t("sent"));
-  const withdraw = () => act(() => api.delete<OwnVerification>(VERIFICATION), t("withdrawn"));
-  return { fault, busy, send, withdraw };
+  const send = (file: File) => void change(() => upload(file), t("sent"));
+  const withdraw = () => change(() => api.delete<OwnVerification>(VERIFICATION), t("withdrawn"));
+  return { error, pending, send, withdraw };
 }
 
 const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {
@@ -93,9 +93,9 @@ const LOOKS: Record<OwnVerification["state"], [LucideIcon, string]> = {
   REJECTED: [IdCard, "text-danger"],
 };
 
-function Standing({ standing }: { standing: OwnVerification }) {
+function VerificationStatus({ verification }: { verification: OwnVerification }) {
   const t = useTranslations("settings.identity");
-  const { state, createdAt, decidedAt, reason } = standing;
+  const { state, createdAt, decidedAt, reason } = verification;
   const [Icon, tone] = LOOKS[state];
   const date = (value: string | null): (() => ReactNode) =>
     function date() {

@@ -33,7 +33,7 @@ export function LanguageSection() {
   const me = useMe();
   const locale = useLocale();
   const router = useRouter();
-  // The words themselves change with the language, so the state holds which.
+  // The state holds a text key, since the texts change with the language.
   const [said, setSaid] = useState<"saved" | "failed" | null>(null);
   const [, startTransition] = useTransition();
   const [speaking, setSpeaking] = useState<Locale | null>(null);
@@ -66,7 +66,7 @@ export function LanguageSection() {
       (each) => read.includes(each) !== (each === language),
     );
     setReading(next);
-    // One after the other, so that the last choice is the one that stays.
+    // One after the other, so that the last choice wins.
     queue.current = queue.current
       .then(() => save({ readingLanguages: next }))
       .then(() => setReading((latest) => (latest === next ? null : latest)));

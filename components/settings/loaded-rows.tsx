@@ -5,14 +5,14 @@ import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 interface LoadedRowsProps<T> {
   label: string;
-  /** Said where there is nothing. */
+  /** Shown where it is empty. */
   none: string;
-  /** What SWR has of it so far. */
+  /** The SWR response. */
   result: { data?: T[]; error?: unknown; mutate: () => Promise<unknown> };
   children: (row: T) => ReactNode;
 }
 
-/** A short list within a section, in whatever state it is: on its way, failed, empty or there. */
+/** A short list within a section, or its loading, error or empty state. */
 export function LoadedRows<T extends { id: string }>(props: LoadedRowsProps<T>) {
   const { label, none, result, children } = props;
   const common = useTranslations("common");

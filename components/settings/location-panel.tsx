@@ -6,12 +6,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
-import { useDeviceLocation, type Asking } from "./use-device-location";
+import { useState } from "react";
 
 type Chosen = ProfileForm["location"];
 
-/** Which of the words under `settings.place` tells where things stand; null where nothing is to say. */
-function standing(me: OwnProfile, chosen: Chosen, asking: Asking) {
+/** Text key under `settings.place` for the current state; null where there is nothing to say. */
+function textKeyOf(me: OwnProfile, chosen: Chosen, asking: Asking) {
   if (asking !== "idle") return asking;
   if (chosen) return "taken";
   if (chosen === null) return "dropped";
@@ -27,20 +27,20 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
   const chosen = useWatch({ control, name: "location" });
   const choose = (location: Chosen) => setValue("location", location, { shouldDirty: true });
   const { state, ask } = useDeviceLocation(choose);
-  const stands = standing(me, chosen, state);
-  const trouble = stands === "unresolved" || stands === "denied" || stands === "failed";
+  const textKey = textKeyOf(me, chosen, state);
+  const isProblem = textKey === "unresolved" || textKey === "denied" || textKey === "failed";
   const byDevice = chosen !== null && (me.locatedByDevice || Boolean(chosen));
-  const Icon = trouble ? MapPinOff : MapPin;
+  const Icon = isProblem ? MapPinOff : MapPin;
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4 col-span-full">
       <div role="status" className="contents">
-        {stands && (
+        {textKey && (
           <p className="flex items-start gap-2.5 font-medium">
             <Icon
               aria-hidden="true"
-              className={cx("mt-0.5 size-5", trouble ? "text-amber" : "text-fir")}
+              className={cx("mt-0.5 size-5", isProblem ? "text-amber" : "text-fir")}
             />
-            <span>{t(stands)}</span>
+            <span>{t(textKey)}</span>
           </p>
         )}
       </div>
@@ -67,4 +67,40 @@ export function LocationPanel({ me }: { me: OwnProfile }) {
       </div>
     </div>
   );
+}
+
+interface DevicePoint {
+  lat: number;
+  lon: number;
+}
+
+type Asking = "idle" | "asking" | "denied" | "failed";
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Asks the browser where it is; the answer is rounded to about 1 km before anything is done with
+ * it.
+ */
+function useDeviceLocation(onFound: (point: DevicePoint) => void) {
+  const [state, setState] = useState<Asking>("idle");
+
+  function ask() {
+    if (!("geolocation" in navigator)) return setState("failed");
+    setState("asking");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState("idle");
+        onFound({ lat: rounded(coords.latitude), lon: rounded(coords.longitude) });
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? "denied" : "failed"),
+      { enableHighAccuracy: false, timeout: TIMEOUT_MS, maximumAge: 600_000 },
+    );
+  }
+
+  return { state, ask };
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 100) / 100;
 }

@@ -31,7 +31,7 @@ export function MailSection() {
   function tick(kind: keyof NotificationSettings, value: boolean) {
     setTicked((before) => ({ ...before, [kind]: value }));
     setOutcome({ text: "" });
-    // One after the other, so that the last tick is the one that stays.
+    // One after the other, so that the last change wins.
     queue.current = queue.current.then(() => keep(kind, value));
   }
 

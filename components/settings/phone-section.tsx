@@ -10,10 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { StatusMessage } from "@/components/ui/status-message";
-import { toast } from "@/components/ui/toast";
+import { useInlineAction } from "@/components/ui/use-action";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import type { PhoneCodeAnswer } from "@/lib/features/identity/phone-schema";
 import { CODE_LENGTH } from "@/lib/features/identity/terms";
 import { Section } from "./section";
@@ -23,20 +22,12 @@ export function PhoneSection() {
   const t = useTranslations("settings.phone");
   const { complete, phoneNumber, verification } = useMe();
   const [sent, setSent] = useState<PhoneCodeAnswer | null>(null);
-  const [fault, setFault] = useState("");
-  const [pending, setPending] = useState(false);
-  const errorText = useErrorText();
+  const { pending, error, run } = useInlineAction();
   if (!complete) return null;
 
   async function send() {
-    setPending(true);
-    setFault("");
-    try {
-      setSent(await api.post<PhoneCodeAnswer>("/users/me/phone/code"));
-    } catch (error) {
-      setFault(errorText(error));
-    }
-    setPending(false);
+    const answer = await run(() => api.post<PhoneCodeAnswer>("/users/me/phone/code"));
+    if (answer) setSent(answer.result);
   }
 
   const number = phoneNumber ?? "";
@@ -68,7 +59,7 @@ export function PhoneSection() {
         </div>
       )}
       {waits && <CodeForm key={sent.phoneNumber} sent={sent} onResend={send} />}
-      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+      <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
     </Section>
   );
 }
@@ -80,10 +71,8 @@ interface CodeFormProps {
 
 function CodeForm({ sent, onResend }: CodeFormProps) {
   const t = useTranslations("settings.phone");
-  const errorText = useErrorText();
   const [code, setCode] = useState("");
-  const [fault, setFault] = useState("");
-  const [pending, setPending] = useState(false);
+  const { pending, error, setError, run } = useInlineAction();
   const [left, restart] = useCountdown(sent.resendAfter);
   const outbox = (words: React.ReactNode) => (
     <Link href="/dev/outbox" target="_blank" className="link">
@@ -92,21 +81,16 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
   );
 
   async function confirm() {
-    if (code.length !== CODE_LENGTH) return setFault(t("codeInvalid"));
-    setPending(true);
-    try {
+    if (code.length !== CODE_LENGTH) return setError(t("codeInvalid"));
+    const work = async () => {
       await api.post("/users/me/phone/verify", { code });
       await mutate(ME);
-      toast.success(t("done"));
-    } catch (error) {
-      setFault(errorText(error));
-      setCode("");
-    }
-    setPending(false);
+    };
+    if (!(await run(work, t("done")))) setCode("");
   }
 
   async function resend() {
-    setFault("");
+    setError("");
     await onResend();
     restart(sent.resendAfter);
   }
@@ -125,7 +109,7 @@ function CodeForm({ sent, onResend }: CodeFormProps) {
         {t("sentTo", { number: sent.spacedNumber })} {sent.inOutbox && t.rich("outbox", { outbox })}
       </p>
       <div className="flex flex-wrap items-start gap-3">
-        <Field label={t("code")} hint={t("codeHint")} error={fault} required className="max-w-64">
+        <Field label={t("code")} hint={t("codeHint")} error={error} required className="max-w-64">
           <Input
             inputMode="numeric"
             autoComplete="one-time-code"

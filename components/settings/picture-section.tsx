@@ -11,24 +11,26 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import type { ImageUpload } from "@/lib/features/files/schema";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import { Section } from "./section";
 
 // The cropper comes with the first picture that is chosen.
-const CropDialog = dynamic(() => import("./crop-dialog").then((module) => module.CropDialog), {
-  ssr: false,
-});
+const CropDialog = dynamic(
+  () => import("@/components/ui/crop-dialog").then((module) => module.CropDialog),
+  {
+    ssr: false,
+  },
+);
 
 /** The picture that others see beside one's name. */
 export function PictureSection() {
   const t = useTranslations("settings.picture");
-  const tell = useErrorText();
   const router = useRouter();
   const me = useMe();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -79,8 +81,8 @@ export function PictureSection() {
           key={chosen}
           address={chosen}
           onKeep={keep}
-          tell={tell}
           onOther={choose}
+          accept={PICTURE_TYPES}
           onClose={close}
         />
       )}
@@ -90,19 +92,11 @@ export function PictureSection() {
 
 function RemoveButton({ onRemove }: { onRemove: () => Promise<void> }) {
   const t = useTranslations("settings.picture");
-  const tell = useErrorText();
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
 
   async function remove() {
-    setPending(true);
-    try {
-      await onRemove();
-      toast.success(t("removed"));
-    } catch (error) {
-      toast.error(tell(error));
-    }
-    setPending(false);
+    await run(onRemove, t("removed"));
     setOpen(false);
   }
 

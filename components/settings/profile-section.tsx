@@ -1,17 +1,23 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
-import { ContactFields } from "./contact-fields";
 import { NameFields } from "./name-fields";
-import { PlaceFields } from "./place-fields";
 import { Section } from "./section";
 import { useProfileForm } from "./use-profile-form";
 import { useUnsaved } from "./use-unsaved";
+import { BadgeCheck } from "lucide-react";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
+import { FieldGroup } from "./field-group";
+import { Checkbox } from "@/components/ui/checkbox";
+import { AddressFields } from "./address-fields";
+import { LocationPanel } from "./location-panel";
 
 interface ProfileSectionProps {
   countries: readonly SelectOption[];
@@ -39,5 +45,54 @@ export function ProfileSection({ countries }: ProfileSectionProps) {
         </form>
       </FormProvider>
     </Section>
+  );
+}
+
+/** How to reach the reader; nobody else sees it. */
+function ContactFields({ me }: { me: OwnProfile }) {
+  const t = useTranslations("settings.profile");
+  const { register, formState } = useFormContext<ProfileForm>();
+  const verified = me.verification.emailVerified && (
+    <span className="inline-flex items-center gap-1 text-fir">
+      <BadgeCheck aria-hidden="true" className="size-4" />
+      {t("emailVerified")}
+    </span>
+  );
+  return (
+    <FieldGroup legend={t("contact")}>
+      <Field label={t("email")} hint={verified}>
+        <Input type="email" value={me.email} readOnly autoComplete="email" />
+      </Field>
+      <Field label={t("phone")} optional error={formState.errors.phoneNumber?.message}>
+        <Input {...register("phoneNumber")} type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+    </FieldGroup>
+  );
+}
+
+interface PlaceFieldsProps {
+  me: OwnProfile;
+  countries: readonly SelectOption[];
+}
+
+/** Where the reader's books can be met. */
+function PlaceFields({ me, countries }: PlaceFieldsProps) {
+  const t = useTranslations("settings.profile");
+  const { register, formState } = useFormContext<ProfileForm>();
+  const errors = formState.errors;
+  return (
+    <FieldGroup legend={t("where")}>
+      <AddressFields countries={countries} anchor="city" />
+      <Field label={t("street")} optional error={errors.street?.message}>
+        <Input {...register("street")} autoComplete="street-address" />
+      </Field>
+      <LocationPanel me={me} />
+      <Checkbox
+        {...register("willingToTravel")}
+        label={t("travel")}
+        hint={t("travelHint")}
+        className="col-span-full"
+      />
+    </FieldGroup>
   );
 }

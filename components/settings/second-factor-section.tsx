@@ -60,9 +60,9 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
   const [shown, setShown] = useState<"app" | "codes">();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[]>([]);
-  const { pending, fault, run } = useStep();
+  const { pending, error, run } = useStep();
 
-  async function act(step: () => Promise<unknown>) {
+  async function runStep(step: () => Promise<unknown>) {
     await run(step);
     onChange();
   }
@@ -71,7 +71,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
     const made = await run(() => api.post<RecoveryCodes>(`${SECOND_FACTOR}/recovery-codes`));
     setAsking(false);
     if (!made) return;
-    setCodes(made.recoveryCodes);
+    setCodes(made.result.recoveryCodes);
     setShown("codes");
     onChange();
   }
@@ -104,7 +104,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
                 size="sm"
                 variant="ghost"
                 disabled={pending}
-                onClick={() => void act(() => api.delete(`${SECOND_FACTOR}/passkeys/${id}`))}
+                onClick={() => void runStep(() => api.delete(`${SECOND_FACTOR}/passkeys/${id}`))}
               >
                 {t("remove")}
               </Button>
@@ -117,7 +117,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
           variant="soft"
           icon={<Plus aria-hidden="true" />}
           loading={pending}
-          onClick={() => void act(createPasskey)}
+          onClick={() => void runStep(createPasskey)}
           className="justify-self-start max-sm:w-full"
         >
           {t("addPasskey")}
@@ -133,7 +133,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
           </Button>
         </Row>
       </div>
-      <StatusMessage text={fault} tone="error" className="empty:hidden" />
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

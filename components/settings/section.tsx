@@ -13,7 +13,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One subject of the settings: what it is, and the controls on a sheet below. */
+/** A section of the settings: heading, text, controls. */
 export function Section({ title, text, anchor, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,9 +9,8 @@ import { Dots } from "@/components/ui/dots";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
-import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import { useErrorText } from "@/lib/browser/use-error-text";
 import type { OwnSession } from "@/lib/features/identity/session-schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
@@ -27,7 +26,7 @@ export function SessionsSection() {
   return (
     <Section title={t("title")} text={t("text")}>
       <LoadedRows label={t("list")} none={t("alone")} result={result}>
-        {(session) => <Row session={session} onEnded={() => void result.mutate()} />}
+        {(session) => <Row session={session} onEnded={() => result.mutate()} />}
       </LoadedRows>
       {others !== undefined && (
         <div className="mt-5 border-t border-line pt-4">
@@ -42,24 +41,11 @@ export function SessionsSection() {
   );
 }
 
-function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+function Row({ session, onEnded }: { session: OwnSession; onEnded: () => Promise<unknown> }) {
   const t = useTranslations("settings.sessions");
-  const errorText = useErrorText();
   const device = useDeviceName(session.device);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction({ refresh: onEnded });
   const Icon = ICONS[session.device.kind];
-
-  async function end() {
-    setPending(true);
-    try {
-      await api.delete(`${SESSIONS}/${session.id}`);
-      toast.success(t("ended"));
-    } catch (error) {
-      toast.error(errorText(error));
-      setPending(false);
-    }
-    onEnded();
-  }
 
   return (
     <>
@@ -88,7 +74,7 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
           variant="ghost"
           aria-label={t("endLabel", { device })}
           loading={pending}
-          onClick={() => void end()}
+          onClick={() => void run(() => api.delete(`${SESSIONS}/${session.id}`), t("ended"))}
         >
           {t("end")}
         </Button>
@@ -99,20 +85,15 @@ function Row({ session, onEnded }: { session: OwnSession; onEnded: () => void })
 
 function Everywhere({ onEnded }: { onEnded: () => Promise<unknown> }) {
   const t = useTranslations("settings.sessions");
-  const errorText = useErrorText();
   const [open, setOpen] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useAction();
 
   async function end() {
-    setPending(true);
-    try {
+    const work = async () => {
       await api.delete(SESSIONS);
       await onEnded();
-      toast.success(t("everywhereDone"));
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-    setPending(false);
+    };
+    await run(work, t("everywhereDone"));
     setOpen(false);
   }
 

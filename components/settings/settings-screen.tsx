@@ -3,13 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import type { Theme } from "@/components/layout/theme";
+import { type Theme, THEMES } from "@/components/layout/theme";
 import type { SelectOption } from "@/components/ui/select";
 import { useMe } from "@/components/users/use-me";
 import { AccountSection } from "./account-section";
 import { BeginningSection } from "./beginning-section";
 import { BlockedSection } from "./blocked-section";
-import { CompletionBanner } from "./completion-banner";
 import { IdentitySection } from "./identity-section";
 import { DataSection } from "./data-section";
 import { LanguageSection } from "./language-section";
@@ -20,8 +19,10 @@ import { PictureSection } from "./picture-section";
 import { ProfileSection } from "./profile-section";
 import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
-import { PARTS, SettingsIndex } from "./settings-index";
-import { ThemeSection } from "./theme-section";
+import { MapPin, Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "@/components/layout/use-theme";
+import { ChoicePills } from "./choice-pills";
+import { Section } from "./section";
 
 interface SettingsScreenProps {
   countries: readonly SelectOption[];
@@ -94,5 +95,69 @@ export function SettingsScreen({ countries, incomplete, isAdmin, theme }: Settin
         </div>
       </div>
     </div>
+  );
+}
+
+/** Says what is missing, until it is there. */
+function CompletionBanner() {
+  const t = useTranslations("settings.banner");
+  if (useMe().complete) return null;
+  return (
+    <section
+      aria-labelledby="completion-banner"
+      className="mb-6 flex items-start gap-3.5 rounded-lg bg-amber-soft px-4 py-4 md:px-5"
+    >
+      <MapPin aria-hidden="true" className="mt-0.5 size-6 text-amber" />
+      <div>
+        <h2 id="completion-banner" className="text-lg">
+          {t("title")}
+        </h2>
+        <p className="mt-1 max-w-[60ch]">{t("text")}</p>
+      </div>
+    </section>
+  );
+}
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+/** Light, dark, or as the system is. */
+function ThemeSection({ theme: initial }: { theme: Theme }) {
+  const t = useTranslations("settings.theme");
+  const [theme, choose] = useTheme(initial);
+  const choices = THEMES.map((value) => {
+    const Icon = ICONS[value];
+    return { value, label: t(value), icon: <Icon aria-hidden="true" /> };
+  });
+  return (
+    <Section title={t("title")} text={t("text")}>
+      <ChoicePills legend={t("legend")} choices={choices} value={theme} onChoose={choose} />
+    </Section>
+  );
+}
+
+/** The parts of the settings, in their order; each is the anchor of its place too. */
+const PARTS = ["profile", "trust", "look", "mail", "security", "account"] as const;
+
+/** Leads to the parts: beside them on wide screens, above them on phones. */
+function SettingsIndex() {
+  const t = useTranslations("settings.index");
+  return (
+    <nav aria-label={t("label")} className="lg:sticky lg:top-9 lg:-ml-3 lg:self-start">
+      <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0.5">
+        {PARTS.map((part) => (
+          <li key={part}>
+            <a
+              href={`#${part}`}
+              className={
+                "flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-medium " +
+                "hover:bg-sunken lg:rounded-md lg:border-0 lg:bg-transparent lg:px-3"
+              }
+            >
+              {t(part)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,23 +4,45 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import useSWR from "swr";
+import { z } from "zod";
 import { api, ApiError } from "@/lib/browser/api-client";
+import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
-import { codeResolver } from "./code-resolver";
-import { passwordForm, type PasswordForm } from "./password-form";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/features/identity/terms";
+
 import type { Outcome } from "./use-profile-form";
+
+const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+
+/** New password twice; the current one where there is one. */
+function passwordForm(hasPassword: boolean) {
+  return z
+    .object({
+      currentPassword: hasPassword ? z.string().min(1).max(PASSWORD_MAX) : z.string(),
+      newPassword: password,
+      confirmPassword: password,
+    })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ["confirmPassword"],
+      params: { code: "mismatch" },
+    });
+}
+type PasswordForm = z.input<ReturnType<typeof passwordForm>>;
 
 const EMPTY: PasswordForm = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** Changes the password, or sets the first one. Not knowing whether there is one counts as none. */
+/**
+ * Changes the password, or sets the first one. While it is unknown whether there is one, it counts
+ * as none.
+ */
 export function usePasswordForm() {
   const t = useTranslations("settings");
-  const tell = useFieldText();
-  const tellError = useErrorText();
+  const fieldText = useFieldText();
+  const errorText = useErrorText();
   const { data: hasPassword = false, mutate } = useSWR<boolean>("/users/has-password");
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const form = useForm({
-    resolver: codeResolver(passwordForm(hasPassword), tell),
+    resolver: schemaResolver(passwordForm(hasPassword), fieldText),
     defaultValues: EMPTY,
   });
 
@@ -34,13 +56,10 @@ export function usePasswordForm() {
       setOutcome({ text: t(hasPassword ? "password.changed" : "password.isSet") });
     } catch (error) {
       if (error instanceof ApiError && error.code === "WRONG_PASSWORD") {
-        const message = tellError(error);
+        const message = errorText(error);
         form.setError("currentPassword", { type: error.code, message }, { shouldFocus: true });
-      } else if (error instanceof ApiError && error.fields?.newPassword) {
-        const { newPassword: fault } = error.fields;
-        const shown = { type: fault.code, message: tell(fault) };
-        form.setError("newPassword", shown, { shouldFocus: true });
-      } else setOutcome({ text: t("failed"), tone: "error" });
+      } else if (!showFieldErrors(form, error, fieldText))
+        setOutcome({ text: t("failed"), tone: "error" });
     }
   }
 

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { useForm, type Path, type UseFormReturn } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import { mutate } from "swr";
 import type { StatusTone } from "@/components/ui/status-tone";
 import { ME } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
-import type { FieldErrors } from "@/lib/shared/errors";
+import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import {
   profileForm,
@@ -16,9 +16,8 @@ import {
   type ProfileForm,
   type ProfileChange,
 } from "@/lib/features/users/schema";
-import { codeResolver } from "./code-resolver";
 
-/** Time to read that it is saved before the search opens, in milliseconds. */
+/** Delay before the next page opens, to read that it is saved, in milliseconds. */
 const GO_ON_AFTER = 1_500;
 
 export interface Outcome {
@@ -34,13 +33,13 @@ type Form = UseFormReturn<ProfileForm, unknown, ProfileChange>;
  */
 export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
   const t = useTranslations("settings");
-  const tell = useFieldText();
+  const fieldText = useFieldText();
   const errorText = useErrorText();
   const router = useRouter();
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const [target, setTarget] = useState<string | null>(null);
   const form: Form = useForm({
-    resolver: codeResolver(profileForm, tell),
+    resolver: schemaResolver(profileForm, fieldText),
     defaultValues: formValues(me),
     mode: "onTouched",
   });
@@ -65,8 +64,7 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
       else if (saved.complete !== me.complete) setTarget("/settings");
       else router.refresh();
     } catch (error) {
-      const faults = error instanceof ApiError ? error.fields : undefined;
-      const placed = faults ? placeFaults(form, faults, tell) : false;
+      const placed = showFieldErrors(form, error, fieldText);
       const moved = error instanceof ApiError && error.code === "PLACE_MOVES";
       const text = moved ? errorText(error) : t(placed ? "profile.check" : "failed");
       setOutcome({ text, tone: "error" });
@@ -75,21 +73,6 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
 
   const refuse = () => setOutcome({ text: t("profile.check"), tone: "error" });
   return { form, outcome, submit: form.handleSubmit(save, refuse) };
-}
-
-/** Shows the server's faults at their fields; false where none of them has one. */
-function placeFaults(
-  form: Form,
-  faults: FieldErrors,
-  tell: ReturnType<typeof useFieldText>,
-): boolean {
-  const known = Object.keys(form.getValues());
-  const own = Object.entries(faults).filter(([field]) => known.includes(field));
-  own.forEach(([field, fault], at) => {
-    const told = { type: fault.code, message: tell(fault) };
-    form.setError(field as Path<ProfileForm>, told, { shouldFocus: at === 0 });
-  });
-  return own.length > 0;
 }
 
 function formValues(me: OwnProfile): ProfileForm {

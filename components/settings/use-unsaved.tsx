@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 
-/** The page of ours that a plain press on a link leads away to; null for any other press. */
+/** The page of ours that a plain click leads to; null for any other click. */
 function leadsTo(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const isPlain =
@@ -18,9 +18,9 @@ function leadsTo(event: MouseEvent): string | null {
 }
 
 /**
- * Asks before a link or the browser's "back" leads away from what is not saved; for a closed or
- * reloaded page the browser asks.
- * @returns the question, to be rendered.
+ * Asks before a link or the browser's "back" leaves unsaved changes; before a close or reload the
+ * browser asks.
+ * @returns the dialog, to be rendered.
  */
 export function useUnsaved(isUnsaved: boolean): ReactNode {
   const t = useTranslations("settings.unsaved");
@@ -39,13 +39,14 @@ export function useUnsaved(isUnsaved: boolean): ReactNode {
       (event) => {
         const { destination, navigationType, cancelable } = event;
         const isElsewhere = new URL(destination.url).pathname !== window.location.pathname;
-        if (navigationType !== "traverse" || !cancelable || !isElsewhere || mayLeave.current) return;
+        if (navigationType !== "traverse" || !cancelable || !isElsewhere || mayLeave.current)
+          return;
         event.preventDefault();
         setLeave(() => () => void window.navigation.traverseTo(destination.key));
       },
       { signal },
     );
-    // Before the router, which listens where React does.
+    // In the capture phase, before the router's own listener.
     window.addEventListener(
       "click",
       (event) => {

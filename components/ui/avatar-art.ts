@@ -2,7 +2,9 @@
 const LIGHTNESS = 0.5;
 const CHROMA = 0.075;
 
-/** One or two capital letters for a name: of the first and the last word; a hyphen parts no name. */
+/**
+ * One or two capital letters for a name: of the first and the last word; a hyphen parts no name.
+ */
 export function initials(name: string): string {
   const words = name.split(/[\s.@_]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -16,7 +16,7 @@ type ButtonProps = ComponentProps<"button"> &
     loading?: boolean;
     /** Before the words, 20 px. */
     icon?: ReactNode;
-    /** Dress the single child (a link) as a button instead of rendering one. */
+    /** Render the single child (a link) with the look of a button. */
     asChild?: boolean;
   };
 

@@ -9,7 +9,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 
 const PADDING = { none: "", md: "p-4", lg: "p-4 md:p-5" } as const;
 
-/** A sheet of paper on the desk: everything that belongs together lies on one. */
+/** A surface for content that belongs together. */
 export function Card({ as: Tag = "div", padding = "md", className, ...rest }: CardProps) {
   return (
     <Tag

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react";
 
 /**
  * A line of facts with dots between them. Each but the first has its dot before it, in a margin that
- * is cut off: where the line breaks there is none.
+ * is cut off, so that a line never begins with a dot.
  */
 export function Dots({ children }: { children: ReactNode }) {
   return (

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** What a list says when there is nothing in it, and where to go from there. */
+/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
   return (
     <div

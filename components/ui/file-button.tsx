@@ -1,5 +1,6 @@
 "use client";
 
+import { Camera } from "lucide-react";
 import { useRef, type ChangeEvent, type ReactNode } from "react";
 import { Button } from "./button";
 import type { ButtonLook } from "./button-class";
@@ -13,7 +14,7 @@ interface FileButtonProps extends ButtonLook {
   loading?: boolean;
   /** Several may be chosen at once. */
   multiple?: boolean;
-  /** Gets the first that is chosen, and all of them. */
+  /** Called with the first file that is chosen, and all of them. */
   onFile: (file: File, all: File[]) => void;
 }
 
@@ -54,5 +55,14 @@ export function FileButton({
         className="hidden"
       />
     </>
+  );
+}
+
+/** Takes a photo; shown only where the pointer is a finger, since there a camera is at hand. */
+export function CameraButton(props: Omit<FileButtonProps, "icon" | "accept" | "capture">) {
+  return (
+    <span className="hidden pointer-coarse:contents">
+      <FileButton {...props} icon={<Camera aria-hidden="true" />} accept="image/*" capture />
+    </span>
   );
 }

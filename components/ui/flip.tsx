@@ -6,7 +6,7 @@ import { cx } from "./cx";
 interface FlipProps {
   front: ReactNode;
   back: ReactNode;
-  /** Names of the two turns: “Show the cover of …”, “Back to …”. */
+  /** Accessible names of the two buttons: “Show the cover of …”, “Back to …”. */
   turnLabel: string;
   returnLabel: string;
   /** Called whenever the back comes into sight. */

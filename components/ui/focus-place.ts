@@ -1,14 +1,14 @@
-/** What takes the focus by itself. Fields are left out: on phones they would open the keyboard. */
+/** Focusable elements. Without fields, which would open the keyboard on phones. */
 const REACHABLE = 'a[href], button, summary, [tabindex="0"]';
-/** What holds things that belong together: the focus stays within as long as it stands. */
+/** Containers within which the focus stays while they exist. */
 const REGION = '[role="tabpanel"], [role="dialog"], section, form, main';
-/** What lies over the page for a while: the focus goes back to the page after it. */
+/** Overlays, after which the focus returns to the page. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-sonner-toast]';
 
-/** An element and all that it stands in, each with its number among its siblings. */
+/** An element and its ancestors, each with its index among its siblings. */
 export type FocusPlace = readonly { element: Element; index: number }[];
 
-/** Notes where an element stands, to find its neighbours once it has gone. */
+/** Remembers the position of an element, to find its neighbours once it is removed. */
 export function placeOf(focused: Element): FocusPlace {
   const place = [];
   for (
@@ -43,8 +43,8 @@ function canStay(element: Element): boolean {
 }
 
 /**
- * Where the focus goes after what stood at a place has gone: to what moved up into it, else to what
- * stood before it, else to what is left of the region around it, at last to the page's content.
+ * Where the focus goes after the element at a position was removed: to the one that moved up, else to
+ * the one before it, else to the nearest region that is left, at last to the page's content.
  */
 export function nearestTo(place: FocusPlace): HTMLElement | null {
   for (const [depth, { element: around }] of place.entries()) {

@@ -16,7 +16,7 @@ interface MenuProps {
   /** The button that opens it; it needs a name of its own. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** For who opens it otherwise than by its button. */
+  /** To control it from outside, as on a long press. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "end";

@@ -13,7 +13,10 @@ interface PagerProps {
   onPageChange: (page: number) => void;
 }
 
-/** Previous, “page / total”, next; nothing where one page holds all. At an end the button keeps the focus. */
+/**
+ * Previous, “page / total”, next; nothing where one page holds all. At an end the button keeps the
+ * focus.
+ */
 export function Pager({ label, page, total, onPageChange }: PagerProps) {
   const t = useTranslations("common");
   if (total <= 1) return null;

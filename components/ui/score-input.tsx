@@ -20,7 +20,10 @@ const CELL =
   "has-checked:text-on-fir has-focus-visible:outline-2 has-focus-visible:outline-offset-2 " +
   "has-focus-visible:outline-fir";
 
-/** A whole number from 1 to 10, one tap each; in two rows on phones, so each end has its label beside it. */
+/**
+ * A whole number from 1 to 10, one tap each; in two rows on phones, so each end has its label
+ * beside it.
+ */
 export function ScoreInput(props: ScoreInputProps) {
   const { legend, lowLabel, highLabel, name, value, onValueChange } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 export type StatusTone = "success" | "error" | "info";
 
-/** A status text with the word “Error” in it is one; any other tells of success. */
+/** A text that contains “Error” is an error; any other is a success. */
 export function statusTone(text: string): StatusTone {
   return text.includes("Error") ? "error" : "success";
 }

@@ -32,7 +32,7 @@ export function TabStrip({ label, values, value, onValueChange, children }: TabS
 
   function handleKeyDown(event: KeyboardEvent) {
     const tabs = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    // From the tab with the focus: the open one may lag behind quick fingers.
+    // From the focused tab, since the open one may lag behind quick key presses.
     const from = values[tabs.findIndex((tab) => tab === event.target)] ?? value;
     const next = nextTab(event.key, values, from);
     if (next === null) return;

@@ -6,7 +6,7 @@ import { controlClass } from "./control-class";
 import { cx } from "./cx";
 import { useFieldControl } from "./field";
 
-/** Where less than this share of the room is left, the counter speaks up. */
+/** Share of `maxLength` that is left when the counter begins to be announced. */
 const WARN_BELOW = 0.1;
 
 type TextareaProps = ComponentProps<"textarea"> & {

@@ -4,7 +4,9 @@ type Formatter = ReturnType<typeof createFormatter>;
 
 const formatters = new Map<string, Formatter>();
 
-/** next-intl's `useFormatter`, but with dates and times of English as British English writes them. */
+/**
+ * next-intl's `useFormatter`, but with dates and times of English as British English writes them.
+ */
 export function useFormatter(): Formatter {
   const language = useLocale();
   const timeZone = useTimeZone();

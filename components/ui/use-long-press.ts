@@ -2,11 +2,11 @@
 
 import { useRef, type MouseEvent, type PointerEvent } from "react";
 
-/** Milliseconds that a finger rests, and pixels that it may move meanwhile. */
+/** How long a finger has to rest, in milliseconds, and how far it may move, in pixels. */
 const LONG = 450;
 const STILL = 10;
 
-/** Handlers for what a finger that rests on a thing asks for; a mouse is left alone. */
+/** Event handlers for a long press by touch; a mouse is ignored. */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const cancel = () => clearTimeout(press.current?.timer);

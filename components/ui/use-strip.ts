@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** How much of a neighbour stays in sight beside the open place, in pixels. */
+/** Visible part of the neighbour beside the selected item, in pixels. */
 const PEEK = 64;
 
 /**

@@ -1,7 +1,7 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 
-/** Beside the name of an administrator, so that nobody passes for one by a name. */
+/** Marks administrators, so that nobody can pretend to be one by their name. */
 export function AdminMark({ isAdmin }: { isAdmin: boolean }) {
   const t = useTranslations("users");
   if (!isAdmin) return null;

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, type ReactNode } from "react";
 import { mutate, SWRConfig, type Middleware } from "swr";
 import { swrFetcher } from "@/lib/browser/api-client";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import { ME } from "./use-me";
 
@@ -12,7 +12,7 @@ import { ME } from "./use-me";
  * inside the page it is: there it may be an older copy.
  */
 const noRefetchOnHydration: Middleware = (useNext) => (key, fetcher, config) => {
-  const isHydrating = !useReady();
+  const isHydrating = !useHydrated();
   const isFresh = isHydrating && config.fallbackData !== undefined;
   return useNext(key, fetcher, isFresh ? { revalidateOnMount: false, ...config } : config);
 };
@@ -22,13 +22,15 @@ interface MemberDataProps {
   children: ReactNode;
 }
 
-/** What every screen of a member shares: the fetcher, and the reader's own profile to begin with. */
+/**
+ * What every screen of a member shares: the fetcher, and the reader's own profile to begin with.
+ */
 export function MemberData({ me, children }: MemberDataProps) {
   const value = useMemo(
     () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
     [me],
   );
-  // A page rendered anew knows better than what the browser kept.
+  // A new rendering is newer than what SWR has cached.
   useEffect(() => void mutate(ME, me, { revalidate: false }), [me]);
   return <SWRConfig value={value}>{children}</SWRConfig>;
 }

@@ -18,7 +18,10 @@ interface VerifiedIconsProps {
   className?: string;
 }
 
-/** What is confirmed about a reader and what is not yet: signs in one line, with words for who does not see them. */
+/**
+ * What is confirmed about a reader and what is not yet: signs in one line, with words for who does
+ * not see them.
+ */
 export function VerifiedIcons({ verification, confirmedOnly, className }: VerifiedIconsProps) {
   const users = useTranslations("users");
   const t = useTranslations("profile");
@@ -32,7 +35,7 @@ export function VerifiedIcons({ verification, confirmedOnly, className }: Verifi
       : [false, PhoneOff, t("phoneNotVerified")],
     [idVerified, BadgeCheck, users("idVerified")],
   ];
-  // An identity is confirmed on request alone: that it is not says nothing.
+  // Identity checks are voluntary, so a missing one is not shown.
   const shown = all.filter(([is, Icon]) => is || (!confirmedOnly && Icon !== BadgeCheck));
   if (shown.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import { authToken, goToLogin, goToSecondFactor, isLeaving, storeToken } from "./browser-session";
+import { randomKey } from "./random-key";
 import type { ErrorCode, FieldErrors, Problem } from "@/lib/shared/errors";
 
 /** A refused or failed call. `code` has its words in messages under `errors.<CODE>`. */
@@ -21,7 +22,9 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once. */
+  /**
+   * Sends an `Idempotency-Key`: the same request made again after a lost answer does the work once.
+   */
   once?: boolean;
   /** A 401 is told to the caller and does not lead to the sign-in screen. */
   stay?: boolean;
@@ -138,15 +141,9 @@ function nameOf(method: Method, path: string, body: unknown): string {
 
 /** The key of the last try of this request, where no answer came to it; else a new one. */
 function keyOf(name: string): string {
-  const key = unanswered.get(name) ?? newKey();
+  const key = unanswered.get(name) ?? randomKey();
   unanswered.set(name, key);
   return key;
-}
-
-/** `crypto.randomUUID` exists on secure origins only; a key need not be a secret. */
-function newKey(): string {
-  const random = crypto.getRandomValues(new Uint32Array(4));
-  return [...random].map((part) => part.toString(36)).join("-");
 }
 
 async function content(response: Response): Promise<unknown> {

@@ -1,26 +1,25 @@
 import { ownPath } from "@/lib/shared/own-path";
+import { readItem, removeItems, STORES, writeItem } from "./storage";
 
 export const TOKEN_KEY = "authToken";
 const REDIRECT = "redirectAfterLogin";
 /** The reader whose redirect it is; empty where a visitor's page asked for the sign-in. */
 const REDIRECT_OF = "redirectAfterLoginOf";
-const STORES = ["sessionStorage", "localStorage"] as const;
-type Store = (typeof STORES)[number];
 /** What a sign-out leaves nothing of. */
 const PERSONAL =
   /^(?:authToken|redirectAfterLogin(?:Of)?|chat_(?:conversations|active|drafts)_.*|book_drafts_.*)$/;
 
 /** The bearer token this browser keeps, or null. */
 export function authToken(): string | null {
-  return read(TOKEN_KEY);
+  return readItem(TOKEN_KEY);
 }
 
 export function storeToken(token: string): void {
-  write(TOKEN_KEY, token);
+  writeItem(TOKEN_KEY, token);
 }
 
 export function removeToken(): void {
-  erase((key) => key === TOKEN_KEY);
+  removeItems((key) => key === TOKEN_KEY);
 }
 
 /** The reader whose page this is; a visitor's has none. */
@@ -40,26 +39,28 @@ export function rememberRedirect(path: string, of = reader): void {
   if (!own) return;
   // A tab goes on where it was itself, even if another tab has remembered something since.
   for (const store of STORES) {
-    write(REDIRECT, own, store);
-    write(REDIRECT_OF, of ?? "", store);
+    writeItem(REDIRECT, own, store);
+    writeItem(REDIRECT_OF, of ?? "", store);
   }
 }
 
 /** Where this reader was going before signing in; asking forgets it. */
 export function takeRedirect(readerId: string, fallback: string): string {
-  const store = STORES.find((each) => read(REDIRECT, each) !== null);
-  const of = read(REDIRECT_OF, store);
-  const path = !of || of === readerId ? ownPath(read(REDIRECT, store), fallback) : fallback;
-  erase((key) => key === REDIRECT || key === REDIRECT_OF);
+  const store = STORES.find((each) => readItem(REDIRECT, each) !== null);
+  const of = readItem(REDIRECT_OF, store);
+  const path = !of || of === readerId ? ownPath(readItem(REDIRECT, store), fallback) : fallback;
+  removeItems((key) => key === REDIRECT || key === REDIRECT_OF);
   return path;
 }
 
 /** Removes everything personal that this browser keeps. */
 export function forgetPersonal(): void {
-  erase((key) => PERSONAL.test(key));
+  removeItems((key) => PERSONAL.test(key));
 }
 
-/** Set while this window signs out: what is still under way then fails, and shall leave no trace. */
+/**
+ * Set while this window signs out: what is still under way then fails, and shall leave no trace.
+ */
 let signingOut = false;
 
 /** This window is about to leave with its session, so that nothing need be read any more. */
@@ -115,31 +116,4 @@ export async function leaveForGood(deletion: () => Promise<unknown>): Promise<vo
 /** A full load: nothing of the old session stays in memory. */
 function leaveFor(path: string): void {
   window.location.assign(new URL(path, window.location.origin));
-}
-
-// A browser may refuse its storage altogether: then nothing is kept, and nothing breaks.
-function read(key: string, store: Store = "localStorage"): string | null {
-  try {
-    return window[store].getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string, store: Store = "localStorage"): void {
-  try {
-    window[store].setItem(key, value);
-  } catch {
-    return;
-  }
-}
-
-function erase(matches: (key: string) => boolean): void {
-  try {
-    for (const store of STORES) {
-      for (const key of Object.keys(window[store])) if (matches(key)) window[store].removeItem(key);
-    }
-  } catch {
-    return;
-  }
 }

@@ -1,8 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import config from "@/oxlint.config";
 
 // Lint's import rules are only globs: here every kind of forbidden import is planted in a copy of the
 // tree that has nothing else, and must be reported; what is allowed must not be.
@@ -92,9 +101,27 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/lib/bootstrap/boot",
       "@/prisma/client/client",
       "node:fs",
+      "@/components/shelf/manage-screen",
+      "../loans/loan-card",
     ],
   ],
-  ["components/ui/x.tsx", ["@/components/books/cover", "@/lib/shared/errors", "node:fs"]],
+  ["components/settings/x.tsx", ["@/components/admin/admin-nav"]],
+  ["components/book-page/x.tsx", ["@/components/notifications/notification-item"]],
+  [
+    "components/loans/x.tsx",
+    ["@/components/friends/friend-card", "@/components/chat/thread/composer"],
+  ],
+  ["components/users/x.tsx", ["@/components/realtime/connection", "@/components/books/cover"]],
+  [
+    "components/ui/x.tsx",
+    [
+      "@/components/books/cover",
+      "@/components/users/use-me",
+      "@/lib/shared/errors",
+      "@/lib/features/books/schema",
+      "node:fs",
+    ],
+  ],
   [
     "app/(member)/search/x.tsx",
     [
@@ -150,6 +177,8 @@ const ALLOWED: [file: string, imports: string[]][] = [
       "@/components/ui/button",
     ],
   ],
+  ["components/loans/fine.tsx", ["@/components/books/cover", "@/components/users/person-line"]],
+  ["components/ui/fine.tsx", ["@/components/ui/button", "@/lib/browser/use-error-text"]],
   [
     "app/(member)/search/fine.tsx",
     ["@/lib/features/books/search-queries", "next/navigation", "@/components/ui/button"],
@@ -214,4 +243,10 @@ describe("lint reports", () => {
 
 test.each(ALLOWED)("lint lets %s import what it needs", (file, imports) => {
   expect(imports.filter((_, at) => reported.has(`${file}:${at + 1}`))).toEqual([]);
+});
+
+test("every folder of components has its place in the order", () => {
+  const placed = new Set(config.overrides?.flatMap(({ files }) => files));
+  const folders = readdirSync("components").map((name) => `components/${name}/**`);
+  expect(folders.filter((folder) => !placed.has(folder))).toEqual([]);
 });

@@ -35,8 +35,8 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </LoginPitch>
         <LoginCard
           from={origin}
-          fault={await explain(error)}
-          gone={deleted === "1"}
+          error={await explain(error)}
+          deleted={deleted === "1"}
           ended={ended}
           contact={env().OPERATOR_CONTACT ?? null}
           repeat={error === "OAuthCallback" && (await isKnownToProvider(cookie))}

@@ -4,9 +4,9 @@ import { BookCover } from "@/components/books/cover";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
-import { ReaderLink } from "@/components/admin/reader-link";
+import { UserLink } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
-import { BookAct } from "./book-act";
+import { BookAction } from "./book-action";
 
 /** A book, whose it is, how it stands, and the way to hide or restore it. */
 export function BookRow({ book }: { book: AdminBook }) {
@@ -37,7 +37,7 @@ export function BookRow({ book }: { book: AdminBook }) {
               {t("hidden")}
             </Tag>
           )}
-          <ReaderLink reader={book.owner} />
+          <UserLink reader={book.owner} />
           <DateText value={book.createdAt} style="brief" />
         </p>
         {book.hiddenReason && (
@@ -46,7 +46,7 @@ export function BookRow({ book }: { book: AdminBook }) {
           </p>
         )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1">
-          <BookAct book={book} />
+          <BookAction book={book} />
           {book.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
         </div>
       </div>

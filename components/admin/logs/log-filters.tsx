@@ -11,7 +11,7 @@ interface LogFiltersProps {
   act: string;
 }
 
-/** Whom the log is to be about, and what was done. */
+/** Filters the log by user and kind of action. */
 export function LogFilters({ query, act }: LogFiltersProps) {
   const t = useTranslations("admin.logs");
   const common = useTranslations("admin");

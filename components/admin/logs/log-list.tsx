@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Tag, type TagTone } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { LogEntry } from "@/lib/features/admin/log-schema";
-import { ReaderLink } from "@/components/admin/reader-link";
+import { UserLink } from "@/components/admin/user-link";
 
 const TONES: Partial<Record<LogEntry["act"], TagTone>> = {
   USER_BANNED: "bad",
@@ -53,21 +53,21 @@ function Line({ entry }: { entry: LogEntry }) {
   const t = useTranslations("admin.logs");
   const { act, actor, subject, reason, network, count } = entry;
   const isOwn = actor !== null && actor.id === subject?.id;
-  // Who failed to prove who they are is nobody we know.
+  // A failed sign-in has no user.
   const isKnown = !isOwn && act !== "SIGN_IN_FAILED";
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <Tag tone={TONES[act]}>{t(`acts.${act}`)}</Tag>
         {count > 1 && <span className="text-sm font-semibold">{t("times", { count })}</span>}
-        {subject && <ReaderLink reader={subject} />}
+        {subject && <UserLink reader={subject} />}
         <Thing entry={entry} />
       </p>
       {reason && <p className="mt-1 wrap-anywhere">{reason}</p>}
       <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
         {isKnown && (
           <>
-            {t("by")} {actor ? <ReaderLink reader={actor} /> : t("nobody")}
+            {t("by")} {actor ? <UserLink reader={actor} /> : t("nobody")}
           </>
         )}
         {network && <span>{t("network", { network })}</span>}
@@ -76,7 +76,7 @@ function Line({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** What it was done to, as far as it has a page. */
+/** Link to what the entry is about, where that has a page. */
 function Thing({ entry: { thing } }: { entry: LogEntry }) {
   const t = useTranslations("admin.logs.things");
   if (!thing) return null;

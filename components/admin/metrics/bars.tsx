@@ -3,7 +3,7 @@ import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Series } from "@/lib/features/admin/metrics-schema";
 
-/** Of the drawing, in its own units. */
+/** In units of the view box. */
 const HEIGHT = 100;
 const STEP = 10;
 const GAP = 2.5;
@@ -22,7 +22,7 @@ export function Bars({ title, series, stepDays }: BarsProps) {
   const { total, steps } = series;
   const most = Math.max(1, ...steps.map(({ count }) => count));
   const added = steps.reduce((sum, { count }) => sum + count, 0);
-  // Weeks are a whole year, so that a month alone might be either.
+  // The weeks span a year, so the year has to be shown.
   const year = stepDays > 1 ? "numeric" : undefined;
   const day = (from: string) =>
     format.dateTime(new Date(from), { day: "numeric", month: "short", year, timeZone: "UTC" });

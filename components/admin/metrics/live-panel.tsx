@@ -7,7 +7,7 @@ import { Facts } from "@/components/admin/facts";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { LiveFigures } from "@/lib/features/admin/metrics-schema";
 
-/** So often the figures are asked for, in milliseconds. */
+/** Refresh interval in milliseconds. */
 const EVERY = 5_000;
 const MEGABYTE = 1024 ** 2;
 const HOUR = 3600;

@@ -6,9 +6,9 @@ import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
 import { Facts } from "@/components/admin/facts";
-import { ReaderLink } from "@/components/admin/reader-link";
+import { UserLink } from "@/components/admin/user-link";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
-import { useAdminAct } from "@/components/admin/use-admin-act";
+import { useAdminAction } from "@/components/admin/use-admin-action";
 
 interface ReportProps {
   report: AdminReportDetail;
@@ -31,7 +31,6 @@ export function Decision({ report }: ReportProps) {
 
 function Decide({ report: { id }, verb }: ReportProps & { verb: "resolve" | "dismiss" }) {
   const t = useTranslations(`admin.reports.${verb}`);
-  const { run, pending } = useAdminAct();
   const isResolve = verb === "resolve";
   const Icon = isResolve ? Check : X;
   return (
@@ -48,29 +47,26 @@ function Decide({ report: { id }, verb }: ReportProps & { verb: "resolve" | "dis
       reasonHint={t("noteHint")}
       optional
       tone="primary"
-      pending={pending}
-      onConfirm={(note) =>
-        run({
-          path: `/reports/${id}/${verb}`,
-          body: { note },
-          done: t("done"),
-          undo: { path: `/reports/${id}/reopen` },
-        })
-      }
+      action={(note) => ({
+        path: `/reports/${id}/${verb}`,
+        body: { note },
+        done: t("done"),
+        undo: { path: `/reports/${id}/reopen` },
+      })}
     />
   );
 }
 
 function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportProps) {
   const t = useTranslations("admin.reports");
-  const { run, pending } = useAdminAct();
+  const { run, pending } = useAdminAction();
   const verb = state === "RESOLVED" ? "resolve" : "dismiss";
   return (
     <>
       <Facts
         facts={[
           [t("decided"), t(`state.${state}`)],
-          [t("decidedBy"), decidedBy && <ReaderLink reader={decidedBy} />],
+          [t("decidedBy"), decidedBy && <UserLink reader={decidedBy} />],
           [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
           [t("note"), note],
         ]}

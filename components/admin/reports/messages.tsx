@@ -3,12 +3,12 @@ import { useTranslations } from "next-intl";
 import { cx } from "@/components/ui/cx";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 
 /** The reported message among those before and after it. */
 export function Messages({ report }: { report: AdminReportDetail }) {
   const t = useTranslations("admin.reports");
-  const readerName = useReaderName();
+  const readerName = useUserName();
   const { target, reporter, messages } = report;
   return (
     <ol className="grid gap-2.5" aria-label={t("messages")}>

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { ReasonDialog } from "@/components/admin/reason-dialog";
-import { useAdminAct } from "@/components/admin/use-admin-act";
 
 interface RemoveReviewProps {
   about: ReviewKind;
@@ -16,7 +15,6 @@ interface RemoveReviewProps {
 /** Removes the text of a review for good, with a reason that its author reads. */
 export function RemoveReview({ about, id }: RemoveReviewProps) {
   const t = useTranslations("admin.review");
-  const { run, pending } = useAdminAct();
   return (
     <ReasonDialog
       trigger={
@@ -29,15 +27,12 @@ export function RemoveReview({ about, id }: RemoveReviewProps) {
       confirmLabel={t("action")}
       reasonLabel={t("reason")}
       reasonHint={t("reasonHint")}
-      pending={pending}
-      onConfirm={(reason) =>
-        run({
-          path: `/reviews/${about}/${id}`,
-          method: "delete",
-          body: { reason },
-          done: t("done"),
-        })
-      }
+      action={(reason) => ({
+        path: `/reviews/${about}/${id}`,
+        method: "delete",
+        body: { reason },
+        done: t("done"),
+      })}
     />
   );
 }

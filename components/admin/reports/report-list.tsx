@@ -6,11 +6,11 @@ import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
 import type { AdminReport } from "@/lib/features/admin/report-schema";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 import { AccountStateTag } from "@/components/admin/users/account-state-tag";
 import { ReportStateTag, useReasonText } from "./report-state-tag";
 
-/** Reports, each the way to its context and its decision. */
+/** Reports, each with a link to its page. */
 export function ReportList({ reports }: { reports: AdminReport[] }) {
   const t = useTranslations("admin.reports");
   return (
@@ -29,7 +29,7 @@ export function ReportList({ reports }: { reports: AdminReport[] }) {
 function Row({ report }: { report: AdminReport }) {
   const t = useTranslations("admin.reports");
   const reasonText = useReasonText();
-  const readerName = useReaderName();
+  const readerName = useUserName();
   const target = readerName(report.target);
   return (
     <article className="relative flex items-start gap-3.5 px-4 py-3.5 hover:bg-sunken md:px-5">

@@ -6,8 +6,8 @@ import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
-import { ReaderLink } from "@/components/admin/reader-link";
-import { UserActs } from "@/components/admin/users/user-acts";
+import { UserLink } from "@/components/admin/user-link";
+import { UserActions } from "@/components/admin/users/user-actions";
 import { UserFacts } from "@/components/admin/users/user-facts";
 import { Decision } from "./decision";
 import { ReportedThing } from "./reported-thing";
@@ -45,7 +45,7 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
               {report.details}
             </blockquote>
             <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-              {t("reporter")} <ReaderLink reader={report.reporter} />
+              {t("reporter")} <UserLink reader={report.reporter} />
             </p>
           </Card>
           <ReportedThing report={report} />
@@ -61,10 +61,10 @@ export function ReportScreen({ report }: { report: AdminReportDetail }) {
             <h2 id="target" className="mb-4 text-xl">
               {t("target")}
             </h2>
-            <ReaderLink reader={report.targetNow} avatar="md" className="mb-4" />
+            <UserLink reader={report.targetNow} avatar="md" className="mb-4" />
             <UserFacts user={report.targetNow} />
             <div className="mt-5 border-t border-line pt-5">
-              <UserActs user={report.targetNow} />
+              <UserActions user={report.targetNow} />
             </div>
           </Card>
         </div>

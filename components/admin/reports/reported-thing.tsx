@@ -5,9 +5,9 @@ import { Card } from "@/components/ui/card";
 import { DateText } from "@/components/ui/time";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { AdminReportDetail } from "@/lib/features/admin/report-schema";
-import { BookAct } from "@/components/admin/books/book-act";
+import { BookAction } from "@/components/admin/books/book-action";
 import { Facts } from "@/components/admin/facts";
-import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
+import { UserLink, useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { Messages } from "./messages";
 import { RemoveReview } from "./remove-review";
@@ -36,7 +36,7 @@ export function ReportedThing({ report }: ReportProps) {
 
 function Profile({ report: { about, target } }: ReportProps) {
   const t = useTranslations("admin.reports");
-  const nameNow = useReaderName()(target);
+  const nameNow = useUserName()(target);
   if (about.kind !== "profile") return null;
   const name = about.displayName || nameNow;
   return (
@@ -69,7 +69,11 @@ function Book({ report: { about, book } }: ReportProps) {
         <p className="text-sm text-muted">{t("asItStood")}</p>
         <div className="mt-auto flex flex-wrap gap-2">
           {book?.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
-          {book ? <BookAct book={book} /> : <p className="text-sm text-muted">{t("bookGone")}</p>}
+          {book ? (
+            <BookAction book={book} />
+          ) : (
+            <p className="text-sm text-muted">{t("bookGone")}</p>
+          )}
         </div>
       </div>
     </div>
@@ -89,8 +93,8 @@ function Loan({ report: { about, loan } }: ReportProps) {
         [t("book"), about.title],
         [t("statusThen"), states(about.status)],
         [t("statusNow"), loan && states(loan.status)],
-        [t("owner"), loan && <ReaderLink reader={loan.owner} />],
-        [t("borrower"), loan && <ReaderLink reader={loan.borrower} />],
+        [t("owner"), loan && <UserLink reader={loan.owner} />],
+        [t("borrower"), loan && <UserLink reader={loan.borrower} />],
         [t("requested"), loan && <DateText value={loan.requestedAt} style="moment" />],
         [t("due"), loan?.dueDate && day(loan.dueDate)],
         [t("closed"), loan?.closedAt && <DateText value={loan.closedAt} style="moment" />],

@@ -8,10 +8,10 @@ import { Tag } from "@/components/ui/tag";
 import { DateText } from "@/components/ui/time";
 import type { AdminUser } from "@/lib/features/admin/user-schema";
 import { countryName } from "@/lib/shared/countries";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 import { AccountStateTag } from "./account-state-tag";
 
-/** Readers as found, each the way to all about them. */
+/** Users that were found, each with a link to their page. */
 export function UserList({ users }: { users: AdminUser[] }) {
   const t = useTranslations("admin.users");
   if (users.length === 0) {
@@ -33,7 +33,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
 function Row({ user }: { user: AdminUser }) {
   const t = useTranslations("admin.users");
   const locale = useLocale();
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   const place = [user.city, user.country && countryName(user.country, locale)].filter(Boolean);
   return (
     <article

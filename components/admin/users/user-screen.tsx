@@ -7,10 +7,10 @@ import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import type { AdminReport } from "@/lib/features/admin/report-schema";
 import type { AdminUserDetail } from "@/lib/features/admin/user-schema";
-import { useReaderName } from "@/components/admin/reader-link";
+import { useUserName } from "@/components/admin/user-link";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { AccountStateTag } from "./account-state-tag";
-import { UserActs } from "./user-acts";
+import { UserActions } from "./user-actions";
 import { UserFacts } from "./user-facts";
 
 interface UserScreenProps {
@@ -22,7 +22,7 @@ interface UserScreenProps {
 /** One reader: who they are, what is said of them, and what can be done. */
 export function UserScreen({ user, reports }: UserScreenProps) {
   const t = useTranslations("admin.users");
-  const name = useReaderName()(user);
+  const name = useUserName()(user);
   return (
     <>
       <Button
@@ -50,7 +50,7 @@ export function UserScreen({ user, reports }: UserScreenProps) {
           </div>
           <UserFacts user={user} />
           <div className="mt-5 border-t border-line pt-5">
-            <UserActs user={user} />
+            <UserActions user={user} />
           </div>
         </Card>
         <div className="grid gap-5">

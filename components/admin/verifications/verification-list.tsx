@@ -5,8 +5,8 @@ import { DateText, RelativeTime } from "@/components/ui/time";
 import type { AdminVerification } from "@/lib/features/admin/verification-schema";
 import { countryName } from "@/lib/shared/countries";
 import { Facts } from "@/components/admin/facts";
-import { ReaderLink, useReaderName } from "@/components/admin/reader-link";
-import { VerificationActs } from "./verification-acts";
+import { UserLink, useUserName } from "@/components/admin/user-link";
+import { VerificationActions } from "./verification-actions";
 
 /** Who asks, or asked, for their identity to be confirmed. */
 export function VerificationList({ verifications }: { verifications: AdminVerification[] }) {
@@ -26,13 +26,13 @@ function Row({ verification }: { verification: AdminVerification }) {
   const t = useTranslations("admin.verifications");
   const locale = useLocale();
   const { user, name, country, createdAt, decidedAt, decidedBy, reason } = verification;
-  const shownName = useReaderName()(user);
+  const shownName = useUserName()(user);
   return (
     <article aria-label={shownName} className="flex h-full gap-4">
       <Avatar name={shownName} src={user.profilePictureUrl} />
       <div className="flex min-w-0 flex-1 flex-col gap-3.5">
         <div>
-          <ReaderLink reader={user} />
+          <UserLink reader={user} />
           <p className="text-sm text-muted">
             {t.rich("asked", { time: () => <RelativeTime value={createdAt} /> })}
           </p>
@@ -41,13 +41,13 @@ function Row({ verification }: { verification: AdminVerification }) {
           facts={[
             [t("name"), name],
             [t("country"), country && countryName(country, locale)],
-            [t("decidedBy"), decidedBy && <ReaderLink reader={decidedBy} />],
+            [t("decidedBy"), decidedBy && <UserLink reader={decidedBy} />],
             [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
             [t("reason"), reason],
           ]}
         />
         <div className="mt-auto">
-          <VerificationActs verification={verification} />
+          <VerificationActions verification={verification} />
         </div>
       </div>
     </article>

@@ -10,7 +10,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { RequestedBook } from "./request-dialog";
 
-/** Loaded when it is first needed: most cards are looked at and not asked for. */
+/** Loaded on demand, since most books are not asked for. */
 const RequestDialog = lazyComponent(() => import("./request-dialog").then((m) => m.RequestDialog));
 
 interface RequestButtonProps {
@@ -31,7 +31,7 @@ export function RequestButton({ book, requested, onRequested, size = "sm" }: Req
   const hasAsked = useRef(false);
 
   useFocusReturn(open);
-  // The link has taken the place of the button that opened the dialog.
+  // The link has replaced the button that opened the dialog.
   useEffect(() => {
     if (!open && hasAsked.current) link.current?.focus();
     hasAsked.current = open;

@@ -26,7 +26,7 @@ interface RequestDialogProps {
 export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps) {
   const t = useTranslations("loanRequest");
   const common = useTranslations("common");
-  const { sending, sent, fault, send } = useLoanRequest(book.id, onRequested);
+  const { pending, sent, error, send } = useLoanRequest(book.id, onRequested);
   const [message, setMessage] = useState("");
 
   if (sent) return <SentDialog title={book.title} onClose={onClose} />;
@@ -50,18 +50,18 @@ export function RequestDialog({ book, onRequested, onClose }: RequestDialogProps
               onChange={(event) => setMessage(event.target.value)}
             />
           </Field>
-          {fault && <StatusMessage tone="error" text={t(fault)} />}
+          {error && <StatusMessage tone="error" text={t(error)} />}
         </DialogBody>
         <DialogFooter>
           <Button variant="ghost" onClick={onClose}>
             {common("cancel")}
           </Button>
-          {fault === "duplicate" ? (
+          {error === "duplicate" ? (
             <Button asChild>
               <Link href="/loans?tab=borrowed">{t("loans")}</Link>
             </Button>
           ) : (
-            <Button type="submit" loading={sending}>
+            <Button type="submit" loading={pending}>
               {t("send")}
             </Button>
           )}

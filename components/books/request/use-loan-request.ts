@@ -1,53 +1,48 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { mutate } from "swr";
+import { useAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 
-export type RequestFault = "duplicate" | "limit" | "failed";
+type RequestError = "duplicate" | "limit" | "failed";
 
-/** Refusals with words of their own here. */
-const FAULTS: Partial<Record<ApiError["code"], RequestFault>> = {
+/** Errors with texts of their own in this dialog. */
+const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
   DUPLICATE_LOAN: "duplicate",
   LOAN_REQUEST_LIMIT: "limit",
 };
 
 interface LoanRequestState {
-  sending: boolean;
+  pending: boolean;
   sent: boolean;
-  fault: RequestFault | null;
+  error: RequestError | null;
   send: (message: string) => Promise<void>;
 }
 
 const isLoans = (key: unknown) => typeof key === "string" && key.startsWith("/loans");
 
-/** Sends the request for a book, once however often it is pressed. */
+/** Sends the request for a book. */
 export function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestState {
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
   const [sent, setSent] = useState(false);
-  const [fault, setFault] = useState<RequestFault | null>(null);
+  const [error, setError] = useState<RequestError | null>(null);
+
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      const code = cause instanceof ApiError ? cause.code : null;
+      setError((code && ERRORS[code]) || "failed");
+      if (code === "DUPLICATE_LOAN") onRequested();
+    },
+  });
 
   async function send(message: string) {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setFault(null);
-    try {
-      const borrowerMessage = message.trim() || null;
-      await api.post("/loans", { bookId, borrowerMessage }, { once: true });
-      setSent(true);
-      onRequested();
-      void mutate(isLoans);
-    } catch (error) {
-      const code = error instanceof ApiError ? error.code : null;
-      setFault((code && FAULTS[code]) || "failed");
-      if (code === "DUPLICATE_LOAN") onRequested();
-    } finally {
-      busy.current = false;
-      setSending(false);
-    }
+    setError(null);
+    const borrowerMessage = message.trim() || null;
+    if (!(await run(() => api.post("/loans", { bookId, borrowerMessage }, { once: true })))) return;
+    setSent(true);
+    onRequested();
+    void mutate(isLoans);
   }
 
-  return { sending, sent, fault, send };
+  return { pending, sent, error, send };
 }

@@ -2,17 +2,18 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { keyOf } from "@/components/chat/model/target";
 import { DockedChat } from "./docked-chat";
 import { useArrivals } from "./use-arrivals";
-import { useRoom } from "./use-room";
 import { useWindows } from "./use-windows";
 
-/** What the windows cover of a page's end: one that is open, or the headings alone. */
+/** Height that the windows cover at the end of the page. */
 const COVERED = { open: "min(30rem, 100dvh - 5rem)", minimised: "3.5rem" } as const;
 
-/** Chat windows along the lower edge, as many as there is room for; the others wait until there is. */
+/**
+ * Chat windows along the lower edge, as many as there is room for; the others wait until there is.
+ */
 export function Dock() {
   const t = useTranslations("chat.dock");
   const { windows, focused, close, toggle } = useWindows();
@@ -55,11 +56,31 @@ export function Dock() {
   );
 }
 
-/** Lets the page scroll on by what the windows cover, so that its end can be reached. */
+/** Adds scroll space of this height, so that the end of the page can be reached. */
 function useRoomBelow(height: string | null): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     if (height) style.setProperty("--dock", height);
     return () => void style.removeProperty("--dock");
   }, [height]);
+}
+
+/** Screen widths from which there is room for one, two and three windows. */
+const WIDTHS = ["47.5625rem", "67rem", "88rem"];
+
+const queries = () => WIDTHS.map((width) => window.matchMedia(`(min-width: ${width})`));
+
+function subscribe(watcher: () => void): () => void {
+  const all = queries();
+  for (const query of all) query.addEventListener("change", watcher);
+  return () => all.forEach((query) => query.removeEventListener("change", watcher));
+}
+
+/** For how many chat windows the screen has room; none on phones. */
+function useRoom(): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => queries().filter(({ matches }) => matches).length,
+    () => 0,
+  );
 }

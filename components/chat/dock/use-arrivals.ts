@@ -5,16 +5,16 @@ import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
 import { useMe } from "@/components/users/use-me";
 import type { ChatMessage } from "@/lib/features/chat/schema";
-import { useOpenChat } from "@/components/chat/launcher";
+import { useOpenChat, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { find } from "@/components/chat/model/conversations";
-import { keyOf, keyOfMessage, type ChatTarget } from "@/components/chat/model/target";
+import { keyOf, keyOfMessage } from "@/components/chat/model/target";
 import { useChat } from "@/components/chat/use-chat";
 import { useFriendName } from "@/components/chat/use-friend-name";
 
-/** Characters of a message that are told in passing. */
+/** Characters of a message in its toast. */
 const EXCERPT = 80;
 
-/** Tells of a message that comes in while the reader looks at something else. @param open windows in sight. */
+/** Shows a toast for a new message that is not in sight. @param open the windows in sight. */
 export function useArrivals(open: readonly ChatTarget[]): void {
   const t = useTranslations("chat.dock");
   const me = useMe();
@@ -22,7 +22,7 @@ export function useArrivals(open: readonly ChatTarget[]): void {
   const friendName = useFriendName();
   const openChat = useOpenChat();
 
-  async function tell(message: ChatMessage) {
+  async function announce(message: ChatMessage) {
     const key = keyOfMessage(message, me.id);
     if (message.senderId === me.id || open.some((window) => keyOf(window) === key)) return;
     const { model, sync } = chat();
@@ -38,5 +38,5 @@ export function useArrivals(open: readonly ChatTarget[]): void {
     });
   }
 
-  useEvent<ChatMessage>("/user/topic/messages", (message) => void tell(message));
+  useEvent<ChatMessage>("/user/topic/messages", (message) => void announce(message));
 }

@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useMe } from "@/components/users/use-me";
 import { authToken } from "@/lib/browser/browser-session";
-import { keep, readKept } from "@/components/chat/browser-storage";
-import { setOpener } from "@/components/chat/launcher";
+import { readItem, writeItem } from "@/lib/browser/storage";
+import { setOpener, type ChatTarget } from "@/components/chat-button/use-open-chat";
 import { activeKey, parseWindows } from "@/components/chat/model/storage";
 import { useChatState } from "@/components/chat/use-chat";
-import { keyOf, type ChatKey, type ChatTarget } from "@/components/chat/model/target";
+import { keyOf, type ChatKey } from "@/components/chat/model/target";
 import {
   withClosed,
   withOpen,
@@ -15,7 +15,7 @@ import {
   type ChatWindow,
 } from "@/components/chat/model/windows";
 
-/** Two open windows would cover most of such a page. */
+/** On narrower screens only one window is open at a time. */
 const NARROW = "(max-width: 81.25rem)";
 const NONE_LOST: ReadonlySet<ChatKey> = new Set();
 
@@ -32,7 +32,7 @@ interface Windows {
 /** The chat windows of this reader, kept over reloads. */
 export function useWindows(): Windows {
   const storageKey = activeKey(useMe().id);
-  const [windows, setWindows] = useState(() => parseWindows(readKept(storageKey)));
+  const [windows, setWindows] = useState(() => parseWindows(readItem(storageKey)));
   const [focused, setFocused] = useState<ChatKey | null>(null);
   const openedFrom = useRef<Element | null>(null);
 
@@ -41,7 +41,7 @@ export function useWindows(): Windows {
   useEffect(() => {
     const kept = windows.filter((window) => !lost.has(keyOf(window)));
     // Signed out meanwhile: nothing may come back.
-    if (authToken()) keep(storageKey, JSON.stringify(kept));
+    if (authToken()) writeItem(storageKey, JSON.stringify(kept));
   }, [storageKey, windows, lost]);
 
   useEffect(
@@ -68,7 +68,7 @@ export function useWindows(): Windows {
   };
 }
 
-/** To the button, or where that has gone, to the page's content. */
+/** Focuses the button, or the page's content where the button was removed. */
 function focusBack(from: Element | null): void {
   const target = from?.isConnected ? from : document.querySelector("main");
   if (target instanceof HTMLElement) target.focus();

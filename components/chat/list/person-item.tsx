@@ -1,14 +1,18 @@
+"use client";
+
 import { BookOpen } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useTranslations, useLocale, useNow, useTimeZone } from "next-intl";
 import type { MouseEvent } from "react";
+import { chatPath } from "@/components/chat-button/use-open-chat";
 import { Avatar } from "@/components/ui/avatar";
 import { CountBadge } from "@/components/ui/count-badge";
 import { cx } from "@/components/ui/cx";
 import { AdminMark } from "@/components/users/admin-mark";
 import { firstToRead, type Person } from "@/components/chat/model/people";
-import { chatPath, keyOfConversation, type ChatKey } from "@/components/chat/model/target";
+import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { useFriendName } from "@/components/chat/use-friend-name";
-import { LastTime } from "./last-time";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { daysAgo } from "@/components/chat/model/days";
 
 interface PersonItemProps {
   person: Person;
@@ -73,5 +77,37 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
         <CountBadge count={unreadCount} label={t("unread", { count: unreadCount })} />
       </span>
     </a>
+  );
+}
+
+const MINUTE = 60_000;
+/** Within so many days the weekday says enough. */
+const WEEK = 7;
+
+/** When the last message came: the clock today, then the day as one would say it. */
+function LastTime({ value }: { value: string }) {
+  const format = useFormatter();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const now = useNow({ updateInterval: MINUTE });
+  const date = new Date(value);
+  const days = daysAgo(date, now, timeZone);
+
+  function when(): string {
+    if (days <= 0) return format.dateTime(date, { hour: "numeric", minute: "2-digit" });
+    if (days === 1)
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
+    if (days < WEEK) return format.dateTime(date, { weekday: "short" });
+    const isThisYear = date.getFullYear() === now.getFullYear();
+    return format.dateTime(
+      date,
+      isThisYear ? { day: "numeric", month: "short" } : { dateStyle: "short" },
+    );
+  }
+
+  return (
+    <time dateTime={value} className="whitespace-nowrap" suppressHydrationWarning>
+      {when()}
+    </time>
   );
 }

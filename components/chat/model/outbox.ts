@@ -1,3 +1,4 @@
+import { randomKey } from "@/lib/browser/random-key";
 import {
   addPending,
   dropPending,
@@ -42,7 +43,7 @@ export class Outbox {
   /** Shows the message at once and sends it after those that wait before it. */
   send(key: ChatKey, content: string): Promise<void> {
     void this.#resend(key);
-    const clientId = newClientId();
+    const clientId = randomKey();
     const message: PendingMessage = {
       id: `temp-${clientId}`,
       clientId,
@@ -117,10 +118,4 @@ export class Outbox {
   #setFault(key: ChatKey, clientId: string, fault: string | null): void {
     this.#model.updateThread(key, (thread) => setFault(thread, clientId, fault));
   }
-}
-
-/** `crypto.randomUUID` exists on secure origins only; this id need not be secret. */
-function newClientId(): string {
-  const random = crypto.getRandomValues(new Uint32Array(4));
-  return [...random].map((part) => part.toString(36)).join("-");
 }

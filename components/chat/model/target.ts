@@ -1,12 +1,7 @@
+import type { ChatTarget } from "@/components/chat-button/use-open-chat";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 
-/** Identifies a conversation: the direct one with a reader or, with `loanId`, that of the loan. */
-export interface ChatTarget {
-  friendId: string;
-  loanId?: string | null;
-}
-
-/** Key of a conversation in this browser, also of one without messages. */
+/** Names a conversation in this browser, also one in which nobody has written yet. */
 export type ChatKey = `direct:${string}` | `loan:${string}`;
 
 export function keyOf({ friendId, loanId }: ChatTarget): ChatKey {
@@ -47,12 +42,7 @@ export function sendEvent(key: ChatKey): { event: string; address: object } {
     : { event: "/app/chat.direct", address: { recipientId: id } };
 }
 
-/** The address of a conversation's screen. */
-export function chatPath({ friendId, loanId }: ChatTarget): string {
-  return loanId ? `/chats?loan=${loanId}` : `/chats?with=${friendId}`;
-}
-
-/** The same by its key. */
+/** The address of a conversation's screen, by its key. */
 export function keyPath(key: ChatKey): string {
   const [kind, id] = key.split(":");
   return kind === "loan" ? `/chats?loan=${id}` : `/chats?with=${id}`;

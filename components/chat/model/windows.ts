@@ -1,4 +1,5 @@
-import { keyOf, type ChatTarget } from "./target";
+import type { ChatTarget } from "@/components/chat-button/use-open-chat";
+import { keyOf } from "./target";
 
 /** A chat window at the page's lower edge. */
 export interface ChatWindow extends ChatTarget {

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { MessageText } from "./message-text";
+import { splitLinks } from "@/components/chat/model/links";
 
 const LOOKS = {
   theirs: "self-start rounded-bl-[5px] border-line bg-raised",
@@ -42,5 +42,24 @@ export function Bubble({ look, from, content, timestamp, goesOn, state }: Bubble
         {state}
       </small>
     </div>
+  );
+}
+
+/** A message as it was written, with its addresses as links. */
+function MessageText({ text }: { text: string }) {
+  return splitLinks(text).map(({ text: part, href }, at) =>
+    href ? (
+      <a
+        key={at}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="underline underline-offset-2"
+      >
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }

@@ -20,7 +20,6 @@ import type { ChatKey } from "@/components/chat/model/target";
 import { draftOf, keepDraft } from "@/components/chat/drafts";
 import { hasKeyboard } from "@/components/chat/pointer";
 import { useChat } from "@/components/chat/use-chat";
-import { CharacterCount } from "./character-count";
 
 interface ComposerProps {
   chatKey: ChatKey;
@@ -124,3 +123,26 @@ export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {
 const TEXT =
   "col-start-1 row-start-1 max-h-36 min-h-[2.875rem] overflow-y-auto py-[0.6875rem] text-[1rem]/normal " +
   "whitespace-pre-wrap wrap-anywhere md:text-base/normal";
+
+/** Shown where no more characters than this are left. */
+const TIGHT = 300;
+
+/** How much room a message has left, once it gets tight. */
+function CharacterCount({ id, used }: { id: string; used: number }) {
+  const t = useTranslations("chat.composer");
+  const left = MESSAGE_LENGTH - used;
+  const isTight = left <= TIGHT;
+  return (
+    <span
+      id={id}
+      className={cx(
+        "justify-self-end px-2 text-xs",
+        left < 0 ? "font-medium text-danger" : "text-muted",
+      )}
+      hidden={!isTight}
+    >
+      {isTight &&
+        (left < 0 ? t("over", { over: -left, max: MESSAGE_LENGTH }) : t("left", { left }))}
+    </span>
+  );
+}

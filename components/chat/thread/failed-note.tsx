@@ -12,7 +12,7 @@ interface FailedNoteProps {
 const ACT =
   "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
-/** Reasons that have words of their own here; the others are said as everywhere. */
+/** Error codes with texts of their own here; the others have the usual ones. */
 const OWN_WORDS: Record<string, string> = {
   [LEFT]: "left",
   NOT_CONNECTED: "notConnected",

@@ -2,7 +2,7 @@
 
 import { Check, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useFriendAct } from "@/components/friends/use-friend-act";
+import { useFriendAction } from "@/components/friends/use-friend-action";
 import { Tag } from "@/components/ui/tag";
 import type { Conversation } from "@/lib/features/chat/schema";
 import { useChat } from "@/components/chat/use-chat";
@@ -21,7 +21,7 @@ interface FriendMarkProps {
 export function FriendMark({ friendId, name, status }: FriendMarkProps) {
   const t = useTranslations("chat.friend");
   const chat = useChat();
-  const { pending, run } = useFriendAct();
+  const { pending, run } = useFriendAction();
 
   async function ask() {
     if (status === "REQUEST_RECEIVED") await run("accept", friendId, t("accepted", { name }));

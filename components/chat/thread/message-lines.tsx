@@ -1,29 +1,31 @@
 "use client";
 
-import { useTimeZone, useTranslations } from "next-intl";
+import { useTimeZone, useTranslations, useLocale, useNow } from "next-intl";
 import { useMemo, useState } from "react";
 import type { PendingMessage } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { cx } from "@/components/ui/cx";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
-import { dayIn } from "@/components/chat/model/days";
+import { dayIn, daysAgo } from "@/components/chat/model/days";
 import { linesOf } from "@/components/chat/model/lines";
 import { useChat } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { useFriendName } from "@/components/chat/use-friend-name";
 import { Bubble } from "./bubble";
-import { DayLabel } from "./day-label";
 import { FailedNote } from "./failed-note";
-import { Receipt } from "./receipt";
 import { MessageMenu } from "./message-menu";
-import { UnreadLabel } from "./unread-label";
+import { Check, CheckCheck, Clock3 } from "lucide-react";
+import { useFormatter } from "@/components/ui/use-formatter";
 
 const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
 /** With room beside the bubble for what can be done about it. */
 const LINE = "group/line flex items-center gap-1";
 
-/** Every message of a conversation that is loaded, by day; what was written in one go stands together. */
+/**
+ * Every message of a conversation that is loaded, by day; what was written in one go stands
+ * together.
+ */
 export function MessageLines({
   open,
   unreadFrom,
@@ -132,6 +134,62 @@ function PendingLine({ open, message, gap }: PendingLineProps) {
           onDrop={() => chat().outbox.drop(open.key, clientId)}
         />
       )}
+    </li>
+  );
+}
+
+const ICONS = { sending: Clock3, sent: Check, read: CheckCheck } as const;
+
+/** What became of one's own message: on its way, stored, or read. */
+function Receipt({ state }: { state: keyof typeof ICONS }) {
+  const t = useTranslations("chat.thread");
+  const Icon = ICONS[state];
+  return (
+    <span className="inline-flex" title={t(state)}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{t(state)}</span>
+    </span>
+  );
+}
+
+/** From here on the reader had not read when they opened the conversation. */
+function UnreadLabel() {
+  const t = useTranslations("chat.thread");
+  return (
+    <li className="my-2.5 flex items-center gap-3 text-xs font-semibold text-fir before:h-px before:flex-1 before:bg-fir/40 after:h-px after:flex-1 after:bg-fir/40">
+      {t("unreadFrom")}
+    </li>
+  );
+}
+
+const HOUR = 60 * 60_000;
+
+const capitalised = (text: string, locale: string) =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+
+/** The day on which the messages below were written. */
+function DayLabel({ value }: { value: string }) {
+  const format = useFormatter();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const now = useNow({ updateInterval: HOUR });
+  const date = new Date(value);
+  const days = daysAgo(date, now, timeZone);
+
+  function day(): string {
+    if (days === 0 || days === 1) {
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
+    }
+    const isThisYear = date.getFullYear() === now.getFullYear();
+    const year = isThisYear ? {} : ({ year: "numeric" } as const);
+    return format.dateTime(date, { weekday: "long", day: "numeric", month: "long", ...year });
+  }
+
+  return (
+    <li className="my-2.5 self-center text-xs text-muted">
+      <time dateTime={value.slice(0, 10)} suppressHydrationWarning>
+        {capitalised(day(), locale)}
+      </time>
     </li>
   );
 }

@@ -36,7 +36,7 @@ export function MessageLog({ open, compact }: { open: OpenConversation; compact?
       <div
         ref={box}
         role="log"
-        // What is put in front was said long ago and is not read out.
+        // Older messages are not announced.
         aria-live={history === "olderLoading" ? "off" : "polite"}
         aria-relevant="additions"
         aria-label={t("label", { name })}
@@ -83,7 +83,10 @@ function useUnseen({ thread, conversation }: OpenConversation, isAtEnd: boolean)
     .length;
 }
 
-/** The `seq` of the first message that was unread when the conversation was opened; null where none was. */
+/**
+ * The `seq` of the first message that was unread when the conversation was opened; null where none
+ * was.
+ */
 function useUnreadFrom({ thread, conversation, history }: OpenConversation): number | null {
   const [from, setFrom] = useState<number | null>();
   if (from !== undefined || history !== "ready" || !conversation) return from ?? null;

@@ -4,31 +4,34 @@ import { Copy, Ellipsis, Flag } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useState, type KeyboardEvent } from "react";
-import { copyText } from "@/components/books/manage/copy-text";
+import { copyText } from "@/lib/browser/copy-text";
 import { Menu } from "@/components/ui/menu";
 import { toast } from "@/components/ui/toast";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 
-// Far more is read than reported.
+// Loaded on demand, since reports are rare.
 const ReportDialog = dynamic(() =>
   import("@/components/moderation/report-dialog").then((m) => m.ReportDialog),
 );
 
-/** Characters of a message that name it. */
+/** Characters of a message in accessible names. */
 const EXCERPT = 120;
 
 interface MessageMenuProps {
   message: ChatMessage;
   /** Who wrote it, where that is the other side: then it can be reported. */
   from?: string;
-  /** The one that the Tab key comes to; the arrow keys lead to the others. */
+  /** The tab stop of the list (roving tabindex). */
   isStop: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What can be done with a message: beside it for a mouse or a keyboard, on a long press for a finger. */
+/**
+ * What can be done with a message: beside it for a mouse or a keyboard, on a long press for a
+ * finger.
+ */
 export function MessageMenu({ message, from, isStop, open, onOpenChange }: MessageMenuProps) {
   const t = useTranslations("chat.message");
   const report = useTranslations("moderation.report");
@@ -51,7 +54,7 @@ export function MessageMenu({ message, from, isStop, open, onOpenChange }: Messa
     onSelect: () => setReporting(true),
   };
   return (
-    // It is not part of what is read out as it comes.
+    // Excluded from what the live log announces.
     <span aria-live="off" className="flex-none">
       <Menu
         open={open}

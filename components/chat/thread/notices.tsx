@@ -3,7 +3,8 @@
 import { Lock, WifiOff } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Closed } from "@/lib/features/chat/terms";
-import { useOffline } from "@/components/chat/use-offline";
+import { useEffect, useRef, useState } from "react";
+import { useConnected } from "@/components/realtime/use-realtime";
 
 /** Says that the channel is down, for as long as it is. */
 export function OfflineNotice() {
@@ -44,4 +45,27 @@ export function ClosedNotice({ reason, name, hasHistory }: ClosedNoticeProps) {
       </p>
     </div>
   );
+}
+
+/** How long a new page may take to connect, in milliseconds. */
+const CONNECT_GRACE = 2_500;
+
+/** Whether the connection is down; on a new page only after `CONNECT_GRACE`. */
+function useOffline(): boolean {
+  const isConnected = useConnected();
+  const wasConnected = useRef(false);
+  const [isDown, setDown] = useState(false);
+  useEffect(() => {
+    if (isConnected) {
+      wasConnected.current = true;
+      return;
+    }
+    const isLost = wasConnected.current || !navigator.onLine;
+    const timer = setTimeout(() => setDown(true), isLost ? 0 : CONNECT_GRACE);
+    return () => {
+      clearTimeout(timer);
+      setDown(false);
+    };
+  }, [isConnected]);
+  return !isConnected && isDown;
 }

@@ -8,7 +8,7 @@ import { hasOlder } from "@/lib/features/chat/machine";
 import { useChat } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 
-/** The upper end of what is loaded: coming near it loads what lies before. */
+/** The upper end of what is loaded; scrolling near it loads older messages. */
 export function Older({ open }: { open: OpenConversation }) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
@@ -18,7 +18,7 @@ export function Older({ open }: { open: OpenConversation }) {
   const hasMore = hasOlder(thread);
   const isWaiting = hasMore && history === "ready";
 
-  // Anew after each page: one that does not fill the box leaves the mark in sight.
+  // Observed anew after each page, since a short page leaves the mark in sight.
   useEffect(() => {
     if (!isWaiting || !mark.current) return;
     const watcher = new IntersectionObserver(

@@ -20,7 +20,9 @@ interface SubjectsProps {
   onOpen: (key: ChatKey) => void;
 }
 
-/** What one writes about with somebody: directly, and each loan; loans that are over behind a menu. */
+/**
+ * What one writes about with somebody: directly, and each loan; loans that are over behind a menu.
+ */
 export function Subjects({ conversations, openKey, onOpen }: SubjectsProps) {
   const t = useTranslations("chat");
   const name = useSubjectName();

@@ -3,10 +3,12 @@
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { useFriendName } from "@/components/chat/use-friend-name";
 import { Composer } from "./composer";
-import { GiftBanner } from "./gift-banner";
 import { LoanBanner } from "./loan-banner";
 import { MessageLog } from "./message-log";
 import { ClosedNotice, OfflineNotice } from "./notices";
+import { Gift } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { AboutBanner } from "./about-banner";
 
 interface ThreadBodyProps {
   open: OpenConversation;
@@ -43,5 +45,20 @@ export function ThreadBody({ open, autoFocus, compact }: ThreadBodyProps) {
         <Composer chatKey={key} name={name} autoFocus={autoFocus} compact={compact} />
       )}
     </>
+  );
+}
+
+interface GiftBannerProps {
+  bookId: string;
+  bookTitle: string;
+  compact?: boolean;
+}
+
+/** The book to be given away that a direct conversation was begun about. */
+function GiftBanner({ bookId, bookTitle, compact }: GiftBannerProps) {
+  const t = useTranslations("chat.gift");
+  const link = { href: `/books/${bookId}`, label: t("open") };
+  return (
+    <AboutBanner icon={Gift} bookTitle={bookTitle} about={t("about")} {...link} compact={compact} />
   );
 }

@@ -12,12 +12,13 @@ import { AdminMark } from "@/components/users/admin-mark";
 import { hasKeyboard } from "@/components/chat/pointer";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { useFriendName } from "@/components/chat/use-friend-name";
-import { FriendLine } from "./friend-line";
 import { FriendMark } from "./friend-mark";
+import { cx } from "@/components/ui/cx";
+import { Stars } from "@/components/ui/stars";
 
 interface ThreadHeaderProps {
   open: OpenConversation;
-  /** The reader has just picked it. */
+  /** It was just picked from the list. */
   takesFocus: boolean;
   onBack: () => void;
 }
@@ -33,7 +34,7 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isHere = conversation !== undefined && conversation.closed !== "gone";
 
-  // Where the field does not take the focus, the reader still has to come to where they are.
+  // Without a keyboard the message field is not focused, so the heading is.
   useEffect(() => {
     if (takesFocus && !hasKeyboard()) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
@@ -89,5 +90,22 @@ export function ThreadHeader({ open, takesFocus, onBack }: ThreadHeaderProps) {
         </Button>
       )}
     </header>
+  );
+}
+
+interface FriendLineProps {
+  city: string | null;
+  rating: number | null;
+  className?: string;
+}
+
+/** Where the other side is at home, and how others rated them. */
+function FriendLine({ city, rating, className }: FriendLineProps) {
+  return (
+    <p className={cx("flex min-h-5 min-w-0 items-center gap-1.5 text-sm text-muted", className)}>
+      {city && <span className="truncate">{city}</span>}
+      {city && rating && <span aria-hidden="true">·</span>}
+      {rating && <Stars value={rating} compact className="text-sm" />}
+    </p>
   );
 }

@@ -16,7 +16,7 @@ interface ThreadPaneProps {
   rendered?: Opened;
   /** All conversations with the same reader, as the list has them. */
   withSame: readonly Conversation[];
-  /** The reader has just picked it. */
+  /** It was just picked from the list. */
   takesFocus: boolean;
   onBack: () => void;
   /** Goes over to another conversation with the same reader. */

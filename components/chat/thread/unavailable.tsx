@@ -17,7 +17,7 @@ export function Unavailable({ action, className }: UnavailableProps) {
   const t = useTranslations("chat.missing");
   const box = useRef<HTMLDivElement>(null);
 
-  // The field that had the focus is gone; the reader is told what became of it.
+  // The focused field was removed, so the explanation takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   }, []);

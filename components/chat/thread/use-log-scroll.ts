@@ -29,7 +29,7 @@ export function useLogScroll(end: End) {
     before.current = { height: current.scrollHeight, id: end.id };
     if (id === end.id) return;
     if (end.isOwn) current.scrollTop = 0;
-    // Whoever reads further up goes on reading there.
+    // Who reads further up is not moved.
     else if (current.scrollTop < -NEAR) current.scrollTop -= current.scrollHeight - height;
   });
 

@@ -6,17 +6,17 @@ import { Input } from "@/components/ui/input";
 interface CodeFieldProps {
   label: string;
   hint?: string;
-  fault: string;
+  error: string;
   value: string;
   /** Digits alone: an app's code. Recovery codes have letters too. */
   numeric?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A code to type. */
-export function CodeField({ label, hint, fault, value, numeric, onChange }: CodeFieldProps) {
+/** Input for an app's code or a recovery code. */
+export function CodeField({ label, hint, error, value, numeric, onChange }: CodeFieldProps) {
   return (
-    <Field label={label} hint={hint} error={fault} required>
+    <Field label={label} hint={hint} error={error} required>
       <Input
         name="code"
         inputMode={numeric ? "numeric" : "text"}

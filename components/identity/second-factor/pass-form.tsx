@@ -6,7 +6,7 @@ import { useState } from "react";
 import { StepCard } from "@/components/identity/step-card";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/browser/api-client";
-import { useReady } from "@/lib/browser/use-ready";
+import { useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeField } from "./code-field";
 import { passWithPasskey, SECOND_FACTOR, useHasPasskeys, useStep } from "./use-second-factor";
 
@@ -18,32 +18,28 @@ interface PassFormProps {
 /** Asks for the second factor: a code, or a passkey where there is one. */
 export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const t = useTranslations("secondFactor");
-  const ready = useReady();
+  const ready = useHydrated();
   const offersPasskey = useHasPasskeys() && hasPasskey;
-  const { pending, fault, setFault, run } = useStep();
+  const { pending, error, setError, run } = useStep();
   const [code, setCode] = useState("");
 
   async function pass(step: () => Promise<unknown>) {
-    const done = await run(async () => {
-      await step();
-      return true;
-    });
-    if (done) onPassed();
+    if (await run(step)) onPassed();
     else setCode("");
   }
 
   function submit() {
-    if (!code.trim()) return setFault(t("codeMissing"));
+    if (!code.trim()) return setError(t("codeMissing"));
     if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
   }
 
   return (
-    <StepCard heading={t("passHeading")} lead={t("passLead")} fault="" onSubmit={submit}>
+    <StepCard heading={t("passHeading")} lead={t("passLead")} error="" onSubmit={submit}>
       <fieldset disabled={!ready} className="grid gap-4">
         <CodeField
           label={t("code")}
           hint={t("codeHint")}
-          fault={fault}
+          error={error}
           value={code}
           onChange={setCode}
         />

@@ -2,7 +2,7 @@
 
 import { Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { copyText } from "@/components/books/manage/copy-text";
+import { copyText } from "@/lib/browser/copy-text";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 

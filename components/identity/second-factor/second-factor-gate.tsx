@@ -16,11 +16,11 @@ interface SecondFactorGateProps {
   to: string;
 }
 
-/** What stands before the administration until the second factor is passed. */
+/** Shown instead of the administration until the second factor is passed. */
 export function SecondFactorGate({ enrolled, hasPasskey, to }: SecondFactorGateProps) {
   const t = useTranslations("secondFactor");
   const [codes, setCodes] = useState<string[]>();
-  // A full load: what the browser has of these pages was made before.
+  // A full load, since the router's cache holds these pages as they were before.
   const goOn = () => window.location.assign(to);
   if (enrolled) return <PassForm hasPasskey={hasPasskey} onPassed={goOn} />;
   return (

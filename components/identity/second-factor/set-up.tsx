@@ -13,17 +13,17 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   const t = useTranslations("secondFactor");
   const [withApp, setWithApp] = useState(false);
   const hasPasskeys = useHasPasskeys();
-  const { pending, fault, run } = useStep();
+  const { pending, error, run } = useStep();
 
   async function passkey() {
-    const codes = await run(createPasskey);
-    if (codes) onDone(codes);
+    const made = await run(createPasskey);
+    if (made) onDone(made.result);
   }
 
   if (withApp) return <AppSetUp onDone={onDone} />;
   return (
     <div className="grid gap-3">
-      <StatusMessage text={fault} tone="error" className="empty:hidden" />
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
       <Button block icon={<Smartphone aria-hidden="true" />} onClick={() => setWithApp(true)}>
         {t("withApp")}
       </Button>

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { RecoveryCodes } from "@/lib/features/identity/second-factor-schema";
@@ -18,29 +19,13 @@ export function useHasPasskeys(): boolean {
   );
 }
 
-/** Runs one step at a time and says in words why it failed. */
+/** A step of the second factor: an error that is not ours comes from the browser's own dialog. */
 export function useStep() {
   const t = useTranslations("secondFactor");
   const errorText = useErrorText();
-  const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
-
-  /** Undefined where it failed. */
-  async function run<T>(step: () => Promise<T>): Promise<T | undefined> {
-    setPending(true);
-    setFault("");
-    try {
-      return await step();
-    } catch (error) {
-      // The browser's own dialog was closed, or it has no such passkey.
-      setFault(error instanceof ApiError ? errorText(error) : t("passkeyFailed"));
-      return undefined;
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { pending, fault, setFault, run };
+  return useInlineAction((error) =>
+    error instanceof ApiError ? errorText(error) : t("passkeyFailed"),
+  );
 }
 
 /** Has the browser make a passkey. @returns recovery codes where it is the first factor. */
@@ -54,10 +39,9 @@ export async function createPasskey(): Promise<string[]> {
 }
 
 /** Passes the second factor with a passkey. */
-export async function passWithPasskey(): Promise<true> {
+export async function passWithPasskey(): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const optionsJSON = await api.post<Options>(`${SECOND_FACTOR}/passkeys/challenge`);
   await api.post(`${SECOND_FACTOR}/passkeys/verify`, await startAuthentication({ optionsJSON }));
-  return true;
 }

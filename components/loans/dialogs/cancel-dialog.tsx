@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { api } from "@/lib/browser/api-client";
-import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 
 interface CancelDialogProps {
@@ -14,15 +14,17 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Ends a request or an agreed loan before the book has changed hands, with a reason if one likes. */
+/**
+ * Ends a request or an agreed loan before the book has changed hands, with a reason if one likes.
+ */
 export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
   const t = useTranslations(`loans.${kind}`);
-  const act = useLoanAct();
+  const action = useLoanAction();
   const [feedback, setFeedback] = useState("");
 
   async function submit() {
     const end = () => api.put(`/loans/${loan.id}/cancel`, { feedback: feedback || null });
-    if (await act.run(end, t("done"))) onClose();
+    if (await action.run(end, t("done"))) onClose();
   }
 
   return (
@@ -32,7 +34,7 @@ export function CancelDialog({ loan, kind, onClose }: CancelDialogProps) {
       submitLabel={t("submit")}
       closeLabel={t("keep")}
       danger
-      pending={act.pending}
+      pending={action.pending}
       onSubmit={submit}
       onClose={onClose}
     >

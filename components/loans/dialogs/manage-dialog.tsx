@@ -8,10 +8,10 @@ import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
 import { allowed, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
-import { dayFault, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { dayError, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useHandover } from "@/components/loans/use-handover";
-import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
@@ -19,7 +19,7 @@ import type { LoanDialogProps } from "./types";
 const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];
 type Choice = (typeof CHOICES)[number];
 
-/** What is said of the loan, where it is not under way. */
+/** Text keys of loans that are not handed over yet. */
 const TEXT: Partial<Record<LoanStatus, "textRequest" | "textPromised">> = {
   REQUESTED: "textRequest",
   APPROVED: "textPromised",
@@ -37,7 +37,7 @@ interface ManageDialogProps extends LoanDialogProps {
 export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const t = useTranslations("loans.manage");
   const fieldText = useFieldText();
-  const act = useLoanAct();
+  const action = useLoanAction();
   const handover = useHandover(loan.id);
   const isRequest = loan.status === "REQUESTED";
   const open = allowed(loan.status, "owner");
@@ -60,7 +60,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
             status: STATUS[choice],
             feedback: feedback || null,
           });
-    if (await act.run(change, t("done"))) onClose();
+    if (await action.run(change, t("done"))) onClose();
   }
 
   return (
@@ -72,7 +72,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
       })}
       submitLabel={t(choice === "return" ? "next" : isRequest ? "submitAnswer" : "submit")}
       danger={choice === "lose" || choice === "cancel"}
-      pending={act.pending || handover.pending}
+      pending={action.pending || handover.pending}
       disabled={!choice}
       onSubmit={submit}
       onClose={onClose}
@@ -95,7 +95,7 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
           min={today()}
           max={yearsAhead(DUE_YEARS)}
           value={dueDate}
-          error={fieldText(dayFault(dueDate, DUE_YEARS))}
+          error={fieldText(dayError(dueDate, DUE_YEARS))}
           onChange={(event) => setDueDate(event.target.value)}
         />
       )}

@@ -9,14 +9,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { MEETUP_PLACES, MEETUP_YEARS } from "@/lib/features/loans/terms";
-import { dayFault, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
+import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/loans/terms";
+import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
-import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
-import { meetUpFields, meetUpZone } from "./meet-up-fields";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
+import type { Loan } from "@/lib/features/loans/schema";
 
 const NONE = { date: false, time: false };
 
@@ -25,17 +25,17 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.meetUpDialog");
   const placeName = useMeetUpPlace();
   const fieldText = useFieldText();
-  const act = useLoanAct();
+  const action = useLoanAction();
   const timeZone = meetUpZone(loan);
   const [fields, setFields] = useState(() => meetUpFields(loan, timeZone));
-  /** Fields that were begun and not finished: to the page they look empty. */
+  /** Fields that are filled in part; their value is empty. */
   const [half, setHalf] = useState(NONE);
   const change = (part: Partial<typeof fields>) => {
     setFields({ ...fields, ...part });
     setHalf(NONE);
   };
-  const dateFault =
-    dayFault(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
+  const dateError =
+    dayError(fields.date, MEETUP_YEARS) ?? (half.date ? { code: "date" } : undefined);
   const needsDate = fields.time !== "" && fields.date === "";
   const location = fields.place ?? fields.typed.trim();
   const isEmpty = !(fields.date || location || fields.notes.trim());
@@ -49,7 +49,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       timeZone,
     };
     const save = () => api.put(`/loans/${loan.id}/schedule-meetup`, body);
-    if (await act.run(save, t("done"))) onClose();
+    if (await action.run(save, t("done"))) onClose();
   }
 
   return (
@@ -58,7 +58,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       description={t("text", { title: loan.bookTitle })}
       submitLabel={t("submit")}
       closeLabel={loan.status === "APPROVED" ? t("later") : undefined}
-      pending={act.pending}
+      pending={action.pending}
       disabled={needsDate || isEmpty}
       reason={isEmpty && !needsDate ? t("empty") : undefined}
       onSubmit={submit}
@@ -75,7 +75,7 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
           min={today()}
           max={yearsAhead(MEETUP_YEARS)}
           value={fields.date}
-          error={needsDate ? t("dateNeeded") : fieldText(dateFault)}
+          error={needsDate ? t("dateNeeded") : fieldText(dateError)}
           onInvalid={() => setHalf((known) => ({ ...known, date: true }))}
           onChange={(event) => change({ date: event.target.value })}
         />
@@ -124,4 +124,33 @@ export function MeetUpDialog({ loan, onClose }: LoanDialogProps) {
       />
     </DialogForm>
   );
+}
+
+interface MeetUpFields {
+  date: string;
+  time: string;
+  /** One of the suggestions, whose name the field then shows in the reader's language. */
+  place: MeetupPlace | null;
+  /** The place as it was typed, where it is none of them. */
+  typed: string;
+  notes: string;
+}
+
+/** The zone whose clocks the form shows: the one it was entered in, else the reader's own. */
+function meetUpZone({ meetUpDateTime, meetUpTimeZone }: Loan): string {
+  return (meetUpDateTime && meetUpTimeZone) || ownTimeZone();
+}
+
+/** The form's fields for what is proposed so far, by the clocks of this zone. */
+function meetUpFields(loan: Loan, timeZone: string): MeetUpFields {
+  const at = loan.meetUpDateTime ? new Date(loan.meetUpDateTime) : null;
+  const location = loan.meetUpLocationGeneral ?? "";
+  const place = MEETUP_PLACES.find((known) => known === location) ?? null;
+  return {
+    date: at ? at.toLocaleDateString("sv-SE", { timeZone }) : "",
+    time: at && loan.meetUpTimeSet ? at.toLocaleTimeString("sv-SE", { timeZone }).slice(0, 5) : "",
+    place,
+    typed: place ? "" : location,
+    notes: loan.meetUpNotes ?? "",
+  };
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Camera, ImagePlus, X } from "lucide-react";
+import { ImagePlus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
-import { FileButton } from "@/components/ui/file-button";
+import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 
@@ -47,17 +47,7 @@ export function PhotoField({ onChange }: PhotoFieldProps) {
         </div>
       )}
       <div className="flex flex-wrap gap-2">
-        <span className="hidden pointer-coarse:inline-flex">
-          <FileButton
-            label={t("take")}
-            icon={<Camera aria-hidden="true" />}
-            accept="image/*"
-            capture
-            size="sm"
-            variant="ghost"
-            onFile={change}
-          />
-        </span>
+        <CameraButton label={t("take")} size="sm" variant="ghost" onFile={change} />
         <FileButton
           label={t("choose")}
           icon={<ImagePlus aria-hidden="true" />}

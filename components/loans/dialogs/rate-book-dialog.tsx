@@ -7,8 +7,8 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { ScoreInput } from "@/components/ui/score-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_INTEREST } from "@/lib/features/loans/terms";
-import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
@@ -41,13 +41,13 @@ function AlreadyRated({ loan, onClose }: LoanDialogProps) {
 
 function RatingForm({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.rateBook");
-  const act = useLoanAct();
+  const action = useLoanAction();
   const [rating, setRating] = useState(DEFAULT_INTEREST);
   const [reviewText, setReview] = useState("");
 
   async function submit() {
     const body = { rating, reviewText: reviewText || null };
-    if (await act.run(() => api.post(`/loans/${loan.id}/rate-book`, body), t("done"))) onClose();
+    if (await action.run(() => api.post(`/loans/${loan.id}/rate-book`, body), t("done"))) onClose();
   }
 
   return (
@@ -56,7 +56,7 @@ function RatingForm({ loan, onClose }: LoanDialogProps) {
       description={t("text")}
       submitLabel={t("submit")}
       closeLabel={t("later")}
-      pending={act.pending}
+      pending={action.pending}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { StarInput } from "@/components/ui/star-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_CRITERION } from "@/lib/features/loans/terms";
-import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
@@ -20,13 +20,13 @@ const ALL_FIVE = {
 /** The owner rates the borrower once the book is back. */
 export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
   const t = useTranslations("loans.rateBorrower");
-  const act = useLoanAct();
+  const action = useLoanAction();
   const [stars, setStars] = useState(ALL_FIVE);
   const [reviewText, setReview] = useState("");
 
   async function submit() {
     const rating = { ...stars, reviewText: reviewText || null };
-    if (await act.run(() => api.post(`/loans/${loan.id}/rate`, rating), t("done"))) onClose();
+    if (await action.run(() => api.post(`/loans/${loan.id}/rate`, rating), t("done"))) onClose();
   }
 
   return (
@@ -35,7 +35,7 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
       description={t("text", { title: loan.bookTitle })}
       submitLabel={t("submit")}
       closeLabel={t("later")}
-      pending={act.pending}
+      pending={action.pending}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { demandPicture } from "@/components/books/manage/demand-picture";
+import { uploadPicture } from "@/components/books/upload-picture";
 import { Checkbox } from "@/components/ui/checkbox";
 import { api } from "@/lib/browser/api-client";
-import type { ImageUpload } from "@/lib/features/files/schema";
-import { useLoanAct } from "@/components/loans/use-loan-act";
-import { DialogForm } from "./dialog-form";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { DialogForm } from "@/components/ui/dialog-form";
 import { PhotoField } from "./photo-field";
 import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
@@ -17,10 +16,12 @@ interface ReturnDialogProps extends LoanDialogProps {
   onReturned: () => void;
 }
 
-/** The owner confirms that the book came back in acceptable condition, with a photo if they like. */
+/**
+ * The owner confirms that the book came back in acceptable condition, with a photo if they like.
+ */
 export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   const t = useTranslations("loans.return");
-  const act = useLoanAct();
+  const action = useLoanAction();
   const [confirmed, setConfirmed] = useState(false);
   const [photo, setPhoto] = useState<File | null>(null);
   const [feedback, setFeedback] = useState("");
@@ -31,7 +32,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
       const photoUrl = photo && (await addressOf(photo));
       await api.put(`/loans/${loan.id}/return`, { photoUrl, feedback: feedback || null });
     };
-    if (await act.run(markReturned, t("done"))) onReturned();
+    if (await action.run(markReturned, t("done"))) onReturned();
   }
 
   return (
@@ -39,7 +40,7 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
       title={t("title")}
       description={t("text", { title: loan.bookTitle, name: loan.borrower.displayName })}
       submitLabel={t("submit")}
-      pending={act.pending}
+      pending={action.pending}
       disabled={!confirmed}
       onSubmit={submit}
       onClose={onClose}
@@ -55,16 +56,12 @@ export function ReturnDialog({ loan, onClose, onReturned }: ReturnDialogProps) {
   );
 }
 
-/** Uploads a photo once, however often it is then sent, and gives its address. */
+/** Uploads a photo once, also where the form is sent again. Returns its address. */
 function useStoredPhoto(): (photo: File) => Promise<string> {
   const stored = useRef<{ photo: File; address: string } | null>(null);
   return async (photo) => {
     if (stored.current?.photo === photo) return stored.current.address;
-    demandPicture(photo);
-    const form = new FormData();
-    form.append("file", photo);
-    const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form);
-    const address = `/api/images/${imageId}`;
+    const address = `/api/images/${await uploadPicture(photo)}`;
     stored.current = { photo, address };
     return address;
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchBooks } from "@/components/books/manage/match-book";
+import { matchBooks } from "@/components/shelf/match-book";
 import type { BookDto } from "@/lib/features/books/schema";
 
 const book = (title: string, author: string, isbn: string | null = null) =>

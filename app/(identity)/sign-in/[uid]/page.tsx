@@ -28,7 +28,7 @@ export default async function SignInPage({ params, searchParams }: SignInPagePro
     <PublicShell width="wide">
       <div className="m-auto w-full">
         {view ? (
-          <SignInPanel uid={uid} {...view} fault={await explain(error)} />
+          <SignInPanel uid={uid} {...view} error={await explain(error)} />
         ) : (
           <ExpiredSignIn />
         )}

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { ManageScreen } from "@/components/books/manage/manage-screen";
+import { ManageScreen } from "@/components/shelf/manage-screen";
 import { listBooksOf } from "@/lib/features/books/queries";
 import { countryOptions } from "@/lib/shared/countries";
 import { pageMeta } from "@/lib/server/pages/page-meta";

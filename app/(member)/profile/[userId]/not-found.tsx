@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { ReaderMissing } from "@/components/profile/reader-missing";
+import { UserMissing } from "@/components/profile/user-missing";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("profile"))("missingTitle") };
 }
 
 export default function ReaderNotFound() {
-  return <ReaderMissing />;
+  return <UserMissing />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
-import { ReaderScreen } from "@/components/profile/reader-screen";
+import { UserProfileScreen } from "@/components/profile/user-profile-screen";
 import { getStanding } from "@/lib/features/badges/queries";
 import { listBooksOf } from "@/lib/features/books/queries";
 import { AppError } from "@/lib/shared/errors";
@@ -60,7 +60,7 @@ export default async function ReaderPage({ params, searchParams }: PageProps) {
     ]),
   );
   return (
-    <ReaderScreen
+    <UserProfileScreen
       profile={profile}
       stats={stats}
       standing={standing}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import Link from "next/link";
-import { FaultPage } from "@/components/errors/fault-page";
+import { ErrorPage } from "@/components/errors/error-page";
 import { Button } from "@/components/ui/button";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function BookNotFound() {
   const t = useTranslations("book");
   return (
-    <FaultPage title={t("missingTitle")} text={t("missingText")}>
+    <ErrorPage title={t("missingTitle")} text={t("missingText")}>
       <Button asChild>
         <Link href="/search">{t("missingAction")}</Link>
       </Button>
-    </FaultPage>
+    </ErrorPage>
   );
 }

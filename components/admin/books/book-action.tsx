@@ -1,0 +1,53 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import type { AdminBook } from "@/lib/features/admin/book-schema";
+import { ReasonDialog } from "@/components/admin/reason-dialog";
+import { useAdminAction } from "@/components/admin/use-admin-action";
+
+/** Hides a book with a reason, or restores it at once: hiding it again takes that back. */
+export function BookAction({ book: { id, title, hiddenReason } }: { book: AdminBook }) {
+  const t = useTranslations("admin.books");
+  const { run, pending } = useAdminAction();
+  const restore = { path: `/books/${id}/restore` };
+  const hide = (reason: string) => ({ path: `/books/${id}/hide`, body: { reason } });
+  if (hiddenReason !== null) {
+    return (
+      <Button
+        size="sm"
+        variant="soft"
+        icon={<Eye aria-hidden="true" />}
+        aria-label={t("restoreLabel", { title })}
+        loading={pending}
+        onClick={() =>
+          void run({ ...restore, done: t("restored", { title }), undo: hide(hiddenReason) })
+        }
+      >
+        {t("restore")}
+      </Button>
+    );
+  }
+  return (
+    <ReasonDialog
+      trigger={
+        <Button
+          size="sm"
+          variant="danger"
+          icon={<EyeOff aria-hidden="true" />}
+          aria-label={t("hideLabel", { title })}
+          className="-ml-4"
+        >
+          {t("hide")}
+        </Button>
+      }
+      title={t("hideTitle", { title })}
+      text={t("hideText")}
+      confirmLabel={t("hide")}
+      reasonLabel={t("reason")}
+      reasonHint={t("reasonHint")}
+      action={(reason) => ({ ...hide(reason), done: t("hiddenNow", { title }), undo: restore })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import type { MouseEvent } from "react";
+import { useHydrated } from "@/lib/browser/use-hydrated";
+import { lastResults } from "@/components/books/results-address";
+
+/**
+ * From a book's page back to where it was found: one's own shelf, or the list it was opened from.
+ */
+export function BackLink({ bookId, isOwn }: { bookId: string; isOwn: boolean }) {
+  const t = useTranslations("book");
+  const router = useRouter();
+  const ready = useHydrated();
+  const results = ready && !isOwn ? lastResults() : null;
+  if (!isOwn && !results) return null;
+
+  // Back through the history, so that the list keeps its scroll position.
+  function goBack(event: MouseEvent) {
+    if (results?.bookId !== bookId || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.back();
+  }
+
+  return (
+    <Link
+      href={results?.address ?? "/books/manage?tab=books"}
+      prefetch={false}
+      onClick={goBack}
+      className="hit-area mb-4 inline-flex items-center gap-1.5 font-semibold text-fir hover:text-fir-strong"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t(isOwn ? "manage" : results?.address.startsWith("/search") ? "backToResults" : "back")}
+    </Link>
+  );
+}

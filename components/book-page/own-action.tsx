@@ -1,0 +1,72 @@
+"use client";
+
+import { Pencil, Share2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import useSWR from "swr";
+import { BookDialogs, useBookDialogs } from "@/components/shelf/book-dialogs";
+import { useShareBook } from "@/components/shelf/use-share-book";
+import { LoanDialogs } from "@/components/loans/loan-dialogs";
+import { Button } from "@/components/ui/button";
+import type { BookDto } from "@/lib/features/books/schema";
+import type { Loan } from "@/lib/features/loans/schema";
+
+interface OwnActionProps {
+  book: BookDto;
+  /** The loan that promises the book or has handed it over, where there is one. */
+  loan?: Loan;
+}
+
+/** What the owner does with the book, and who else sees its page. */
+export function OwnAction(props: OwnActionProps) {
+  const t = useTranslations("book");
+  const { state, isShareable } = props.book;
+  const seenBy = state === "LOST" ? "yoursLost" : isShareable ? "yours" : "yoursUnlisted";
+  return (
+    <LoanDialogs>
+      <BookDialogs>
+        <p className="text-muted">{t(seenBy)}</p>
+        <Acts {...props} />
+      </BookDialogs>
+    </LoanDialogs>
+  );
+}
+
+function Acts({ book, loan }: OwnActionProps) {
+  const t = useTranslations("manageBooks.card");
+  const open = useBookDialogs();
+  const share = useShareBook();
+  useFreshPage(book);
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button onClick={() => open("state", book, loan)}>{t("state")}</Button>
+      <Button variant="ghost" asChild>
+        <Link href={`/books/manage?edit=${book.id}`} prefetch={false}>
+          <Pencil aria-hidden="true" />
+          {t("edit")}
+        </Link>
+      </Button>
+      {book.state !== "LOST" && (
+        <Button
+          variant="ghost"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => void share(book)}
+        >
+          {t("share")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Refreshes the server-rendered page when the book's state has changed. */
+function useFreshPage({ id, state }: BookDto): void {
+  const router = useRouter();
+  const { data } = useSWR<BookDto>(`/books/${id}`, { revalidateOnMount: false });
+  const isStale = data !== undefined && data.state !== state;
+  useEffect(() => {
+    if (isStale) router.refresh();
+  }, [isStale, router]);
+}

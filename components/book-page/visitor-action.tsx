@@ -1,0 +1,34 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import type { BookState } from "@/lib/features/books/terms";
+
+/**
+ * What a visitor may do with the book once signed in: ask for it, write to its owner, or look on.
+ */
+const INVITATIONS = {
+  AVAILABLE_FOR_BORROW: ["signInText", "signIn"],
+  AVAILABLE_FOR_GIVE_AWAY: ["signInGiftText", "signInGift"],
+  BOOKED: ["signInTakenText", "signInTaken"],
+  LENT: ["signInTakenText", "signInTaken"],
+  LOST: ["signInTakenText", "signInTaken"],
+} as const;
+
+/** Leads to the sign-in, and from there back to this book. */
+export function VisitorAction({ bookId, state }: { bookId: string; state: BookState }) {
+  const t = useTranslations("book");
+  const [text, label] = INVITATIONS[state];
+  const from = encodeURIComponent(`/books/${bookId}`);
+  return (
+    <>
+      <p className="max-w-[52ch]">{t(text)}</p>
+      <div>
+        <Button asChild>
+          <Link href={`/login?from=${from}`} prefetch={false}>
+            {t(label)}
+          </Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { ImageUpload } from "@/lib/features/files/schema";
+import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
+
+/** @throws ApiError what the server would answer once all of the file had been sent. */
+export function assertPictureSize({ size }: File): void {
+  if (size > MAX_PICTURE_BYTES) throw new ApiError(413, "TOO_LARGE", "Too large");
+  if (size === 0) throw new ApiError(422, "UNREADABLE_PICTURE", "Empty file");
+}
+
+/**
+ * Stores a picture of a book.
+ * @returns the picture's id
+ */
+export async function uploadPicture(file: File, signal?: AbortSignal): Promise<string> {
+  assertPictureSize(file);
+  const form = new FormData();
+  form.append("file", file);
+  const { imageId } = await api.post<ImageUpload>("/images/upload/book-cover", form, { signal });
+  return imageId;
+}

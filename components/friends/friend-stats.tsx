@@ -1,0 +1,113 @@
+import { BookDown, BookUp, Star } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
+import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine";
+import { useFormatter } from "@/components/ui/use-formatter";
+import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
+const FIELD = {
+  punctuality: "punctualityAvg",
+  accuracy: "accuracyAvg",
+  communication: "communicationAvg",
+} as const;
+
+/** How a friend is rated, and how many loans they had on either side, by status. */
+export function FriendStats({ friend }: { friend: Friend }) {
+  const t = useTranslations("friends.card");
+  const { asLender, asBorrower } = friend.loanStats;
+  return (
+    <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 text-sm">
+      <Averages friend={friend} />
+      <Counts
+        title={t("asLender")}
+        icon={<BookUp aria-hidden="true" />}
+        counts={asLender}
+        role="owner"
+      />
+      <Counts
+        title={t("asBorrower")}
+        icon={<BookDown aria-hidden="true" />}
+        counts={asBorrower}
+        role="borrower"
+      />
+    </div>
+  );
+}
+
+/** Each criterion falls back to the overall rating. */
+function Averages({ friend }: { friend: Friend }) {
+  const t = useTranslations("friends.card");
+  const users = useTranslations("users");
+  const common = useTranslations("common");
+  const format = useFormatter();
+  return (
+    <section>
+      <h3 className="font-sans text-sm font-semibold">{t("averages")}</h3>
+      <dl className="mt-1.5 grid gap-1">
+        {CRITERIA.map((criterion) => {
+          const value = friend[FIELD[criterion]] ?? friend.rating;
+          const figure = value === null ? "–" : format.number(value, ONE_DECIMAL);
+          return (
+            <div key={criterion} className="flex items-center justify-between gap-3">
+              <dt className="text-muted">{users(criterion)}</dt>
+              <dd className="inline-flex items-center gap-1.5 font-[550] tabular-nums">
+                {value !== null && (
+                  <Star
+                    aria-hidden="true"
+                    strokeWidth={0}
+                    className="size-4 fill-current text-star"
+                  />
+                )}
+                <span aria-hidden="true">{figure}</span>
+                <span className="sr-only">
+                  {value === null
+                    ? users("newReader")
+                    : common("ratingOf", { value: figure, max: 5 })}
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
+
+interface CountsProps {
+  title: string;
+  icon: ReactNode;
+  counts: FriendLoanCounts;
+  /** The friend's side in them. */
+  role: LoanRole;
+}
+
+/** Only what there is any of. */
+function Counts({ title, icon, counts, role }: CountsProps) {
+  const t = useTranslations("friends.card");
+  const present = LOAN_STATUSES.filter((status) => counts[status]);
+  return (
+    <section>
+      <h3 className="flex items-center gap-2 font-sans text-sm font-semibold [&_svg]:size-4 [&_svg]:text-fir">
+        {icon}
+        {title}
+      </h3>
+      {present.length === 0 ? (
+        <p className="mt-1 text-muted">{t("noLoans")}</p>
+      ) : (
+        <dl className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1.5">
+          {present.map((status) => (
+            <div key={status} className="inline-flex items-center gap-1.5">
+              <dt>
+                <LoanStatusTag status={status} role={role} />
+              </dt>
+              <dd className="font-semibold tabular-nums">{counts[status]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import { refreshNavCounts } from "@/components/layout/use-nav-counts";
+import { useAction } from "@/components/ui/use-action";
+import { refreshRelationships } from "@/components/users/refresh-relationships";
+import { useMe } from "@/components/users/use-me";
+import { api } from "@/lib/browser/api-client";
+
+const CALLS = {
+  request: ["post", "friends/request"],
+  withdraw: ["delete", "friends/request"],
+  accept: ["post", "friends/accept"],
+  reject: ["post", "friends/reject"],
+  end: ["delete", "friends"],
+} as const;
+
+export type FriendAction = keyof typeof CALLS;
+
+const refresh = () => Promise.all([refreshRelationships(), refreshNavCounts()]);
+
+/** An action on a friendship or request, after which everything that shows friends is refreshed. */
+export function useFriendAction() {
+  const me = useMe();
+  const action = useAction({ refresh });
+  const [last, setLast] = useState<FriendAction | null>(null);
+
+  /** @param done the toast on success. */
+  const run = (kind: FriendAction, userId: string, done: string) =>
+    action.run(() => {
+      setLast(kind);
+      const [method, path] = CALLS[kind];
+      return api[method](`/users/${me.id}/${path}/${userId}`);
+    }, done);
+
+  return { /** Which one is pending. */ pending: action.pending ? last : null, run };
+}

@@ -1,0 +1,152 @@
+"use client";
+
+import { BookX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { BookCover } from "@/components/books/cover";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { SelectOption } from "@/components/ui/select";
+import type { BookDto } from "@/lib/features/books/schema";
+import { BookFormCard } from "./book-form-card";
+import type { BookForm } from "./book-form-values";
+import { JustAdded } from "./just-added";
+import { PhotoBox } from "./photo-box";
+import type { Drafts } from "./use-drafts";
+import type { ManageView } from "./use-manage-view";
+import type { PhotoFailure, PhotoOutcome } from "./use-photo-book";
+
+/** Key of the draft of a new book; other drafts are kept by the book's id. */
+const NEW = "new";
+
+interface AddPanelProps {
+  books: readonly BookDto[];
+  countries: readonly SelectOption[];
+  view: ManageView;
+  drafts: Drafts;
+  onDraft: (key: string, draft: BookForm | undefined) => void;
+}
+
+/** The form for a new book, one after the other, or for a book to edit. */
+export function AddPanel({ books, countries, view, drafts, onDraft }: AddPanelProps) {
+  const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  /** Made from photos, and not looked at yet. */
+  const [uncheckedIds, setUncheckedIds] = useState<readonly string[]>([]);
+  const [failures, setFailures] = useState<readonly PhotoFailure[]>([]);
+  const [taken, setTaken] = useState<PhotoFailure | null>(null);
+  const [last, setLast] = useState<Pick<BookForm, "language" | "condition"> | null>(null);
+  const known = (ids: readonly string[]) =>
+    ids.flatMap((id) => books.find((book) => book.id === id) ?? []);
+  const book = books.find(({ id }) => id === view.editId);
+  if (view.editId && !book) return <Missing onShelf={view.showShelf} />;
+  const key = book?.id ?? NEW;
+  const fromPhoto = book !== undefined && uncheckedIds.includes(book.id);
+  const [failure = null, ...more] = failures;
+  const isForForm = !book && more.length === 0 && failure !== taken;
+
+  function sort({ books: made, failures: failed, count }: PhotoOutcome) {
+    const ids = made.map(({ id }) => id);
+    setFailures(failed);
+    setAddedIds((before) => [...ids, ...before]);
+    setUncheckedIds((before) => [...before, ...ids]);
+    if (count === 1 && ids[0]) view.edit(ids[0]);
+  }
+
+  function goOn(saved: BookDto) {
+    setLast({ language: saved.language ?? "", condition: saved.condition ?? "" });
+    if (!book) {
+      setAddedIds((ids) => [saved.id, ...ids]);
+      setFailures([]);
+      return view.add();
+    }
+    if (!fromPhoto) return view.showShelf();
+    const rest = uncheckedIds.filter((id) => id !== saved.id);
+    setUncheckedIds(rest);
+    if (rest[0]) view.edit(rest[0]);
+    else view.add();
+  }
+
+  return (
+    <>
+      {!book && <ToCheck books={known(uncheckedIds)} onCheck={view.edit} />}
+      {!book && addedIds.length > 0 && <JustAdded books={known(addedIds)} onEdit={view.edit} />}
+      {!book && <PhotoBox failures={failures} onStart={() => setFailures([])} onDone={sort} />}
+      <BookFormCard
+        key={key}
+        book={book}
+        countries={countries}
+        draft={drafts[key]}
+        likely={
+          book
+            ? fromPhoto && !book.condition && last
+              ? { condition: last.condition }
+              : {}
+            : (last ?? {})
+        }
+        fromPhoto={fromPhoto}
+        photo={isForForm && failure ? failure.kept : null}
+        onPhotoTaken={() => setTaken(failure)}
+        wanted={view.formWanted}
+        onReached={view.formReached}
+        onLeave={(draft) => onDraft(key, draft)}
+        onCancel={fromPhoto ? view.add : view.showShelf}
+        onSaved={goOn}
+      />
+    </>
+  );
+}
+
+interface ToCheckProps {
+  books: readonly BookDto[];
+  onCheck: (bookId: string) => void;
+}
+
+/** Books made from photos, to be looked at one by one. */
+function ToCheck({ books, onCheck }: ToCheckProps) {
+  const t = useTranslations("covers");
+  const id = useId();
+  if (books.length === 0) return null;
+  return (
+    <Card as="section" padding="lg" aria-labelledby={id} className="mb-5">
+      <h2 id={id} className="text-xl">
+        {t("toCheck", { count: books.length })}
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {books.map((book) => (
+          <li key={book.id} className="flex items-center gap-3.5 py-3">
+            <BookCover {...book} src={book.coverImageUrl} size="sm" className="w-10!" />
+            <div className="min-w-0 flex-1">
+              <p className="line-clamp-2 font-semibold">{book.title}</p>
+              <p className="truncate text-sm text-muted">{book.author}</p>
+            </div>
+            <Button
+              size="sm"
+              variant="soft"
+              aria-label={t("checkOne", { title: book.title })}
+              onClick={() => onCheck(book.id)}
+            >
+              {t("checkShort")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Missing({ onShelf }: { onShelf: () => void }) {
+  const t = useTranslations("manageBooks.form.missing");
+  return (
+    <EmptyState
+      icon={<BookX />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <Button variant="ghost" onClick={onShelf}>
+          {t("action")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useId } from "react";
+import { FormProvider, type UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import type { SelectOption } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import type { BookDto, BookInput } from "@/lib/features/books/schema";
+import type { BookForm } from "./book-form-values";
+import { CoverPicker } from "./cover-picker";
+import { FactFields } from "./fact-fields";
+import { SharingFields } from "./sharing-fields";
+import { useBookForm } from "./use-book-form";
+import { useCoverUpload, type CoverUpload } from "./use-cover-upload";
+import type { KeptPhoto } from "./use-photo-book";
+
+interface BookFormCardProps {
+  book?: BookDto;
+  countries: readonly SelectOption[];
+  draft?: BookForm;
+  /** What the fields begin with beside what is stored. */
+  likely: Partial<BookForm>;
+  /** The book was made from a photo a moment ago: what was read wants a look. */
+  fromPhoto: boolean;
+  /** A picture for the cover of a new book, from a photo that could not be read. */
+  photo: KeptPhoto | null;
+  onPhotoTaken: () => void;
+  /** A button led here: the form takes the focus once. */
+  wanted: boolean;
+  onReached: () => void;
+  onSaved: (book: BookDto) => void;
+  onLeave: (draft: BookForm | undefined) => void;
+  onCancel: () => void;
+}
+
+/** Saving is at hand from the first field on; on phones it stands above the bottom bar. */
+const ACTIONS =
+  "sticky bottom-[calc(3.3125rem+max(0.625rem,env(safe-area-inset-bottom)))] z-10 -mx-4 -mb-4 " +
+  "grid gap-2.5 rounded-b-lg border-t border-line bg-surface px-4 py-3 md:bottom-0 md:-mx-5 " +
+  "md:-mb-5 md:px-5 lg:mx-0 lg:rounded-none lg:px-0";
+
+/** Everything an owner says of a book, with its cover as it will stand on the shelf. */
+export function BookFormCard(props: BookFormCardProps) {
+  const { book, countries, fromPhoto, photo, wanted, onReached, onCancel } = props;
+  const t = useTranslations("manageBooks.form");
+  const common = useTranslations("common");
+  const photoText = useTranslations("covers");
+  const { form, error, submit, discard } = useBookForm(props);
+  const upload = useCoverUpload((imageId) =>
+    form.setValue("coverImageId", imageId, { shouldDirty: true }),
+  );
+  usePhotoAsCover(photo, props.onPhotoTaken, upload, form);
+  const headingId = useId();
+  const { setFocus, formState } = form;
+
+  useEffect(() => {
+    if (!wanted) return;
+    setFocus("title");
+    onReached();
+  }, [wanted, setFocus, onReached]);
+
+  function cancel() {
+    discard();
+    onCancel();
+  }
+
+  return (
+    <Card padding="lg">
+      <h2 id={headingId} className="text-xl">
+        {book ? t("editTitle", { title: book.title }) : t("newTitle")}
+      </h2>
+      {!book && <p className="mt-1.5 text-muted">{t("newText")}</p>}
+      {fromPhoto && <StatusMessage text={photoText("check")} tone="success" className="mt-3" />}
+      <FormProvider {...form}>
+        <form
+          noValidate
+          aria-labelledby={headingId}
+          onSubmit={(event) => (upload.busy ? event.preventDefault() : submit(event))}
+          className={
+            "mt-5 grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)] " +
+            "[&_:is(input,select,textarea)]:scroll-mb-20"
+          }
+        >
+          <CoverPicker upload={upload} />
+          <div className="grid min-w-0 gap-6">
+            <FactFields isNew={!book} />
+            <SharingFields countries={countries} />
+            <div className={ACTIONS}>
+              <StatusMessage text={error} tone="error" className="empty:hidden" />
+              <div className="flex gap-2.5 *:flex-1 sm:*:flex-none">
+                <Button type="submit" loading={formState.isSubmitting || upload.busy}>
+                  {t(book ? "save" : "submit")}
+                </Button>
+                {book && (
+                  <Button variant="ghost" onClick={cancel}>
+                    {common("cancel")}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </div>
+        </form>
+      </FormProvider>
+    </Card>
+  );
+}
+
+/**
+ * Puts a photo that could not be read into the form as the cover.
+ * @param onTaken called once the form has the photo, so that the next book does not get it.
+ */
+function usePhotoAsCover(
+  photo: KeptPhoto | null,
+  onTaken: () => void,
+  upload: CoverUpload,
+  { setValue }: UseFormReturn<BookForm, unknown, BookInput>,
+): void {
+  useEffect(() => {
+    if (!photo) return;
+    if ("file" in photo) upload.choose(photo.file);
+    else setValue("coverImageId", photo.imageId, { shouldDirty: true });
+    onTaken();
+  }, [photo, onTaken, upload, setValue]);
+}

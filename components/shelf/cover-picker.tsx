@@ -1,0 +1,106 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { BookCover } from "@/components/books/cover";
+import { cx } from "@/components/ui/cx";
+import { lazyComponent } from "@/components/ui/lazy-component";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useFocusReturn } from "@/components/ui/use-focus-return";
+import type { BookForm } from "./book-form-values";
+import { CoverButtons } from "./cover-buttons";
+import type { CoverUpload } from "./use-cover-upload";
+import { useDropZone } from "./use-drop-zone";
+
+/** Loaded on demand, since most covers are kept as they are. */
+const CropDialog = lazyComponent(() =>
+  import("@/components/ui/crop-dialog").then((m) => m.CropDialog),
+);
+
+/** The cover as it will stand on the shelf; a picture is dropped here, chosen, or taken. */
+export function CoverPicker({ upload }: { upload: CoverUpload }) {
+  const t = useTranslations("manageBooks.cover");
+  const { control } = useFormContext<BookForm>();
+  const imageId = useWatch({ control, name: "coverImageId" });
+  const { over, dropZone } = useDropZone(upload.choose);
+  const [cropping, setCropping] = useState(false);
+  useFocusReturn(cropping);
+  return (
+    <fieldset
+      {...dropZone}
+      className={cx(
+        "grid grid-cols-[6.5rem_minmax(0,1fr)] content-start gap-x-4 gap-y-3 lg:grid-cols-1",
+        over && "rounded-md outline-2 outline-offset-8 outline-fir outline-dashed",
+      )}
+    >
+      <legend className="sr-only">{t("legend")}</legend>
+      <Preview upload={upload} imageId={imageId} />
+      <div className="grid content-start gap-2.5">
+        <CoverButtons
+          upload={upload}
+          hasPicture={imageId !== ""}
+          onCrop={() => setCropping(true)}
+        />
+        <p className="text-sm text-muted">
+          <span className="hidden pointer-fine:block">{t(over ? "dropNow" : "drop")}</span>
+          {t("hint")}
+        </p>
+      </div>
+      {cropping && (
+        <CropDialog
+          address={`/api/images/${imageId}?w=640`}
+          texts="manageBooks.crop"
+          aspect={2 / 3}
+          onKeep={async (cut) => {
+            upload.choose(new File([cut], "cover.webp", { type: cut.type }));
+            setCropping(false);
+          }}
+          onClose={() => setCropping(false)}
+        />
+      )}
+      <div className="col-span-full has-[>:empty]:contents">
+        <StatusMessage
+          text={upload.error && `${t("failed")} ${upload.error}`}
+          tone="error"
+          className="empty:hidden"
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {upload.busy ? t("uploading") : upload.done ? t("uploaded") : ""}
+      </span>
+    </fieldset>
+  );
+}
+
+function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) {
+  const t = useTranslations("manageBooks.form");
+  const { control } = useFormContext<BookForm>();
+  const [title, author] = useWatch({ control, name: ["title", "author"] });
+  const src = imageId ? `/api/images/${imageId}` : null;
+  return (
+    <span className="relative block w-full max-w-48">
+      <BookCover
+        title={title.trim() || t("title")}
+        author={author.trim() || t("author")}
+        src={src}
+        size="full"
+        sizes="192px"
+        eager
+      />
+      {upload.preview && (
+        <>
+          <img
+            src={upload.preview}
+            alt=""
+            className="absolute inset-0 size-full rounded-[4px_8px_8px_4px] object-cover"
+          />
+          <span className="absolute inset-0 grid place-items-center rounded-[4px_8px_8px_4px] bg-overlay text-white">
+            <Spinner />
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
+import useSWR from "swr";
+import { refreshLoans } from "@/components/loans/use-loans";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
+import type { Conversation } from "@/lib/features/chat/schema";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import type { BookDialogProps } from "./book-dialogs";
+
+/** Takes a book off the shelf, unless a loan still holds it. */
+export function DeleteDialog({ book, loan, onClose }: BookDialogProps) {
+  const t = useTranslations("manageBooks.delete");
+  const { title } = book;
+  const [given, setGiven] = useState(false);
+  const [givenTo, setGivenTo] = useState("");
+  const gift = new URLSearchParams({ givenAway: "true", ...(givenTo && { givenTo }) });
+  const path = `/books/${book.id}${given ? `?${gift}` : ""}`;
+  const deletion = useDeletion(path, t("done", { title }), onClose);
+  if (loan || deletion.inUse) return <InUse book={book} loan={loan} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose()}
+      title={t("title")}
+      text={t("text", { title })}
+      confirmLabel={t("submit")}
+      cancelLabel={t("keep")}
+      pending={deletion.pending}
+      onConfirm={deletion.submit}
+    >
+      {book.state === "AVAILABLE_FOR_GIVE_AWAY" && (
+        <Checkbox
+          label={t("given")}
+          hint={t("givenHint")}
+          checked={given}
+          onChange={(event) => setGiven(event.target.checked)}
+        />
+      )}
+      {given && <Recipient value={givenTo} error={deletion.recipientError} onChange={setGivenTo} />}
+      <StatusMessage text={deletion.error} tone="error" className="empty:hidden" />
+    </ConfirmDialog>
+  );
+}
+
+interface RecipientProps {
+  value: string;
+  error?: string;
+  onChange: (userId: string) => void;
+}
+
+/** Who has the book now, of the users one has chats with. */
+function Recipient({ value, error, onChange }: RecipientProps) {
+  const t = useTranslations("manageBooks.delete");
+  const { data: conversations = [] } = useSWR<Conversation[]>("/chat/conversations");
+  const names = new Map(conversations.map(({ friendId, friendName }) => [friendId, friendName]));
+  const options = [...names].flatMap(([id, name]) => (name ? [{ value: id, label: name }] : []));
+  return (
+    <Field label={t("givenTo")} error={error} className="mt-4">
+      <Select
+        value={value}
+        placeholder={t("givenToNobody")}
+        options={options}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Explains that a loan holds the book, with a link to the loans. */
+function InUse({ book, loan, onClose }: BookDialogProps) {
+  const t = useTranslations("manageBooks.delete");
+  const { title } = book;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => onClose()}
+      size="sm"
+      title={t("inUseTitle")}
+      description={
+        loan ? t("inUse", { title, name: loan.borrower.displayName }) : t("inUseUnknown", { title })
+      }
+    >
+      <DialogFooter className="mt-5! border-t-0">
+        <Button variant="ghost" onClick={() => onClose()}>
+          {t("keep")}
+        </Button>
+        <Button asChild>
+          <Link href="/loans">{t("toLoans")}</Link>
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+const isInUse = (error: unknown) => error instanceof ApiError && error.code === "BOOK_IN_USE";
+
+/** Deletes the book; `inUse` after the server has found a loan that holds it. */
+function useDeletion(path: string, done: string, onDone: () => void) {
+  const errorText = useErrorText();
+  const fieldText = useFieldText();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      setFailure(cause);
+      if (isInUse(cause)) void refreshLoans();
+    },
+  });
+  const error = failure instanceof ApiError ? failure : undefined;
+  const recipientError = fieldText(error?.fields?.givenTo);
+
+  async function submit() {
+    const work = async () => {
+      await api.delete(path);
+      await refreshLoans();
+    };
+    setFailure(null);
+    if (await run(work, done)) onDone();
+  }
+
+  return {
+    pending,
+    inUse: isInUse(failure),
+    recipientError,
+    error: failure && !recipientError ? errorText(failure) : "",
+    submit: () => void submit(),
+  };
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { api } from "@/lib/browser/api-client";
+import type { BookDialogProps } from "./book-dialogs";
+
+/** A lent book will not come back: its loan ends as lost, or the book alone where there is none. */
+export function LostDialog({ book, loan, onClose }: BookDialogProps) {
+  const t = useTranslations("manageBooks.lost");
+  const action = useLoanAction();
+  const { title } = book;
+
+  async function confirm() {
+    const lose = () =>
+      loan
+        ? api.put(`/loans/${loan.id}/lost`, {})
+        : api.patch(`/books/${book.id}/state`, { state: "LOST" });
+    if (await action.run(lose, t("done", { title }))) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => onClose()}
+      title={t("title")}
+      text={loan ? t("textLoan", { title, name: loan.borrower.displayName }) : t("text", { title })}
+      confirmLabel={t("submit")}
+      cancelLabel={t("keep")}
+      pending={action.pending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

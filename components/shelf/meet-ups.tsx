@@ -1,0 +1,127 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useId } from "react";
+import { AddToCalendar } from "@/components/calendar/add-to-calendar";
+import { CalendarButton } from "@/components/calendar/calendar-dialog";
+import { loanPath } from "@/components/loans/loan-path";
+import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { DateText } from "@/components/ui/time";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { useMe } from "@/components/users/use-me";
+import type { Loan } from "@/lib/features/loans/schema";
+
+/** Most meet-ups shown. */
+const SHOWN = 5;
+
+/** The next meet-ups on either side, and the way to all loans. */
+export function MeetUps({ loans }: { loans: readonly Loan[] }) {
+  const t = useTranslations("manageBooks");
+  const id = useId();
+  return (
+    <Card
+      as="aside"
+      id="meet-ups"
+      padding="lg"
+      aria-labelledby={id}
+      className={cx("grid scroll-mt-6 gap-3.5", loans.length === 0 && "sm:justify-items-start")}
+    >
+      <h2 id={id} className="text-xl">
+        {t("meetUps.title")}
+      </h2>
+      {loans.length === 0 ? (
+        <p className="text-sm text-muted">{t("meetUps.none")}</p>
+      ) : (
+        <ul className="grid gap-3.5">
+          {loans.slice(0, SHOWN).map((loan) => (
+            <MeetUp key={loan.id} loan={loan} />
+          ))}
+        </ul>
+      )}
+      <CalendarButton />
+      <Button variant="soft" size="sm" asChild>
+        <Link href="/loans">
+          {t("allLoans")}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Button>
+    </Card>
+  );
+}
+
+function MeetUp({ loan }: { loan: Loan }) {
+  const t = useTranslations("manageBooks.meetUps");
+  const me = useMe();
+  const text = useWhenAndWhere();
+  const role = loan.ownerUserId === me.id ? "owner" : "borrower";
+  const other = role === "owner" ? loan.borrower : loan.owner;
+  return (
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-3.5 border-t border-line pt-3.5">
+      <DayBadge loan={loan} />
+      <div className="min-w-0">
+        <Link
+          href={loanPath(loan.id, role)}
+          className="block truncate font-semibold hover:underline"
+        >
+          {loan.bookTitle}
+        </Link>
+        <p className="text-sm text-muted">
+          {loan.meetUpDateTime && (
+            <span className="sr-only">
+              <DateText value={loan.meetUpDateTime} />{" "}
+            </span>
+          )}
+          {text(loan)}
+        </p>
+        <p className="truncate text-sm text-muted">{t("with", { name: other.displayName })}</p>
+        <AddToCalendar loan={loan} />
+      </div>
+    </li>
+  );
+}
+
+function DayBadge({ loan }: { loan: Loan }) {
+  const t = useTranslations("manageBooks.meetUps");
+  const format = useFormatter();
+  const { timeZone } = useMeetUpZone()(loan);
+  const date = loan.meetUpDateTime && new Date(loan.meetUpDateTime);
+  return (
+    <span
+      aria-hidden="true"
+      className={
+        "block rounded-[12px] bg-fir-soft py-[7px] text-center text-2xs/[1.2] font-semibold " +
+        "text-fir-strong uppercase"
+      }
+    >
+      {date && format.dateTime(date, { month: "short", timeZone }).replace(".", "")}
+      <b className="block font-serif text-xl/none font-[650]">
+        {date ? format.dateTime(date, { day: "numeric", timeZone }) : t("noDayBadge")}
+      </b>
+    </span>
+  );
+}
+
+/** Weekday, time where one is agreed, and place; the badge shows the date. */
+function useWhenAndWhere(): (loan: Loan) => string {
+  const t = useTranslations("manageBooks.meetUps");
+  const format = useFormatter();
+  const place = useMeetUpPlace();
+  const zoneOf = useMeetUpZone();
+  return (loan) => {
+    const { meetUpDateTime, meetUpTimeSet, meetUpLocationGeneral } = loan;
+    const zone = zoneOf(loan);
+    const at = meetUpDateTime && new Date(meetUpDateTime);
+    const weekday = at
+      ? format.dateTime(at, { weekday: "short", timeZone: zone.timeZone })
+      : t("noDay");
+    const clock =
+      at && meetUpTimeSet && format.dateTime(at, { hour: "2-digit", minute: "2-digit", ...zone });
+    const when = [weekday, clock].filter(Boolean).join(", ");
+    return [when, place(meetUpLocationGeneral)].filter(Boolean).join(SEPARATOR);
+  };
+}

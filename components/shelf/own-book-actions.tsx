@@ -1,0 +1,89 @@
+"use client";
+
+import { Pencil, Share2, Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { BookDto } from "@/lib/features/books/schema";
+import { api } from "@/lib/browser/api-client";
+import type { Loan } from "@/lib/features/loans/schema";
+import { useBookDialogs } from "./book-dialogs";
+import { useShareBook } from "./use-share-book";
+
+interface OwnBookActionsProps {
+  book: BookDto;
+  loan?: Loan;
+  onEdit: (bookId: string) => void;
+}
+
+/** What the owner can do with a book: first what a lent one waits for, then what always goes. */
+export function OwnBookActions({ book, loan, onEdit }: OwnBookActionsProps) {
+  const t = useTranslations("manageBooks.card");
+  const open = useBookDialogs();
+  const share = useShareBook();
+  return (
+    <div
+      role="group"
+      aria-label={t("acts", { title: book.title })}
+      className="col-span-2 grid gap-2 border-t border-line pt-3"
+    >
+      {book.state === "LENT" && <LentActions book={book} loan={loan} />}
+      <div className="-mr-2.5 flex items-center">
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mr-auto"
+          onClick={() => open("state", book, loan)}
+        >
+          {t("state")}
+        </Button>
+        <IconButton
+          label={t("edit")}
+          icon={<Pencil aria-hidden="true" />}
+          onClick={() => onEdit(book.id)}
+        />
+        {book.state !== "LOST" && (
+          <IconButton
+            label={t("share")}
+            icon={<Share2 aria-hidden="true" />}
+            onClick={() => void share(book)}
+          />
+        )}
+        <IconButton
+          label={t("delete")}
+          icon={<Trash2 aria-hidden="true" />}
+          className="hover:bg-danger-soft! hover:text-danger!"
+          onClick={() => open("delete", book, loan)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Actions on a lent book: returned or lost. */
+function LentActions({ book, loan }: Pick<OwnBookActionsProps, "book" | "loan">) {
+  const t = useTranslations("manageBooks.card");
+  const openLoan = useLoanDialogs();
+  const open = useBookDialogs();
+  const action = useLoanAction();
+
+  function markReturned() {
+    if (loan) return openLoan("return", loan);
+    // Set to lent by hand: there is no loan to close and nobody to rate.
+    const back = () => api.patch(`/books/${book.id}/state`, { state: "AVAILABLE_FOR_BORROW" });
+    void action.run(back, t("backDone", { title: book.title }));
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="soft" loading={action.pending} onClick={markReturned}>
+        {t("returned")}
+      </Button>
+      <Button size="sm" variant="danger" onClick={() => open("lost", book, loan)}>
+        {t("lost")}
+      </Button>
+    </div>
+  );
+}

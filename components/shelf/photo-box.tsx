@@ -1,0 +1,189 @@
+"use client";
+
+import { ImageUp, MapPin, ScanText } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useEffect, useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { cx } from "@/components/ui/cx";
+import { CameraButton, FileButton } from "@/components/ui/file-button";
+import { Spinner } from "@/components/ui/spinner";
+import { StatusMessage } from "@/components/ui/status-message";
+import { useMe } from "@/components/users/use-me";
+import { PHOTO_TYPES } from "@/lib/features/covers/terms";
+import { useDropZone } from "./use-drop-zone";
+import {
+  usePhotoBook,
+  type PhotoBeingRead,
+  type PhotoBookOptions,
+  type PhotoFailure,
+} from "./use-photo-book";
+
+interface PhotoBoxProps extends PhotoBookOptions {
+  /** The photos that became no book, the last time. */
+  failures: readonly PhotoFailure[];
+}
+
+/** The quickest way to list books: photos of their covers, dropped, chosen or taken. */
+export function PhotoBox({ failures, ...options }: PhotoBoxProps) {
+  const t = useTranslations("covers");
+  const { complete } = useMe();
+  const photo = usePhotoBook(options);
+  const headingId = useId();
+  return (
+    <Card as="section" padding="lg" aria-labelledby={headingId} className="mb-5">
+      <h2 id={headingId} className="text-xl">
+        {t("title")}
+      </h2>
+      <p className="mt-1.5 text-muted">{t("text")}</p>
+      {!complete && <PlaceMissing />}
+      {complete &&
+        (photo.reading ? (
+          <Reading photo={photo.reading} onCancel={photo.cancel} />
+        ) : (
+          <DropArea onFiles={photo.choose} />
+        ))}
+      <Failures of={failures} onRetry={photo.choose} />
+    </Card>
+  );
+}
+
+interface FailuresProps {
+  of: readonly PhotoFailure[];
+  onRetry: (photos: File[]) => void;
+}
+
+/** Why photos became no books, and where they are now. */
+function Failures({ of, onRetry }: FailuresProps) {
+  const t = useTranslations("covers");
+  const [only, ...more] = of;
+  const where =
+    only?.kept && more.length === 0 && ("imageId" in only.kept ? t("kept") : t("handedOn"));
+  const again = of.filter((failure) => failure.again).map(({ file }) => file);
+  const named = ({ file, text }: PhotoFailure) => `${file.name}: ${text}`;
+  return (
+    <>
+      <StatusMessage
+        text={more.length > 0 && only ? named(only) : [only?.text, where].filter(Boolean).join(" ")}
+        tone="error"
+        className="mt-4 empty:hidden"
+      />
+      {more.map((failure) => (
+        <StatusMessage key={named(failure)} text={named(failure)} tone="error" className="mt-2" />
+      ))}
+      {again.length > 0 && (
+        <Button variant="soft" size="sm" className="mt-3" onClick={() => onRetry(again)}>
+          {t("retry")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PlaceMissing() {
+  const t = useTranslations("covers");
+  return (
+    <div className="mt-4 flex items-start gap-2.5 rounded-md bg-amber-soft px-4 py-3">
+      <MapPin aria-hidden="true" className="mt-0.5 size-[1.125rem] text-amber" />
+      <p role="status">
+        {t("placeMissing")}{" "}
+        <Link href="/settings?incomplete=true" className="link">
+          {t("toSettings")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useTranslations("covers");
+  const { over, dropZone } = useDropZone((_, files) => onFiles(files));
+  return (
+    <div
+      {...dropZone}
+      className={cx(
+        "mt-4 grid justify-items-center gap-4 rounded-md border-2 border-dashed px-4 py-6 text-center",
+        over ? "border-fir bg-fir-soft" : "border-line-strong bg-sunken",
+      )}
+    >
+      <span className="hidden font-medium text-balance pointer-fine:block">
+        {t(over ? "dropNow" : "drop")}
+      </span>
+      <div className="flex w-full flex-wrap justify-center gap-2.5">
+        <CameraButton label={t("take")} onFile={(file) => onFiles([file])} />
+        <FileButton
+          label={t("choose")}
+          icon={<ImageUp aria-hidden="true" />}
+          accept={PHOTO_TYPES}
+          variant="ghost"
+          multiple
+          onFile={(_, files) => onFiles(files)}
+        />
+      </div>
+      <p className="text-sm text-balance text-muted">{t("hint")}</p>
+    </div>
+  );
+}
+
+/** What is said while the cover is read, by seconds passed: the server takes at most 15. */
+const STEPS = [
+  [0, "reading"],
+  [6, "stillReading"],
+  [16, "waiting"],
+] as const;
+
+function Reading({ photo, onCancel }: { photo: PhotoBeingRead; onCancel: () => void }) {
+  const t = useTranslations("covers");
+  const common = useTranslations("common");
+  const { preview, at, of } = photo;
+  const seconds = useSeconds(preview);
+  // Ignores dropped files, which the browser would open instead of the page.
+  const { dropZone } = useDropZone(() => {});
+  const step = STEPS.findLast(([from]) => seconds >= from) ?? STEPS[0];
+  return (
+    <div
+      {...dropZone}
+      className="mt-4 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+    >
+      <PhotoPreview key={preview} src={preview} />
+      <div className="grid justify-items-start gap-2.5">
+        <p role="status" className="flex items-center gap-2.5 font-medium">
+          <Spinner />
+          {of > 1 && `${t("photoOf", { at, of })}: `}
+          {t(step[1])}
+        </p>
+        <p className="text-sm text-muted">{t("patience")}</p>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {common("cancel")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Not every browser can show HEIC: a sign stands in for it. */
+function PhotoPreview({ src }: { src: string }) {
+  const [broken, setBroken] = useState(false);
+  return (
+    <span className="grid aspect-[2/3] place-items-center overflow-hidden rounded-[4px_8px_8px_4px] bg-surface text-muted shadow-1">
+      {broken ? (
+        <ScanText aria-hidden="true" className="size-7" />
+      ) : (
+        <img src={src} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      )}
+    </span>
+  );
+}
+
+/** Seconds since `about` has this value. */
+function useSeconds(about: string): number {
+  const [passed, setPassed] = useState({ about, seconds: 0 });
+  useEffect(() => {
+    const count = () =>
+      setPassed((last) => ({ about, seconds: last.about === about ? last.seconds + 1 : 1 }));
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [about]);
+  return passed.about === about ? passed.seconds : 0;
+}

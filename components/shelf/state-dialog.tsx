@@ -1,0 +1,70 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { DialogForm } from "@/components/ui/dialog-form";
+import { useLoanDialogs } from "@/components/loans/loan-dialogs";
+import { useLoanAction } from "@/components/loans/use-loan-action";
+import { Checkbox } from "@/components/ui/checkbox";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { BOOK_STATES } from "@/lib/features/books/terms";
+import { api } from "@/lib/browser/api-client";
+import { BOOK_DIALOG, isActive } from "@/lib/features/loans/machine";
+import type { BookDialogProps } from "./book-dialogs";
+
+/** The owner sets any of the five states; each says first what it does to an active loan. */
+export function StateDialog({ book, loan, onClose }: BookDialogProps) {
+  const t = useTranslations("manageBooks.state");
+  const loans = useTranslations("loans.return");
+  const openLoan = useLoanDialogs();
+  const action = useLoanAction();
+  const [state, setState] = useState(book.state);
+  const [confirmed, setConfirmed] = useState(false);
+  const effects = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
+  const returns = effects?.[state] === "return";
+  const isBad = state === "LOST" || effects?.[state] === "cancel";
+
+  async function submit() {
+    const change = () => api.patch(`/books/${book.id}/state`, { state });
+    if (!(await action.run(change, t("done")))) return;
+    onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
+  }
+
+  const hint = (value: (typeof BOOK_STATES)[number]) =>
+    loan && effects
+      ? t(`loan.${effects[value]}`, { name: loan.borrower.displayName })
+      : t(`hint.${value}`);
+
+  return (
+    <DialogForm
+      title={t("title")}
+      description={t("text", { title: book.title })}
+      submitLabel={t("submit")}
+      danger={isBad}
+      pending={action.pending}
+      disabled={state === book.state || (returns && !confirmed)}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    >
+      <RadioGroup
+        legend={t("title")}
+        hideLegend
+        value={state}
+        onValueChange={(value) => setState(BOOK_STATES.find((known) => known === value) ?? state)}
+        options={BOOK_STATES.map((value) => ({
+          value,
+          label: t(`choice.${value}`),
+          hint: hint(value),
+          disabled: effects?.[value] === "refuse",
+        }))}
+      />
+      {returns && (
+        <Checkbox
+          label={loans("condition")}
+          checked={confirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
+        />
+      )}
+    </DialogForm>
+  );
+}

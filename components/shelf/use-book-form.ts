@@ -1,0 +1,116 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { toast } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { schemaResolver, showFieldErrors, type ToText } from "@/lib/browser/form-errors";
+import { bookInput, type BookDto, type BookInput } from "@/lib/features/books/schema";
+import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { formOf, inputOf, NEW_BOOK, type BookForm } from "./book-form-values";
+import { putOnShelf } from "./use-shelf";
+
+interface BookFormOptions {
+  /** The book to edit; without it the form is for a new one. */
+  book?: BookDto;
+  /** What was typed before the form was left; it may come after the form itself. */
+  draft?: BookForm;
+  /** What the fields begin with beside what is stored. */
+  likely: Partial<BookForm>;
+  onSaved: (book: BookDto) => void;
+  /** Called on unmount with what was typed; undefined where that is what is stored. */
+  onLeave: (draft: BookForm | undefined) => void;
+}
+
+/** The form of a book. What was typed survives an error. */
+export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormOptions) {
+  const t = useTranslations("manageBooks.form");
+  const errorText = useErrorText();
+  const toText = useFieldErrorText();
+  const [error, setError] = useState("");
+  const { run } = useAction({
+    onError: (cause) =>
+      setError(showFieldErrors(form, cause, toText) ? t("check") : errorText(cause)),
+  });
+  const first = book ? formOf(book) : NEW_BOOK;
+  /** What is stored; a form that differs from it on leaving is a draft. */
+  const stored = useRef(first);
+  const form: UseFormReturn<BookForm, unknown, BookInput> = useForm({
+    resolver: schemaResolver(bookInput, toText, inputOf),
+    defaultValues: draft ?? { ...first, ...likely },
+    mode: "onTouched",
+  });
+  const { reset } = form;
+  useEffect(() => {
+    if (draft) reset(draft);
+  }, [draft, reset]);
+  useKeptDraft(form, stored, onLeave);
+
+  async function save(input: BookInput) {
+    setError("");
+    const done = await run(() => send(book, input));
+    if (!done) return;
+    const saved = done.result;
+    // Before the reset, since leaving a field validates it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (book) stored.current = formOf(saved);
+    form.reset(book ? stored.current : nextAfter(saved));
+    void putOnShelf(saved);
+    // At the top, since the submit button is at the bottom.
+    toast.success(t(book ? "saved" : "added", { title: saved.title }), { position: "top-center" });
+    onSaved(saved);
+  }
+
+  const refuse = () => setError(t("check"));
+  return {
+    form,
+    error,
+    submit: (event: FormEvent) => void form.handleSubmit(save, refuse)(event),
+    /** Goes back to what is stored. */
+    discard: () => form.reset(stored.current),
+  };
+}
+
+/** The next book is often in the same language and as worn as the last. */
+function nextAfter({ language, condition }: BookDto): BookForm {
+  return { ...NEW_BOOK, language: language ?? "", condition: condition ?? "" };
+}
+
+function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
+  if (!book) return api.post<BookDto>("/books", input, { once: true });
+  // The state has a dialog of its own, for a loan may hang on it.
+  return api.put<BookDto>(`/books/${book.id}`, { ...input, state: undefined });
+}
+
+function useFieldErrorText(): ToText {
+  const t = useTranslations("manageBooks.form");
+  const fieldText = useFieldText();
+  return (error) => (error.code === "isbn" ? t("isbnWrong") : fieldText(error));
+}
+
+/** Hands over what was typed on unmount and when the page is left. */
+function useKeptDraft(
+  form: UseFormReturn<BookForm, unknown, BookInput>,
+  stored: RefObject<BookForm>,
+  onLeave: BookFormOptions["onLeave"],
+) {
+  const { getValues } = form;
+  const leave = useRef(() => {});
+  useEffect(() => {
+    leave.current = () => {
+      const typed = getValues();
+      const isStored = JSON.stringify(typed) === JSON.stringify(stored.current);
+      onLeave(isStored ? undefined : typed);
+    };
+  });
+  useEffect(() => {
+    const hand = () => leave.current();
+    window.addEventListener("pagehide", hand);
+    return () => {
+      window.removeEventListener("pagehide", hand);
+      hand();
+    };
+  }, []);
+}

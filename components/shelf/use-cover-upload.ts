@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { uploadPicture } from "@/components/books/upload-picture";
+import { useErrorText } from "@/lib/browser/use-error-text";
+
+/** A picture on its way to the server. */
+export interface CoverUpload {
+  busy: boolean;
+  /** Address of the chosen file in this browser, while it is on its way. */
+  preview: string | null;
+  /** Why the last upload failed, in words. */
+  error: string;
+  /** True after an upload, until the next choice. */
+  done: boolean;
+  choose: (file: File) => void;
+  remove: () => void;
+}
+
+const IDLE = { busy: false, preview: null, error: "", done: false };
+
+/**
+ * Uploads a cover as soon as it is chosen; a newer choice aborts an older one.
+ * @param onChange gets the stored picture's id, or an empty text once it is removed.
+ */
+export function useCoverUpload(onChange: (imageId: string) => void): CoverUpload {
+  const errorText = useErrorText();
+  const [state, setState] = useState<Omit<CoverUpload, "choose" | "remove">>(IDLE);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(file: File) {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const preview = URL.createObjectURL(file);
+    setState({ ...IDLE, busy: true, preview });
+    try {
+      onChange(await uploadPicture(file, abort.signal));
+      setState({ ...IDLE, done: true });
+    } catch (error) {
+      if (!abort.signal.aborted) setState({ ...IDLE, error: errorText(error) });
+    } finally {
+      URL.revokeObjectURL(preview);
+    }
+  }
+
+  function remove() {
+    running.current?.abort();
+    setState(IDLE);
+    onChange("");
+  }
+
+  return { ...state, choose: (file) => void choose(file), remove };
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { assertPictureSize } from "@/components/books/upload-picture";
+import { toast } from "@/components/ui/toast";
+import type { BookDto } from "@/lib/features/books/schema";
+import { api, ApiError } from "@/lib/browser/api-client";
+import { useErrorText } from "@/lib/browser/use-error-text";
+import { MAX_PHOTOS } from "@/lib/features/covers/terms";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
+import { putOnShelf } from "./use-shelf";
+
+/** The picture of a cover that could not be recognized: stored already, or still here. */
+export type KeptPhoto = { imageId: string } | { file: File };
+
+/** A photo that became no book. */
+export interface PhotoFailure {
+  /** Why, in words. */
+  text: string;
+  /** A picture that can become the cover of a book added by hand, or null. */
+  kept: KeptPhoto | null;
+  /** The photo. */
+  file: File;
+  /** Worth another try with the same photo: it was not sent, or not read to the end. */
+  again: boolean;
+}
+
+/** What became of the photos that were chosen together. */
+export interface PhotoOutcome {
+  books: BookDto[];
+  failures: PhotoFailure[];
+  /** How many photos there were. */
+  count: number;
+}
+
+export interface PhotoBookOptions {
+  onDone: (outcome: PhotoOutcome) => void;
+  /** Another try begins. */
+  onStart: () => void;
+}
+
+/** The photo that is being read, one of those that were chosen together. */
+export interface PhotoBeingRead {
+  /** Address of the photo in this browser. */
+  preview: string;
+  /** Counted from 1. */
+  at: number;
+  of: number;
+}
+
+/**
+ * Books made from photos of their covers, one photo after the other; meanwhile no more are taken.
+ */
+export function usePhotoBook({ onDone, onStart }: PhotoBookOptions) {
+  const t = useTranslations("covers");
+  const errorText = useErrorText();
+  const running = useRef<AbortController | null>(null);
+  const [reading, setReading] = useState<PhotoBeingRead | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function choose(photos: readonly File[]) {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    onStart();
+    const files = photos.slice(0, MAX_PHOTOS);
+    const outcome: PhotoOutcome = { books: [], failures: [], count: files.length };
+    for (const [index, file] of files.entries()) {
+      const preview = URL.createObjectURL(file);
+      setReading({ preview, at: index + 1, of: files.length });
+      try {
+        const book = await send(file, abort.signal);
+        void putOnShelf(book);
+        outcome.books.push(book);
+      } catch (error) {
+        if (!abort.signal.aborted)
+          outcome.failures.push({ ...failureOf(error, file), text: errorText(error) });
+      }
+      URL.revokeObjectURL(preview);
+      if (abort.signal.aborted) break;
+    }
+    running.current = null;
+    setReading(null);
+    announce(outcome.books);
+    onDone(outcome);
+  }
+
+  function announce([book, ...more]: BookDto[]) {
+    if (!book) return;
+    const text =
+      more.length > 0
+        ? t("createdMany", { count: more.length + 1 })
+        : t("created", { title: book.title });
+    toast.success(text, { position: "top-center" });
+  }
+
+  return {
+    /** Null while nothing is being read. */
+    reading,
+    choose: (photos: readonly File[]) => void choose(photos),
+    cancel: () => running.current?.abort(),
+  };
+}
+
+function send(file: File, signal: AbortSignal): Promise<BookDto> {
+  assertPictureSize(file);
+  const form = new FormData();
+  form.append("file", file);
+  return api.post<BookDto>("/books/ai", form, { signal });
+}
+
+function failureOf(error: unknown, file: File): Omit<PhotoFailure, "text"> {
+  const { status, code } = error instanceof ApiError ? error : {};
+  const again = status === 0 || code === "COVER_TIMEOUT" || code === "COVERS_BUSY";
+  return { file, again, kept: again ? null : photoToKeep(error, file) };
+}
+
+function photoToKeep(error: unknown, file: File): KeptPhoto | null {
+  if (!(error instanceof ApiError)) return null;
+  if ([413, 415].includes(error.status) || error.code === "UNREADABLE_PICTURE") return null;
+  const { coverImageId } = (error.about ?? {}) as { coverImageId?: string };
+  if (coverImageId) return { imageId: coverImageId };
+  return PICTURE_TYPES.split(",").includes(file.type) ? { file } : null;
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "./button";
+import { Dialog, DialogBody, DialogFooter } from "./dialog";
+
+interface DialogFormProps {
+  title: ReactNode;
+  description?: ReactNode;
+  submitLabel: string;
+  /** The way out; “Cancel” unless it means something else. */
+  closeLabel?: string;
+  danger?: boolean;
+  pending: boolean;
+  disabled?: boolean;
+  /** Why it cannot be sent as it stands. */
+  reason?: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+const INVALID = ["input", "textarea", "select"]
+  .flatMap((tag) => [`${tag}:invalid`, `${tag}[aria-invalid]`])
+  .join();
+
+/** A dialog with one form. */
+export function DialogForm(props: DialogFormProps) {
+  const {
+    title,
+    description,
+    submitLabel,
+    closeLabel,
+    danger,
+    pending,
+    disabled,
+    reason,
+    children,
+  } = props;
+  const t = useTranslations("common");
+
+  /** Without the browser's own messages, which may be in another language. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { currentTarget: form } = event;
+    if (form.checkValidity()) props.onSubmit();
+    // By the next frame the form has marked its own errors too.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>(INVALID)?.focus());
+  }
+
+  return (
+    <Dialog open onOpenChange={props.onClose} title={title} description={description}>
+      <form noValidate onSubmit={submit} className="contents">
+        <DialogBody>{children}</DialogBody>
+        <DialogFooter>
+          {reason && (
+            <p className="text-sm text-muted max-md:order-last md:mr-auto md:self-center">
+              {reason}
+            </p>
+          )}
+          <Button variant="ghost" onClick={props.onClose}>
+            {closeLabel ?? t("cancel")}
+          </Button>
+          <Button
+            type="submit"
+            variant={danger ? "danger-solid" : "primary"}
+            loading={pending}
+            disabled={disabled}
+          >
+            {submitLabel}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Search, SearchX } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Button } from "./button";
+import { EmptyState } from "./empty-state";
+import { Field } from "./field";
+import { Input } from "./input";
+
+interface FilterFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onValueChange: (query: string) => void;
+  className?: string;
+}
+
+/** Filters the list below it while one types. */
+export function FilterField({
+  label,
+  placeholder,
+  value,
+  onValueChange,
+  className,
+}: FilterFieldProps) {
+  return (
+    <Field label={label} hideLabel className={className}>
+      <span className="relative block">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-muted"
+        />
+        <Input
+          type="search"
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={(event) => onValueChange(event.target.value)}
+          className="rounded-full! pl-11!"
+        />
+      </span>
+    </Field>
+  );
+}
+
+interface NoMatchProps {
+  /** Where its texts are. */
+  texts: "friends.noMatch" | "manageBooks.shelf.noMatch";
+  query: string;
+  onClear: () => void;
+}
+
+/** Shown in place of a list that the filter left empty. */
+export function NoMatch({ texts, query, onClear }: NoMatchProps) {
+  const t = useTranslations(texts);
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("title")}
+      text={t("text", { query })}
+      action={
+        <Button variant="ghost" onClick={onClear}>
+          {t("clear")}
+        </Button>
+      }
+    />
+  );
+}

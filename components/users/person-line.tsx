@@ -1,0 +1,61 @@
+import { Star } from "lucide-react";
+import { useTranslations } from "next-intl";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import { Dots } from "@/components/ui/dots";
+import { useFormatter } from "@/components/ui/use-formatter";
+import { AdminMark } from "./admin-mark";
+import type { LoanSide } from "@/lib/features/loans/schema";
+
+interface PersonLineProps {
+  person: LoanSide;
+  /** More facts after the rating. */
+  children?: ReactNode;
+  /** A second line. */
+  below?: ReactNode;
+}
+
+/** A user in one line: picture, name, rating. */
+export function PersonLine({ person, children, below }: PersonLineProps) {
+  const t = useTranslations("loans");
+  const format = useFormatter();
+  const rating =
+    person.rating === null
+      ? null
+      : format.number(person.rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={person.displayName} src={person.profilePictureUrl} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-1.5 font-semibold">
+          {person.id ? (
+            <Link
+              href={`/profile/${person.id}`}
+              prefetch={false}
+              className="truncate hover:underline"
+            >
+              {person.displayName}
+            </Link>
+          ) : (
+            <span className="truncate">{person.displayName}</span>
+          )}
+          <AdminMark isAdmin={person.isAdmin} />
+        </p>
+        <Dots>
+          {rating === null ? (
+            t(person.id ? "newReader" : "hiddenReader")
+          ) : (
+            <span className="inline-flex items-center gap-1">
+              <Star aria-hidden="true" className="size-3.5 fill-star text-star" />
+              <span className="sr-only">{t("rating")}</span>
+              {rating}
+            </span>
+          )}
+          {children}
+        </Dots>
+        {below && <p className="text-sm text-muted">{below}</p>}
+      </div>
+    </div>
+  );
+}

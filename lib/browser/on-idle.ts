@@ -1,0 +1,15 @@
+/** The longest wait, in milliseconds. */
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Runs work that can wait once the browser is idle.
+ * @returns cancels it.
+ */
+export function onIdle(run: () => void): () => void {
+  if (!("requestIdleCallback" in window)) {
+    const timer = setTimeout(run, TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }
+  const wait = requestIdleCallback(run, { timeout: TIMEOUT_MS });
+  return () => cancelIdleCallback(wait);
+}
