@@ -12,7 +12,7 @@ import { DateText, RelativeTime } from "@/components/ui/time";
 import { toast } from "@/components/ui/toast";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { OwnSession } from "@/lib/features/identity/session-schema";
+import type { OwnSession } from "@/lib/features/identity/session/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 

@@ -10,7 +10,7 @@ import { GET as profile } from "@/app/api/users/[id]/route";
 import { GET as me } from "@/app/api/users/me/route";
 import { endSuspensions } from "@/lib/features/admin/user-commands";
 import { db } from "@/lib/server/database/db";
-import { demandOpen } from "@/lib/features/identity/open-account";
+import { demandOpen } from "@/lib/features/identity/account/policy";
 import { administrator, decide, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { happens, join, openChannel, type Channel } from "../support/channel";

@@ -4,8 +4,12 @@ import { db } from "@/lib/server/database/db";
 import type { ErrorCode } from "@/lib/shared/errors";
 import { LOCALES } from "@/lib/shared/locales";
 import { readOutbox } from "@/lib/server/mail/outbox";
-import { CODE_MINUTES, sendCode, verifyCode } from "@/lib/features/identity/code-commands";
-import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/terms";
+import {
+  CODE_MINUTES,
+  sendCode,
+  verifyCode,
+} from "@/lib/features/identity/codes/sign-in-code-commands";
+import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/account/terms";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
-import { deviceOf } from "@/lib/features/identity/device";
-import { createProvider, builtIn } from "@/lib/features/identity/provider";
-import { isKnownToProvider } from "@/lib/features/identity/provider-session";
+import { deviceOf } from "@/lib/features/identity/session/device";
+import { createProvider, builtIn } from "@/lib/features/identity/provider/provider";
+import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
 import { Browser } from "../support/browser";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { RecoveryCodes } from "@/lib/features/identity/second-factor-schema";
+import type { RecoveryCodes } from "@/lib/features/identity/second-factor/schema";
 
 export const SECOND_FACTOR = "/users/me/second-factor";
 const never = () => () => {};

@@ -9,7 +9,7 @@ import { cutUser, publish } from "@/lib/server/realtime";
 import { forgetActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
-import { demandPassword } from "@/lib/features/identity/password-commands";
+import { demandPassword } from "@/lib/features/identity/account/password-commands";
 import { endLoansOf, heldBooks, lockBooksOf } from "@/lib/features/loans/leaving-commands";
 import { ERASURE } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";

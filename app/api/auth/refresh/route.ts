@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { refreshAndGoOn } from "@/lib/features/identity/sign-in-steps";
+import { refreshAndGoOn } from "@/lib/features/identity/session/sign-in-steps";
 
 export const GET = handle({
   summary: "Refresh the session cookie and redirect to a page",

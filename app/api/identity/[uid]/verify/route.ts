@@ -1,12 +1,12 @@
 import { handle } from "@/lib/server/http/handle";
 import { requestLocale } from "@/lib/server/i18n/translator";
-import { verifyCode } from "@/lib/features/identity/code-commands";
+import { verifyCode } from "@/lib/features/identity/codes/sign-in-code-commands";
 import {
   finishInteraction,
   interactionOf,
   interactionParams,
-} from "@/lib/features/identity/interaction";
-import { codeEntry, nextStep } from "@/lib/features/identity/schema";
+} from "@/lib/features/identity/provider/interaction";
+import { codeEntry, nextStep } from "@/lib/features/identity/account/schema";
 
 export const POST = handle({
   summary: "Sign in with a code",

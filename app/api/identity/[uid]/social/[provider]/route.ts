@@ -1,7 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
-import { socialParams } from "@/lib/features/identity/interaction";
-import { nextStep } from "@/lib/features/identity/schema";
-import { goToSocial } from "@/lib/features/identity/social-steps";
+import { socialParams } from "@/lib/features/identity/provider/interaction";
+import { nextStep } from "@/lib/features/identity/account/schema";
+import { goToSocial } from "@/lib/features/identity/client/social-steps";
 
 export const POST = handle({
   summary: "Start sign-in with another provider",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { returnFromSocial } from "@/lib/features/identity/social-steps";
+import { returnFromSocial } from "@/lib/features/identity/client/social-steps";
 
 export const GET = handle({
   summary: "Complete sign-in with another provider",

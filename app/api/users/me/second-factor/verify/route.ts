@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { passWithCode } from "@/lib/features/identity/second-factor-commands";
-import { secondFactorCode } from "@/lib/features/identity/second-factor-schema";
+import { passWithCode } from "@/lib/features/identity/second-factor/commands";
+import { secondFactorCode } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Verify the second factor for this session with an app code or a recovery code",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { askForPasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyOptions } from "@/lib/features/identity/second-factor-schema";
+import { askForPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyOptions } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Get a challenge for verifying with a passkey",

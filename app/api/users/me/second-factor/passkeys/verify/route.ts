@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { passWithPasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyAnswer } from "@/lib/features/identity/second-factor-schema";
+import { passWithPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyAnswer } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Verify the second factor for this session with a passkey",

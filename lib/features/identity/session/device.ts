@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import type { Sender } from "@/lib/server/http/asked";
 import { limit } from "@/lib/server/http/rate-limit";
 import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
-import { authSecret } from "./oidc-client";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
 
 const COOKIE = "nearshelf.device";
 /** A browser of a family or a library remembers those who signed in last. */

@@ -8,9 +8,9 @@ import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { seal, unseal } from "@/lib/server/sealing";
 import { forgetActor } from "@/lib/server/session/session";
-import { authSecret } from "./oidc-client";
-import { changeableSecondFactor, secondFactorOf } from "./second-factor-queries";
-import type { NewApp } from "./second-factor-schema";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { changeableSecondFactor, secondFactorOf } from "./queries";
+import type { NewApp } from "./schema";
 
 const PURPOSE = "nearshelf authenticator apps";
 const RECOVERY_CODES = 10;

@@ -2,8 +2,12 @@ import { AppError } from "@/lib/shared/errors";
 import { jsonAnswer } from "@/lib/server/http/answer";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { log } from "@/lib/server/log/log";
-import { accountOfIdentity } from "./account-commands";
-import { finishInteraction, interactionById, interactionOf } from "./interaction";
+import { accountOfIdentity } from "@/lib/features/identity/account/commands";
+import {
+  finishInteraction,
+  interactionById,
+  interactionOf,
+} from "@/lib/features/identity/provider/interaction";
 import { redirectAnswer } from "./redirect";
 import { beginSocial, finishSocial, socialClient } from "./social";
 import { endedJourney, journeyCookie, journeyOf } from "./social-journey";

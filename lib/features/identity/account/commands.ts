@@ -11,8 +11,8 @@ import { files } from "@/lib/features/files/store";
 import { notify, type Notice } from "@/lib/features/notifications/commands";
 import { claimedName } from "@/lib/features/users/names";
 import type { User } from "@/prisma/client/client";
-import { demandOpen } from "./open-account";
-import { revokeSessions } from "./session-commands";
+import { demandOpen } from "./policy";
+import { revokeSessions } from "@/lib/features/identity/session/commands";
 
 /** A reader as another provider knows them. */
 export interface UpstreamIdentity {

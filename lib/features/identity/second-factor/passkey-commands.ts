@@ -11,9 +11,9 @@ import { isUniqueViolation } from "@/lib/server/database/faults";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
-import { finishSetup, lockFactors, markPassed, refuse } from "./second-factor-commands";
-import { changeableSecondFactor, secondFactorOf } from "./second-factor-queries";
-import type { PasskeyAnswer, PasskeyRegistration } from "./second-factor-schema";
+import { finishSetup, lockFactors, markPassed, refuse } from "./commands";
+import { changeableSecondFactor, secondFactorOf } from "./queries";
+import type { PasskeyAnswer, PasskeyRegistration } from "./schema";
 
 /** The reader has so long to answer the browser's dialog, in milliseconds. */
 const ANSWER_WITHIN = 5 * 60_000;

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { readText } from "@/lib/server/http/body";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { newToken } from "@/lib/server/secrets";
-import { bindingCookie, isSignedOut } from "./auth-cookies";
+import { bindingCookie, isSignedOut } from "./cookies";
 import { authOptions } from "./auth-options";
 import { PROVIDER_ID } from "./oidc-client";
 

@@ -8,7 +8,7 @@ import { withDeadline } from "@/lib/server/http/deadline";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
 import { log } from "@/lib/server/log/log";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
-import { builtInIssuer } from "./oidc-client";
+import { builtInIssuer } from "@/lib/features/identity/client/oidc-client";
 import { providerSettings } from "./provider-settings";
 import { perProcess } from "@/lib/server/per-process";
 

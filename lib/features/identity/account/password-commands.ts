@@ -3,13 +3,13 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
-import { limitTries, type Device } from "./device";
-import { demandFreshSignIn } from "./fresh-sign-in-queries";
-import { demandOpen } from "./open-account";
+import { limitTries, type Device } from "@/lib/features/identity/session/device";
+import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
+import { demandOpen } from "./policy";
 import { demandUncommon } from "./password-policy";
 import { hashPassword, verifyPassword } from "./passwords";
 import type { PasswordChange, PasswordEntry } from "./schema";
-import { revokeSessions } from "./session-commands";
+import { revokeSessions } from "@/lib/features/identity/session/commands";
 
 /**
  * The account that an address and its password open. An unknown address, an account without a

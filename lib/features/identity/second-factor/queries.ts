@@ -1,8 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { demandFreshSignIn } from "./fresh-sign-in-queries";
-import type { SecondFactorState } from "./second-factor-schema";
+import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
+import type { SecondFactorState } from "./schema";
 
 /** @throws AppError NOT_FOUND for anyone but an administrator */
 export async function secondFactorOf(actor: Actor): Promise<SecondFactorState> {

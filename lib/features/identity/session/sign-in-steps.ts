@@ -3,11 +3,16 @@ import { env } from "@/lib/server/env";
 import { ownPath } from "@/lib/shared/own-path";
 import { actorOfCookie, authenticate } from "@/lib/server/session/session";
 import { clearedCookie } from "@/lib/edge/session-cookie";
-import { bindingOf, forgottenSignOut, languageCookie, signedOutCookie } from "./auth-cookies";
+import {
+  bindingOf,
+  forgottenSignOut,
+  languageCookie,
+  signedOutCookie,
+} from "@/lib/features/identity/client/cookies";
 import { deviceCookie } from "./device";
-import { endProviderSession } from "./provider-session";
-import { redirectAnswer } from "./redirect";
-import { currentClaims, endSession, issueTicket, refreshedCookie } from "./session-commands";
+import { endProviderSession } from "@/lib/features/identity/provider/provider-session";
+import { redirectAnswer } from "@/lib/features/identity/client/redirect";
+import { currentClaims, endSession, issueTicket, refreshedCookie } from "./commands";
 
 const SETTINGS = "/settings?incomplete=true";
 

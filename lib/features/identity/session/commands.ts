@@ -13,8 +13,8 @@ import {
   type SessionClaims,
 } from "@/lib/edge/session-cookie";
 import type { SessionEnd } from "@/prisma/client/enums";
-import { authSecret } from "./oidc-client";
-import { forgetProviderSessions } from "./record-commands";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { forgetProviderSessions } from "@/lib/features/identity/provider/record-commands";
 
 export const TICKET_SECONDS = 60;
 const DAY = 24 * 3600_000;

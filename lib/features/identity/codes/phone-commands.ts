@@ -11,10 +11,10 @@ import { sameDigest } from "@/lib/server/secrets";
 import { canText, sendText } from "./sms";
 import { isCountry } from "@/lib/features/geo/countries";
 import { internationalNumber, spacedNumber } from "@/lib/features/users/phone";
-import { CODE_MINUTES } from "./code-commands";
-import { authSecret } from "./oidc-client";
-import type { PhoneCodeAnswer } from "./phone-schema";
-import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
+import { CODE_MINUTES } from "./sign-in-code-commands";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import type { PhoneCodeAnswer } from "./schema";
+import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/account/terms";
 
 /**
  * Texts a code to the number in one's own profile.

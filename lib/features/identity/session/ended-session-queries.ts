@@ -1,7 +1,7 @@
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { readClaims } from "@/lib/edge/session-cookie";
-import { authSecret } from "./oidc-client";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
 
 export interface EndedSession {
   /** Whose session it was. */

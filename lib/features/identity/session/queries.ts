@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import type { OwnSession } from "./session-schema";
+import type { OwnSession } from "./schema";
 import { deviceOf } from "./user-agent";
 
 /** Sessions that a list gives at most. */

@@ -1,7 +1,7 @@
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import { codeUnderWay, demoAccounts } from "./account-queries";
-import { DEMO_ACCOUNTS } from "./demo-accounts";
+import { codeUnderWay, demoAccounts } from "@/lib/features/identity/account/queries";
+import { DEMO_ACCOUNTS } from "@/lib/features/identity/account/demo-accounts";
 import { ownInteraction } from "./interaction";
 
 /**

@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/database/db";
 import type { Prisma } from "@/prisma/client/client";
-import { hashPassword, verifyPassword } from "./passwords";
+import { hashPassword, verifyPassword } from "@/lib/features/identity/account/passwords";
 
 /** Under this name the database keeps a slow hash of the AUTH_SECRET it was last used with. */
 const AUTH_SECRET_HASH = "auth-secret-hash";

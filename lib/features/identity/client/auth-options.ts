@@ -6,8 +6,8 @@ import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
 import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
-import { accountOfIdentity, grantAdminRole } from "./account-commands";
-import { accountClaims } from "./account-queries";
+import { accountOfIdentity, grantAdminRole } from "@/lib/features/identity/account/commands";
+import { accountClaims } from "@/lib/features/identity/account/queries";
 import {
   authSecret,
   builtInIssuer,
@@ -17,7 +17,7 @@ import {
   SCOPE,
   SIGNING_ALGORITHM,
 } from "./oidc-client";
-import { openSession } from "./session-commands";
+import { openSession } from "@/lib/features/identity/session/commands";
 import { upstreamIdentity } from "./social";
 
 /** The reader may look for a mail for as long as the built-in provider's own page waits. */

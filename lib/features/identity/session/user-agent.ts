@@ -1,4 +1,4 @@
-import type { Device } from "./session-schema";
+import type { Device } from "./schema";
 
 /** Most name themselves after others too, so the more special ones come first. */
 const BROWSERS: readonly [RegExp, string][] = [

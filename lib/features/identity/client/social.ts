@@ -5,9 +5,9 @@ import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/server/log/log";
 import type { SocialClient } from "@/lib/server/social-env";
 import { optionalLine } from "@/lib/shared/text";
-import type { UpstreamIdentity } from "./account-commands";
+import type { UpstreamIdentity } from "@/lib/features/identity/account/commands";
 import { SCOPE } from "./oidc-client";
-import { emailAddress } from "./schema";
+import { emailAddress } from "@/lib/features/identity/account/schema";
 
 const TIMEOUT_SECONDS = 10;
 

@@ -3,9 +3,15 @@ import { exportJWK, generateKeyPair } from "jose";
 import { hostCookie } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
 import { newToken } from "@/lib/server/secrets";
-import { accountClaims } from "./account-queries";
+import { accountClaims } from "@/lib/features/identity/account/queries";
 import { signInPolicy } from "./interaction-policy";
-import { CLIENT_ID, clientSecret, redirectUri, SCOPE, SIGNING_ALGORITHM } from "./oidc-client";
+import {
+  CLIENT_ID,
+  clientSecret,
+  redirectUri,
+  SCOPE,
+  SIGNING_ALGORITHM,
+} from "@/lib/features/identity/client/oidc-client";
 import { RecordAdapter } from "./record-commands";
 import { sharedSecret } from "./shared-secret-commands";
 

@@ -3,8 +3,8 @@ import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { cutSession } from "@/lib/server/realtime";
 import { forgetActor } from "@/lib/server/session/session";
-import { forgetProviderSessions } from "./record-commands";
-import { revokeSessions } from "./session-commands";
+import { forgetProviderSessions } from "@/lib/features/identity/provider/record-commands";
+import { revokeSessions } from "./commands";
 
 /**
  * Ends one of one's own sessions; that browser has to prove anew who it is. Throws NOT_FOUND where it is another's, or over.

@@ -6,13 +6,13 @@ import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
 import { mailErrorText } from "@/lib/server/mail/fault";
 import { sameDigest } from "@/lib/server/secrets";
-import { accountOfProvenEmail } from "./account-commands";
+import { accountOfProvenEmail } from "@/lib/features/identity/account/commands";
 import { mailCode } from "./code-mail";
-import { showsCode } from "./demo-commands";
-import { limitTries, type Device } from "./device";
-import { authSecret } from "./oidc-client";
-import type { CodeAnswer } from "./schema";
-import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
+import { showsCode } from "@/lib/features/identity/account/demo-commands";
+import { limitTries, type Device } from "@/lib/features/identity/session/device";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import type { CodeAnswer } from "@/lib/features/identity/account/schema";
+import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/account/terms";
 
 export const CODE_MINUTES = 10;
 /** The answer does not wait longer for a slow mail server, in milliseconds. */
