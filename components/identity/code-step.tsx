@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { CODE_LENGTH } from "@/lib/features/identity/account/terms";
+import { CODE_LENGTH } from "@/lib/features/identity/codes/terms";
 import { CodeLead } from "./code-lead";
 import { StepCard } from "./step-card";
 import { useCountdown } from "./use-countdown";

@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import { useEndedText } from "@/components/session/ended-text";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { CodeAnswer, NextStep } from "@/lib/features/identity/account/schema";
+import type { CodeAnswer } from "@/lib/features/identity/codes/schema";
+import type { NextStep } from "@/lib/features/identity/provider/schema";
 
 /** What is known of a code that was sent. */
 export interface SentCode extends CodeAnswer {

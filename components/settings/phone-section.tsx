@@ -15,7 +15,7 @@ import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import type { PhoneCodeAnswer } from "@/lib/features/identity/codes/schema";
-import { CODE_LENGTH } from "@/lib/features/identity/account/terms";
+import { CODE_LENGTH } from "@/lib/features/identity/codes/terms";
 import { Section } from "./section";
 
 /** Confirms the number in the profile by a code that is texted to it. */

@@ -9,7 +9,7 @@ import {
   sendCode,
   verifyCode,
 } from "@/lib/features/identity/codes/sign-in-code-commands";
-import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/account/terms";
+import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/codes/terms";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";

@@ -9,8 +9,8 @@ import { env } from "@/lib/server/env";
 import { publicPageMeta } from "@/lib/server/pages/page-meta";
 import { ownPath } from "@/lib/shared/own-path";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { endedSession } from "@/lib/features/identity/session/ended-session-queries";
 import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
+import { endedSession } from "@/lib/features/identity/session/queries";
 import { Shelf } from "./shelf";
 
 interface LoginPageProps {

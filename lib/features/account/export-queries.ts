@@ -6,7 +6,7 @@ import { db, read } from "@/lib/server/database/db";
 import { versionKey } from "@/lib/features/files/key";
 import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
-import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
+import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
 import { displayName, type Named } from "@/lib/features/users/display-name";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { digest } from "@/lib/server/secrets";
-import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
+import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
-import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
+import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
 import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";

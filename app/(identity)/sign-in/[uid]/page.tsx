@@ -6,7 +6,7 @@ import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
 import { PublicShell } from "@/components/layout/public-shell";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { signInView } from "@/lib/features/identity/provider/sign-in-view";
+import { signInView } from "@/lib/features/identity/provider/queries";
 
 interface SignInPageProps {
   params: Promise<{ uid: string }>;

@@ -3,13 +3,13 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
+import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { limitTries, type Device } from "@/lib/features/identity/session/device";
-import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
-import { demandOpen } from "./policy";
+import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
 import { demandUncommon } from "./password-policy";
 import { hashPassword, verifyPassword } from "./passwords";
+import { demandOpen } from "./policy";
 import type { PasswordChange, PasswordEntry } from "./schema";
-import { revokeSessions } from "@/lib/features/identity/session/commands";
 
 /**
  * The account that an address and its password open. An unknown address, an account without a

@@ -44,3 +44,10 @@ function valueOf(request: Request, name: string): string | undefined {
 export function languageCookie(locale: Locale): string {
   return cookieLine(LOCALE_COOKIE, locale, { maxAge: YEAR, secure: secure(), httpOnly: false });
 }
+
+/** Sends the browser on with a GET, and sets cookies on the way. */
+export function redirectAnswer(to: string, cookies: string[] = []): Response {
+  const headers = new Headers({ location: to, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

@@ -1,3 +1,6 @@
+import { decode, encode } from "next-auth/jwt";
+import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
+import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { jsonAnswer } from "@/lib/server/http/answer";
 import { requestLocale } from "@/lib/server/i18n/translator";
@@ -8,9 +11,14 @@ import {
   interactionById,
   interactionOf,
 } from "@/lib/features/identity/provider/interaction";
-import { redirectAnswer } from "./redirect";
-import { beginSocial, finishSocial, socialClient } from "./social";
-import { endedJourney, journeyCookie, journeyOf } from "./social-journey";
+import { redirectAnswer } from "./cookies";
+import { authSecret } from "./oidc-client";
+import { beginSocial, finishSocial, socialClient, type SocialJourney } from "./social";
+
+const COOKIE = "nearshelf.social";
+const SECONDS = 15 * 60;
+
+const secure = () => env().APP_URL.startsWith("https:");
 
 /** Sends the browser that owns this sign-in to an upstream provider. */
 export async function goToSocial(
@@ -41,4 +49,25 @@ export async function returnFromSocial(request: Request, providerId: string): Pr
     log().warn({ provider: upstream.id, error: String(error) }, "social sign-in failed");
     return redirectAnswer(`/sign-in/${journey.uid}?error=${code}`, ended);
   }
+}
+
+/** The sealed cookie that ties the way back to the browser that went. */
+async function journeyCookie(journey: SocialJourney): Promise<string> {
+  const token = { ...journey };
+  const sealed = await encode({ token, secret: authSecret(), salt: COOKIE, maxAge: SECONDS });
+  return cookieLine(hostCookie(COOKIE, secure()), sealed, { maxAge: SECONDS, secure: secure() });
+}
+
+/** The journey that this browser began with this provider, or null. */
+async function journeyOf(request: Request, provider: string): Promise<SocialJourney | null> {
+  const token = readCookie(request.headers.get("cookie"), hostCookie(COOKIE, secure()));
+  if (!token) return null;
+  const claims = await decode({ token, secret: authSecret(), salt: COOKIE }).catch(() => null);
+  if (claims?.provider !== provider) return null;
+  const { uid, state, nonce, verifier } = claims as unknown as SocialJourney;
+  return { uid, provider, state, nonce, verifier };
+}
+
+function endedJourney(): string {
+  return cookieLine(hostCookie(COOKIE, secure()), "", { maxAge: 0, secure: secure() });
 }

@@ -8,13 +8,13 @@ import { translator } from "@/lib/server/i18n/translator";
 import { log } from "@/lib/server/log/log";
 import { limit } from "@/lib/server/http/rate-limit";
 import { sameDigest } from "@/lib/server/secrets";
-import { canText, sendText } from "./sms";
 import { isCountry } from "@/lib/features/geo/countries";
 import { internationalNumber, spacedNumber } from "@/lib/features/users/phone";
-import { CODE_MINUTES } from "./sign-in-code-commands";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import type { PhoneCodeAnswer } from "./schema";
-import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/account/terms";
+import { CODE_MINUTES } from "./sign-in-code-commands";
+import { canText, sendText } from "./sms";
+import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 /**
  * Texts a code to the number in one's own profile.

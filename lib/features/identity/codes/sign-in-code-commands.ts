@@ -4,15 +4,17 @@ import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
+import { translator } from "@/lib/server/i18n/translator";
 import { mailErrorText } from "@/lib/server/mail/fault";
+import { writeLetter } from "@/lib/server/mail/letter";
+import { sendMail } from "@/lib/server/mail/send";
 import { sameDigest } from "@/lib/server/secrets";
 import { accountOfProvenEmail } from "@/lib/features/identity/account/commands";
-import { mailCode } from "./code-mail";
 import { showsCode } from "@/lib/features/identity/account/demo-commands";
-import { limitTries, type Device } from "@/lib/features/identity/session/device";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
-import type { CodeAnswer } from "@/lib/features/identity/account/schema";
-import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/account/terms";
+import { limitTries, type Device } from "@/lib/features/identity/session/device";
+import type { CodeAnswer } from "./schema";
+import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 export const CODE_MINUTES = 10;
 /** The answer does not wait longer for a slow mail server, in milliseconds. */
@@ -112,4 +114,25 @@ async function withPatience(work: Promise<void>): Promise<void> {
       log().warn({ error: mailErrorText(error) }, "code mail failed late"),
     );
   }
+}
+
+interface CodeMail {
+  email: string;
+  code: string;
+  locale: Locale;
+  minutes: number;
+}
+
+/** Mails a sign-in code in the reader's language; one more try where the first fails. */
+async function mailCode({ email, code, locale, minutes }: CodeMail): Promise<void> {
+  const t = await translator(locale, "identity.mail");
+  const letter = writeLetter({
+    locale,
+    title: t("title"),
+    paragraphs: [t("validity", { minutes }), t("keep")],
+    code,
+    foot: t("reason"),
+  });
+  const mail = { to: email, subject: t("subject", { code }), ...letter };
+  await sendMail(mail).catch(() => sendMail(mail));
 }

@@ -1,5 +1,4 @@
 import type Provider from "oidc-provider";
-import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { createProvider } from "./provider";
@@ -7,14 +6,6 @@ import { providerContext } from "./provider-session";
 import { signInsOf } from "./provider-settings";
 
 export type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
-
-/** Of `/api/identity/[uid]/…`. What cannot be the id of a sign-in is an expired one. */
-export const interactionParams = z.object({
-  uid: z.string().max(100).describe("The id of the sign-in in progress."),
-});
-export const socialParams = interactionParams.extend({
-  provider: z.string().max(40).describe("Provider name, as configured by the operator."),
-});
 
 /**
  * The sign-in `uid` that is under way in the browser of this `Cookie` header. The signed cookie

@@ -1,10 +1,15 @@
-import type { Configuration, Interaction, JWK, KoaContextWithOIDC } from "oidc-provider";
+import {
+  interactionPolicy,
+  type Configuration,
+  type Interaction,
+  type JWK,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
 import { exportJWK, generateKeyPair } from "jose";
 import { hostCookie } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
 import { newToken } from "@/lib/server/secrets";
 import { accountClaims } from "@/lib/features/identity/account/queries";
-import { signInPolicy } from "./interaction-policy";
 import {
   CLIENT_ID,
   clientSecret,
@@ -85,6 +90,20 @@ function cookieNames() {
     interaction: hostCookie("_interaction", secure),
     resume: secure ? "__Secure-_interaction_resume" : "_interaction_resume",
   };
+}
+
+/** When the reader is asked who they are: also where the account they were known by is gone. */
+function signInPolicy(): interactionPolicy.DefaultPolicy {
+  const { base, Check } = interactionPolicy;
+  const policy = base();
+  policy
+    .get("login")
+    ?.checks.add(
+      new Check("no_account", "the account of this session is gone", ({ oidc }) =>
+        oidc.session?.accountId && !oidc.account ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return policy;
 }
 
 /** Our own page; the browser is known by a signed cookie to have begun this sign-in. */

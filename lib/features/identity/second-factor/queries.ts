@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { demandFreshSignIn } from "@/lib/features/identity/session/fresh-sign-in-queries";
+import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
 import type { SecondFactorState } from "./schema";
 
 /** @throws AppError NOT_FOUND for anyone but an administrator */

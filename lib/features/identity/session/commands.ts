@@ -135,6 +135,26 @@ export async function revokeSessions(
   for (const { id } of ended) cutSession(id);
 }
 
+/**
+ * Ends one of one's own sessions; that browser has to prove anew who it is. Throws NOT_FOUND where it is another's, or over.
+ */
+export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
+  const ended = await db().session.updateMany({
+    where: { id: sessionId, userId: actor.id, revokedAt: null, expiresAt: { gt: new Date() } },
+    data: { revokedAt: new Date(), endedBy: "ENDED_ELSEWHERE" },
+  });
+  if (ended.count === 0) throw new AppError("NOT_FOUND");
+  // The provider would sign that browser in again without a question.
+  await forgetProviderSessions(actor.id);
+  forgetActor(actor.id);
+  cutSession(sessionId);
+}
+
+/** Signs the reader out everywhere but here. */
+export async function endOtherSessions(actor: Actor): Promise<void> {
+  await revokeSessions(actor.id, { except: actor.sessionId, endedBy: "ENDED_ELSEWHERE" });
+}
+
 /** The `Set-Cookie` line with this session's claims as the database has them now. */
 export async function refreshedCookie(actor: Actor): Promise<string> {
   const { createdAt } = await db().session.findUniqueOrThrow({

@@ -8,7 +8,7 @@ const device = z.object({
   browser: z.string().nullable().describe("For example Firefox; for a program, the name it gives."),
   system: z.string().nullable().describe("Operating system, for example Windows."),
 });
-export type Device = z.output<typeof device>;
+export type DeviceDescription = z.output<typeof device>;
 
 /** One sign-in that still holds. */
 export const ownSession = z.object({
@@ -19,3 +19,14 @@ export const ownSession = z.object({
   current: z.boolean().describe("True for the session this call was made with."),
 });
 export type OwnSession = z.output<typeof ownSession>;
+
+export const ticketExchange = z.object({
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe("The ticket from /auth/callback; valid once, for one minute."),
+});
+export const bearerToken = z.object({
+  token: z.string().describe("Bearer token for the `Authorization` header."),
+});

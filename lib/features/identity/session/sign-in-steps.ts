@@ -8,11 +8,11 @@ import {
   forgottenSignOut,
   languageCookie,
   signedOutCookie,
+  redirectAnswer,
 } from "@/lib/features/identity/client/cookies";
-import { deviceCookie } from "./device";
 import { endProviderSession } from "@/lib/features/identity/provider/provider-session";
-import { redirectAnswer } from "@/lib/features/identity/client/redirect";
 import { currentClaims, endSession, issueTicket, refreshedCookie } from "./commands";
+import { deviceCookie } from "./device";
 
 const SETTINGS = "/settings?incomplete=true";
 

@@ -1,4 +1,4 @@
-import type { Device } from "./schema";
+import type { DeviceDescription } from "./schema";
 
 /** Most name themselves after others too, so the more special ones come first. */
 const BROWSERS: readonly [RegExp, string][] = [
@@ -25,7 +25,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const HANDHELD = /\bMobi|\bAndroid\b|\biPhone\b|\biPad\b|\biPod\b/;
 
 /** What a `User-Agent` tells of a device, in three words. */
-export function deviceOf(userAgent: string | null): Device {
+export function describeUserAgent(userAgent: string | null): DeviceDescription {
   const text = userAgent?.trim() ?? "";
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(text))?.[1] ?? null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { endOtherSessions } from "@/lib/features/identity/session/own-session-commands";
+import { endOtherSessions } from "@/lib/features/identity/session/commands";
 import { listOwnSessions } from "@/lib/features/identity/session/queries";
 import { ownSession } from "@/lib/features/identity/session/schema";
 

@@ -1,7 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { socialParams } from "@/lib/features/identity/provider/interaction";
-import { nextStep } from "@/lib/features/identity/account/schema";
 import { goToSocial } from "@/lib/features/identity/client/social-steps";
+import { socialParams, nextStep } from "@/lib/features/identity/provider/schema";
 
 export const POST = handle({
   summary: "Start sign-in with another provider",

@@ -1,0 +1,4 @@
+export const CODE_LENGTH = 6;
+export const CODE_TRIES = 5;
+/** Another code for the same address is sent after so many seconds. */
+export const RESEND_SECONDS = 60;
