@@ -4,12 +4,8 @@ import { db } from "@/lib/server/database/db";
 import type { ErrorCode } from "@/lib/shared/errors";
 import { LOCALES } from "@/lib/shared/locales";
 import { readOutbox } from "@/lib/server/mail/outbox";
-import {
-  CODE_MINUTES,
-  sendCode,
-  verifyCode,
-} from "@/lib/features/identity/codes/sign-in-code-commands";
-import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/codes/terms";
+import { sendCode, verifyCode } from "@/lib/features/identity/codes/sign-in-code-commands";
+import { CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/codes/terms";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
 import { startSmtpServer } from "../support/smtp-server";

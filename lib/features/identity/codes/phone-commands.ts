@@ -1,4 +1,3 @@
-import { createHmac, randomInt } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
@@ -7,14 +6,12 @@ import { DEFAULT_LOCALE } from "@/lib/shared/locales";
 import { translator } from "@/lib/server/i18n/translator";
 import { log } from "@/lib/server/log/log";
 import { limit } from "@/lib/server/http/rate-limit";
-import { sameDigest } from "@/lib/server/secrets";
 import { isCountry } from "@/lib/features/geo/countries";
 import { internationalNumber, spacedNumber } from "@/lib/features/users/phone";
-import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
 import type { PhoneCodeAnswer } from "./schema";
-import { CODE_MINUTES } from "./sign-in-code-commands";
 import { canText, sendText } from "./sms";
-import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
+import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
 /**
  * Texts a code to the number in one's own profile.
@@ -29,13 +26,12 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
   await limit("code", `phone:${actor.id}`);
   await limit("code", `phone:${to}`);
   await limit("texts", "all");
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-  await keepCode(actor, to, code);
+  const code = await createCode("phone", actor.id, to);
   const t = await translator(actor.locale ?? DEFAULT_LOCALE, "identity.sms");
   await sendText({ to, text: t("text", { code, minutes: CODE_MINUTES }) }).catch(
     async (error: Error) => {
       log().warn({ error: error.message }, "text message failed");
-      await db().phoneCode.deleteMany({ where: { userId: actor.id } });
+      await deleteCode(db(), "phone", actor.id);
       throw new AppError("SMS_FAILED", undefined, 5);
     },
   );
@@ -53,18 +49,12 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
  *   in the profile is another one by now)
  */
 export async function confirmPhone(actor: Actor, code: string): Promise<void> {
-  const [row] = await db().phoneCode.updateManyAndReturn({
-    where: { userId: actor.id, attempts: { lt: CODE_TRIES }, expiresAt: { gt: new Date() } },
-    data: { attempts: { increment: 1 } },
-  });
-  if (!row || (await ownNumber(actor)) !== row.phoneNumber) throw new AppError("CODE_EXPIRED");
-  if (!sameDigest(row.codeHash, codeHash(actor, row.phoneNumber, code))) {
-    throw new AppError(row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED");
-  }
+  const { to: phoneNumber, codeHash, error } = await tryCode("phone", actor.id, code);
+  if ((await ownNumber(actor)) !== phoneNumber) throw new AppError("CODE_EXPIRED");
+  if (error) throw new AppError(error);
   await db().$transaction(async (tx) => {
-    const used = await tx.phoneCode.deleteMany({ where: { userId: actor.id, sentAt: row.sentAt } });
-    if (used.count === 0) throw new AppError("CODE_EXPIRED");
-    const { phoneNumber } = row;
+    const used = await deleteCode(tx, "phone", actor.id, codeHash);
+    if (!used) throw new AppError("CODE_EXPIRED");
     // In this order: another way of writing the number must not undo its confirmation.
     await tx.user.update({ where: { id: actor.id }, data: { phoneNumber } });
     await tx.user.update({ where: { id: actor.id }, data: { phoneVerifiedAt: new Date() } });
@@ -78,36 +68,4 @@ async function ownNumber(actor: Actor): Promise<string | null> {
     select: { phoneNumber: true, country: true },
   });
   return phoneNumber && internationalNumber(phoneNumber, isCountry(country) ? country : null);
-}
-
-/** One code per reader; a new one only after a minute, unless the number is another. */
-async function keepCode(actor: Actor, phoneNumber: string, code: string): Promise<void> {
-  const now = new Date();
-  const row = {
-    phoneNumber,
-    codeHash: codeHash(actor, phoneNumber, code),
-    attempts: 0,
-    sentAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-  };
-  const data = { userId: actor.id, ...row };
-  if ((await db().phoneCode.createMany({ data, skipDuplicates: true })).count > 0) return;
-  const earlier = new Date(now.getTime() - RESEND_SECONDS * 1000);
-  const renewed = await db().phoneCode.updateMany({
-    where: {
-      userId: actor.id,
-      OR: [{ sentAt: { lte: earlier } }, { phoneNumber: { not: phoneNumber } }],
-    },
-    data: row,
-  });
-  if (renewed.count > 0) return;
-  const last = await db().phoneCode.findUnique({ where: { userId: actor.id } });
-  const wait = ((last?.sentAt.getTime() ?? 0) - earlier.getTime()) / 1000;
-  throw new AppError("CODE_TOO_SOON", undefined, Math.max(1, Math.ceil(wait)));
-}
-
-/** Six digits are soon tried out, so the hash takes a secret that the database does not have. */
-function codeHash(actor: Actor, phoneNumber: string, code: string): Buffer<ArrayBuffer> {
-  const text = `phone:${actor.id}:${phoneNumber}:${code}`;
-  return Buffer.from(createHmac("sha256", authSecret()).update(text).digest());
 }

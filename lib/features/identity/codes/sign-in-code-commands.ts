@@ -1,4 +1,3 @@
-import { createHmac, randomInt } from "node:crypto";
 import { auditSignInFailure } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
@@ -8,17 +7,15 @@ import { translator } from "@/lib/server/i18n/translator";
 import { mailErrorText } from "@/lib/server/mail/fault";
 import { writeLetter } from "@/lib/server/mail/letter";
 import { sendMail } from "@/lib/server/mail/send";
-import { sameDigest } from "@/lib/server/secrets";
 import { accountOfProvenEmail } from "@/lib/features/identity/account/commands";
 import { showsCode } from "@/lib/features/identity/account/demo-commands";
-import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import { limitTries, type Device } from "@/lib/features/identity/session/device";
 import type { CodeAnswer } from "./schema";
-import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
+import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
+import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
-export const CODE_MINUTES = 10;
 /** The answer does not wait longer for a slow mail server, in milliseconds. */
-const MAIL_PATIENCE = 5_000;
+const MAIL_TIMEOUT_MS = 5_000;
 
 /**
  * Mails a one-time code for this sign-in; the answer is the same for every address. Where it is refused,
@@ -40,13 +37,12 @@ export async function sendCode(
     const user = await db().user.findUnique({ where: { email }, select: { id: true } });
     await limitTries("code", { email, userId: user?.id ?? null, from, device });
   }
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
-  await keepCode(uid, email, code);
+  const code = await createCode("sign-in", uid, email);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
-  const mail = mailCode({ email, code, locale, minutes: CODE_MINUTES });
-  await withPatience(mail).catch(async (error: Error) => {
+  const mail = mailCode({ email, code, locale });
+  await untilTimeout(mail).catch(async (error: Error) => {
     log().warn({ error: mailErrorText(error) }, "code mail failed");
-    await db().loginCode.deleteMany({ where: { interactionId: uid } });
+    await deleteCode(db(), "sign-in", uid);
     throw new AppError("MAIL_FAILED", undefined, 5);
   });
   return { resendAfter: RESEND_SECONDS };
@@ -57,56 +53,21 @@ export async function sendCode(
  * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try), ACCOUNT_BANNED
  */
 export async function verifyCode(uid: string, code: string, locale: Locale): Promise<string> {
-  const [row] = await db().loginCode.updateManyAndReturn({
-    where: { interactionId: uid, attempts: { lt: CODE_TRIES }, expiresAt: { gt: new Date() } },
-    data: { attempts: { increment: 1 } },
-  });
-  if (!row) throw new AppError("CODE_EXPIRED");
-  if (!sameDigest(row.codeHash, codeHash(uid, code))) {
-    const user = await db().user.findUnique({ where: { email: row.email }, select: { id: true } });
+  const { to: email, codeHash, error } = await tryCode("sign-in", uid, code);
+  if (error) {
+    const user = await db().user.findUnique({ where: { email }, select: { id: true } });
     await auditSignInFailure(user?.id ?? null);
-    throw new AppError(row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED");
+    throw new AppError(error);
   }
-  const { interactionId, codeHash: hash } = row;
-  const used = await db().loginCode.deleteMany({ where: { interactionId, codeHash: hash } });
-  if (used.count === 0) throw new AppError("CODE_EXPIRED");
-  return accountOfProvenEmail(row.email, locale);
+  if (!(await deleteCode(db(), "sign-in", uid, codeHash))) throw new AppError("CODE_EXPIRED");
+  return accountOfProvenEmail(email, locale);
 }
 
-/** One code per sign-in; a new one for the same address only after a minute, however many ask. */
-async function keepCode(interactionId: string, email: string, code: string): Promise<void> {
-  const now = new Date();
-  const earlier = new Date(now.getTime() - RESEND_SECONDS * 1000);
-  const row = {
-    email,
-    codeHash: codeHash(interactionId, code),
-    attempts: 0,
-    sentAt: now,
-    expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
-  };
-  const data = { interactionId, ...row };
-  const made = await db().loginCode.createMany({ data, skipDuplicates: true });
-  if (made.count) return;
-  const renewed = await db().loginCode.updateMany({
-    where: { interactionId, OR: [{ sentAt: { lte: earlier } }, { email: { not: email } }] },
-    data: row,
-  });
-  if (renewed.count) return;
-  const last = await db().loginCode.findUnique({ where: { interactionId } });
-  const wait = ((last?.sentAt.getTime() ?? 0) - earlier.getTime()) / 1000;
-  throw new AppError("CODE_TOO_SOON", undefined, Math.max(1, Math.ceil(wait)));
-}
-
-/** Six digits are soon tried out, so the hash takes a secret that the database does not have. */
-function codeHash(uid: string, code: string): Buffer<ArrayBuffer> {
-  return Buffer.from(createHmac("sha256", authSecret()).update(`code:${uid}:${code}`).digest());
-}
-
-/** Lets go after five seconds; what then still happens is only logged. */
-async function withPatience(work: Promise<void>): Promise<void> {
+/** Waits five seconds for the mail server; an error after that is only logged. */
+async function untilTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((done) => {
-    timer = setTimeout(() => done("late"), MAIL_PATIENCE);
+    timer = setTimeout(() => done("late"), MAIL_TIMEOUT_MS);
   });
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
   if (first === "late") {
@@ -120,16 +81,15 @@ interface CodeMail {
   email: string;
   code: string;
   locale: Locale;
-  minutes: number;
 }
 
 /** Mails a sign-in code in the reader's language; one more try where the first fails. */
-async function mailCode({ email, code, locale, minutes }: CodeMail): Promise<void> {
+async function mailCode({ email, code, locale }: CodeMail): Promise<void> {
   const t = await translator(locale, "identity.mail");
   const letter = writeLetter({
     locale,
     title: t("title"),
-    paragraphs: [t("validity", { minutes }), t("keep")],
+    paragraphs: [t("validity", { minutes: CODE_MINUTES }), t("keep")],
     code,
     foot: t("reason"),
   });
