@@ -1,14 +1,13 @@
 import { z } from "zod";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/features/identity/account/terms";
 
-const MIN = 8;
-const MAX = 200;
-const password = z.string().min(MIN).max(MAX);
+const password = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 
 /** New password twice; the current one where there is one. */
 export function passwordForm(hasPassword: boolean) {
   return z
     .object({
-      currentPassword: hasPassword ? z.string().min(1).max(MAX) : z.string(),
+      currentPassword: hasPassword ? z.string().min(1).max(PASSWORD_MAX) : z.string(),
       newPassword: password,
       confirmPassword: password,
     })
