@@ -14,13 +14,13 @@ import type { SentCode, SignInSteps } from "./use-sign-in-steps";
 interface CodeStepProps {
   steps: SignInSteps;
   sent: SentCode;
-  /** Null where no code is on its way. */
+  /** Null where none could be sent. */
   onResend: () => Promise<SentCode | null>;
   onPassword: () => void;
   onOtherEmail: () => void;
 }
 
-/** The code from the mail; six digits submit themselves. */
+/** The code from the mail; submitted as soon as it has six digits. */
 export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: CodeStepProps) {
   const t = useTranslations("identity");
   const [code, setCode] = useState("");
@@ -52,7 +52,7 @@ export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: Co
     <StepCard
       heading={t(sent.demoCode ? "demoHeadingCode" : "codeHeading")}
       lead={<CodeLead email={sent.email} demoCode={sent.demoCode} />}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={() => submit(code)}
     >
       <Field label={t("codeLabel")} error={wrong && t("codeInvalid")} required>

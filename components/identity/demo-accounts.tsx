@@ -10,11 +10,11 @@ export interface DemoChoice {
 interface DemoAccountsProps {
   steps: SignInSteps;
   accounts: DemoChoice[];
-  /** The page answers. */
+  /** The page is hydrated. */
   ready: boolean;
 }
 
-/** The readers of the demo community that one can be with one click. */
+/** Demo accounts to sign in to with one click. */
 export function DemoAccounts({ steps, accounts, ready }: DemoAccountsProps) {
   const t = useTranslations("identity");
   return (

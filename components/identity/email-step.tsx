@@ -16,12 +16,12 @@ interface EmailStepProps {
   email: string;
   onEmail: (email: string) => void;
   social: SocialChoice[];
-  /** The address is good: mail a code to it. */
+  /** Mails a code to a valid address. */
   onCode: (email: string) => void;
   onPassword: () => void;
 }
 
-/** Who is there? The address, or another provider that knows. */
+/** The first step: an e-mail address, or a button of another provider. */
 export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }: EmailStepProps) {
   const t = useTranslations("identity");
   const [wrong, setWrong] = useState(false);
@@ -36,7 +36,7 @@ export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }:
     <StepCard
       heading={t("emailHeading")}
       lead={t("emailLead")}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={submit}
       footer={<SocialButtons steps={steps} social={social} />}
     >

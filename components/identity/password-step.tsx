@@ -15,13 +15,13 @@ interface PasswordStepProps {
   steps: SignInSteps;
   email: string;
   onEmail: (email: string) => void;
-  /** The address is good: mail a code to it. */
+  /** Mails a code to a valid address. */
   onCode: (email: string) => void;
-  /** There is no good address yet: ask for it. */
+  /** There is no valid address yet. */
   onNoEmail: () => void;
 }
 
-/** Address and password: offered to everyone, so that it tells nothing about an address. */
+/** Address and password: offered to everyone, so it does not reveal who has a password. */
 export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: PasswordStepProps) {
   const t = useTranslations("identity");
   const [password, setPassword] = useState("");
@@ -37,7 +37,7 @@ export function PasswordStep({ steps, email, onEmail, onCode, onNoEmail }: Passw
     <StepCard
       heading={t("passwordHeading")}
       lead={t("passwordHint")}
-      fault={steps.fault}
+      error={steps.error}
       onSubmit={submit}
     >
       <Field

@@ -5,16 +5,16 @@ import { StatusMessage } from "@/components/ui/status-message";
 interface StepCardProps {
   heading: string;
   lead: ReactNode;
-  /** What went wrong, in words; empty where nothing did. */
-  fault: string;
+  /** Text of what went wrong; empty where nothing did. */
+  error: string;
   onSubmit: () => void;
   children: ReactNode;
   /** Other ways in, below the form. */
   footer?: ReactNode;
 }
 
-/** One step of signing in: a heading, a short form, and what else one could do. */
-export function StepCard({ heading, lead, fault, onSubmit, children, footer }: StepCardProps) {
+/** One step of signing in: a heading, a short form, and other ways to continue. */
+export function StepCard({ heading, lead, error, onSubmit, children, footer }: StepCardProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -23,7 +23,7 @@ export function StepCard({ heading, lead, fault, onSubmit, children, footer }: S
     <Card className="p-6 md:p-8">
       <h1 className="text-2xl">{heading}</h1>
       <p className="mt-2 text-muted">{lead}</p>
-      <StatusMessage text={fault} tone="error" className={fault ? "mt-4" : ""} />
+      <StatusMessage text={error} tone="error" className={error ? "mt-4" : ""} />
       <form method="post" noValidate onSubmit={submit} className="mt-5 grid gap-4">
         {children}
       </form>

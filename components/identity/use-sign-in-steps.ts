@@ -7,20 +7,20 @@ import { useErrorText } from "@/lib/browser/use-error-text";
 import type { CodeAnswer } from "@/lib/features/identity/codes/schema";
 import type { NextStep } from "@/lib/features/identity/provider/schema";
 
-/** What is known of a code that was sent. */
+/** A code that was sent. */
 export interface SentCode extends CodeAnswer {
   email: string;
 }
 
 export interface SignInSteps {
-  /** A step is under way. */
+  /** A step is in progress. */
   busy: boolean;
-  /** What went wrong with the last step, in words. */
-  fault: string;
+  /** Text of what went wrong with the last step; empty where nothing did. */
+  error: string;
   /** The sign-in can no longer be finished. */
   expired: boolean;
-  clearFault: () => void;
-  /** Null where no code is on its way; where one was sent a moment ago, that one. */
+  clearError: () => void;
+  /** Null where none could be sent; within a minute of the last code, that one. */
   sendCode: (email: string) => Promise<SentCode | null>;
   verify: (code: string) => Promise<void>;
   password: (email: string, password: string) => Promise<void>;
@@ -30,21 +30,21 @@ export interface SignInSteps {
 
 /**
  * The steps of one sign-in at our own identity provider; finishing one leaves the page.
- * @param contact the operator's address, told to whoever is not let in.
+ * @param contact the operator's address, shown to a user whose account is closed.
  */
 export function useSignInSteps(
   uid: string,
-  firstFault: string,
+  initialError: string,
   contact: string | null,
 ): SignInSteps {
   const errorText = useErrorText();
   const endedText = useEndedText(contact);
   const [busy, setBusy] = useState(false);
-  // The words follow the page's language, so the state holds what they tell of.
+  // The error itself, not its text: the language of the page may change.
   const [failure, setFailure] = useState<{ error: unknown } | null | undefined>();
   const [expired, setExpired] = useState(false);
 
-  // Another step of the browser's history: what went wrong with this one is over.
+  // Going to another step in the history clears the error of this one.
   useEffect(() => {
     const leaving = new AbortController();
     window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });
@@ -76,7 +76,7 @@ export function useSignInSteps(
   async function finish(name: string, body: unknown): Promise<void> {
     try {
       const { redirectTo } = await step<NextStep>(name, body);
-      // Stays busy: the browser is on its way.
+      // Stays busy while the browser leaves the page.
       window.location.assign(redirectTo);
     } catch (error) {
       fail(error);
@@ -101,9 +101,9 @@ export function useSignInSteps(
 
   return {
     busy,
-    fault: failure ? explain(failure.error) : failure === null ? "" : firstFault,
+    error: failure ? explain(failure.error) : failure === null ? "" : initialError,
     expired,
-    clearFault: () => setFailure(null),
+    clearError: () => setFailure(null),
     sendCode,
     verify: (code) => finish("verify", { code }),
     password: (email, password) => finish("password", { email, password }),

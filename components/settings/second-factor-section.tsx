@@ -60,7 +60,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
   const [shown, setShown] = useState<"app" | "codes">();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[]>([]);
-  const { pending, fault, run } = useStep();
+  const { pending, error, run } = useStep();
 
   async function act(step: () => Promise<unknown>) {
     await run(step);
@@ -133,7 +133,7 @@ function Factors({ state: { app, passkeys, recoveryCodesLeft }, onChange }: Fact
           </Button>
         </Row>
       </div>
-      <StatusMessage text={fault} tone="error" className="empty:hidden" />
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -13,7 +13,7 @@ import { SECOND_FACTOR, useStep } from "./use-second-factor";
 export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const t = useTranslations("secondFactor");
   const common = useTranslations("common");
-  const { pending, fault, setFault, run } = useStep();
+  const { pending, error, setError, run } = useStep();
   const [app, setApp] = useState<NewApp>();
   const [code, setCode] = useState("");
   const begun = useRef(false);
@@ -26,7 +26,7 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!code.trim()) return setFault(t("codeMissing"));
+    if (!code.trim()) return setError(t("codeMissing"));
     const path = `${SECOND_FACTOR}/app/confirm`;
     const done = await run(() => api.post<RecoveryCodes>(path, { code: code.trim() }));
     if (done) onDone(done.recoveryCodes);
@@ -34,8 +34,8 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
   }
 
   if (!app) {
-    return fault ? (
-      <p role="alert">{fault}</p>
+    return error ? (
+      <p role="alert">{error}</p>
     ) : (
       <Loading label={common("loading")}>
         <Skeleton className="h-64" />
@@ -59,7 +59,7 @@ export function AppSetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void
           {app.secret.match(/.{1,4}/g)?.join(" ")}
         </code>
       </p>
-      <CodeField label={t("code")} numeric fault={fault} value={code} onChange={setCode} />
+      <CodeField label={t("code")} numeric error={error} value={code} onChange={setCode} />
       <Button type="submit" block loading={pending}>
         {t("confirm")}
       </Button>

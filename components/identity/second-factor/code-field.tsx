@@ -6,17 +6,16 @@ import { Input } from "@/components/ui/input";
 interface CodeFieldProps {
   label: string;
   hint?: string;
-  fault: string;
+  error: string;
   value: string;
-  /** Digits alone: an app's code. Recovery codes have letters too. */
+  /** Digits only, as in an app's code; recovery codes have letters too. */
   numeric?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A code to type. */
-export function CodeField({ label, hint, fault, value, numeric, onChange }: CodeFieldProps) {
+export function CodeField({ label, hint, error, value, numeric, onChange }: CodeFieldProps) {
   return (
-    <Field label={label} hint={hint} error={fault} required>
+    <Field label={label} hint={hint} error={error} required>
       <Input
         name="code"
         inputMode={numeric ? "numeric" : "text"}

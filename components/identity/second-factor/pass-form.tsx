@@ -20,7 +20,7 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const t = useTranslations("secondFactor");
   const ready = useReady();
   const offersPasskey = useHasPasskeys() && hasPasskey;
-  const { pending, fault, setFault, run } = useStep();
+  const { pending, error, setError, run } = useStep();
   const [code, setCode] = useState("");
 
   async function pass(step: () => Promise<unknown>) {
@@ -33,17 +33,17 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   }
 
   function submit() {
-    if (!code.trim()) return setFault(t("codeMissing"));
+    if (!code.trim()) return setError(t("codeMissing"));
     if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
   }
 
   return (
-    <StepCard heading={t("passHeading")} lead={t("passLead")} fault="" onSubmit={submit}>
+    <StepCard heading={t("passHeading")} lead={t("passLead")} error="" onSubmit={submit}>
       <fieldset disabled={!ready} className="grid gap-4">
         <CodeField
           label={t("code")}
           hint={t("codeHint")}
-          fault={fault}
+          error={error}
           value={code}
           onChange={setCode}
         />

@@ -13,7 +13,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   const t = useTranslations("secondFactor");
   const [withApp, setWithApp] = useState(false);
   const hasPasskeys = useHasPasskeys();
-  const { pending, fault, run } = useStep();
+  const { pending, error, run } = useStep();
 
   async function passkey() {
     const codes = await run(createPasskey);
@@ -23,7 +23,7 @@ export function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   if (withApp) return <AppSetUp onDone={onDone} />;
   return (
     <div className="grid gap-3">
-      <StatusMessage text={fault} tone="error" className="empty:hidden" />
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
       <Button block icon={<Smartphone aria-hidden="true" />} onClick={() => setWithApp(true)}>
         {t("withApp")}
       </Button>

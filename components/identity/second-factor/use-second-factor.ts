@@ -18,29 +18,29 @@ export function useHasPasskeys(): boolean {
   );
 }
 
-/** Runs one step at a time and says in words why it failed. */
+/** Runs a step, with a pending flag and the text of its error. */
 export function useStep() {
   const t = useTranslations("secondFactor");
   const errorText = useErrorText();
   const [pending, setPending] = useState(false);
-  const [fault, setFault] = useState("");
+  const [error, setError] = useState("");
 
-  /** Undefined where it failed. */
+  /** @returns undefined where the step failed. */
   async function run<T>(step: () => Promise<T>): Promise<T | undefined> {
     setPending(true);
-    setFault("");
+    setError("");
     try {
       return await step();
     } catch (error) {
-      // The browser's own dialog was closed, or it has no such passkey.
-      setFault(error instanceof ApiError ? errorText(error) : t("passkeyFailed"));
+      // Anything else comes from the browser: its dialog was closed, or it has no such passkey.
+      setError(error instanceof ApiError ? errorText(error) : t("passkeyFailed"));
       return undefined;
     } finally {
       setPending(false);
     }
   }
 
-  return { pending, fault, setFault, run };
+  return { pending, error, setError, run };
 }
 
 /** Has the browser make a passkey. @returns recovery codes where it is the first factor. */
