@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { hostCookie } from "@/lib/edge/cookies";
@@ -5,7 +6,6 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
-import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
 import { accountOfIdentity, grantAdminRole } from "@/lib/features/identity/account/commands";
 import { accountClaims } from "@/lib/features/identity/account/queries";
 import {
@@ -17,7 +17,11 @@ import {
   SCOPE,
   SIGNING_ALGORITHM,
 } from "./oidc-client";
-import { openSession } from "@/lib/features/identity/session/commands";
+import {
+  createPendingSignIn,
+  PENDING_SECONDS,
+} from "@/lib/features/identity/session/pending-sign-in-commands";
+import { PENDING_COOKIE } from "./cookies";
 import { upstreamIdentity } from "./social";
 
 /** The reader may look for a mail for as long as the built-in provider's own page waits. */
@@ -28,25 +32,24 @@ const FAILED = "/auth/callback?error=1";
 
 type Claims = Record<string, unknown> & { sub: string };
 
-interface Visitor {
-  locale: Locale;
-  userAgent: string | null;
-}
-
-/** next-auth as the client of the one provider: the built-in one, or OIDC_ISSUER. */
-export function authOptions(visitor: Visitor): AuthOptions {
+/**
+ * next-auth as the client of the one provider: the built-in one, or OIDC_ISSUER. It ends with a cookie
+ * for /api/auth/complete, which opens the session; next-auth's own sessions are not used.
+ * @param locale of accounts that are made by this sign-in.
+ */
+export function authOptions(locale: Locale): AuthOptions {
   return {
     secret: authSecret(),
     providers: [env().OIDC_ISSUER ? outsideProvider() : builtInProvider()],
-    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
-    jwt: { maxAge: COOKIE_SECONDS },
+    session: { strategy: "jwt", maxAge: PENDING_SECONDS },
+    jwt: { encode: ({ token }) => String(token?.pending) },
     pages: { signIn: "/login", error: "/login" },
     cookies: cookies(),
     callbacks: {
       redirect: ({ baseUrl }) => `${baseUrl}/api/auth/complete`,
       signIn: async ({ user, profile }) => {
         try {
-          user.id = await accountOf(profile as Claims, visitor.locale);
+          user.id = await accountOf(profile as Claims, locale);
           return true;
         } catch (error) {
           // next-auth would put the words of any error into the browser's address.
@@ -57,9 +60,11 @@ export function authOptions(visitor: Visitor): AuthOptions {
           return FAILED;
         }
       },
-      // Called once, at the end of a sign-in: nothing else of next-auth is reachable.
       jwt: async ({ user, profile }) => ({
-        ...(await openSession(user.id, visitor.userAgent, authenticatedAt(profile as Claims))),
+        pending: await createPendingSignIn({
+          userId: user.id,
+          authenticatedAt: authenticatedAt(profile as Claims),
+        }),
       }),
     },
     logger: {
@@ -70,10 +75,10 @@ export function authOptions(visitor: Visitor): AuthOptions {
   };
 }
 
-/** When the reader proved who they are; where the provider does not tell, it has just asked. */
+/** When the user proved who they are; now where the provider does not say, and never later. */
 function authenticatedAt({ auth_time: seconds }: Claims): Date {
-  const told = typeof seconds === "number" ? seconds * 1000 : Infinity;
-  return new Date(Math.max(0, Math.min(told, Date.now())));
+  const stated = typeof seconds === "number" ? seconds * 1000 : Infinity;
+  return new Date(Math.max(0, Math.min(stated, Date.now())));
 }
 
 async function accountOf(claims: Claims, locale: Locale): Promise<string> {
@@ -124,8 +129,7 @@ function outsideProvider(): OAuthConfig<Claims> {
     userinfo: {
       // Many providers put the address into the user info only, some have no user info at all.
       request: async ({ tokens, client }) => {
-        const { claims } = tokens as unknown as { claims: () => Claims };
-        const known = claims.call(tokens);
+        const known = decodeJwt<Claims>(tokens.id_token ?? "");
         if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return known;
         const more = await client.userinfo(tokens.access_token);
         return more.sub === known.sub ? { ...known, ...more } : known;
@@ -134,20 +138,20 @@ function outsideProvider(): OAuthConfig<Claims> {
   };
 }
 
-/** next-auth's own names hold some of them by a weaker prefix. */
+/** Its own names have the prefix `__Host-` for some of them only. */
 function cookies(): AuthOptions["cookies"] {
   const secure = env().APP_URL.startsWith("https:");
   const cookie = (name: string, maxAge?: number) => ({
-    name: hostCookie(`next-auth.${name}`, secure),
+    name: hostCookie(name, secure),
     options: { httpOnly: true, sameSite: "lax", path: "/", secure, ...(maxAge && { maxAge }) },
   });
   return {
-    sessionToken: cookie("session-token"),
-    csrfToken: cookie("csrf-token"),
-    callbackUrl: cookie("callback-url"),
-    pkceCodeVerifier: cookie("pkce.code_verifier", CHECK_SECONDS),
-    state: cookie("state", CHECK_SECONDS),
-    nonce: cookie("nonce", CHECK_SECONDS),
+    sessionToken: cookie(PENDING_COOKIE),
+    csrfToken: cookie("next-auth.csrf-token"),
+    callbackUrl: cookie("next-auth.callback-url"),
+    pkceCodeVerifier: cookie("next-auth.pkce.code_verifier", CHECK_SECONDS),
+    state: cookie("next-auth.state", CHECK_SECONDS),
+    nonce: cookie("next-auth.nonce", CHECK_SECONDS),
   };
 }
 

@@ -4,6 +4,8 @@ import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
 
 /** A random value of the browser that began a sign-in: only there is its ticket worth anything. */
 const BINDING = "nearshelf.sign-in";
+/** The token of a sign-in that /api/auth/complete turns into a session. */
+export const PENDING_COOKIE = "nearshelf.signed-in";
 /** After signing out the identity provider must ask again, even if it still knows the reader. */
 const SIGNED_OUT = "nearshelf.signed-out";
 
@@ -18,6 +20,14 @@ export function bindingCookie(value: string): string {
 
 export function bindingOf(request: Request): string | undefined {
   return valueOf(request, BINDING);
+}
+
+export function pendingTokenOf(request: Request): string | undefined {
+  return valueOf(request, PENDING_COOKIE);
+}
+
+export function clearedPendingCookie(): string {
+  return line(PENDING_COOKIE, "", 0);
 }
 
 export function signedOutCookie(): string {

@@ -38,8 +38,7 @@ export async function nextAuth(request: Request, segments: string[]): Promise<Re
     headers: Object.fromEntries(request.headers),
     body: begins ? await fields(request) : undefined,
   };
-  const visitor = { locale: requestLocale(request), userAgent: request.headers.get("user-agent") };
-  await NextAuth(call as never, recorder as never, authOptions(visitor));
+  await NextAuth(call as never, recorder as never, authOptions(requestLocale(request)));
   const answer = recorder.response();
   if (begins) answer.headers.append("set-cookie", bindingCookie(newToken()));
   return answer;

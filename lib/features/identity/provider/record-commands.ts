@@ -71,7 +71,15 @@ function toPayload({ payload, consumedAt }: OidcRecord): AdapterPayload {
   };
 }
 
-/** Ends what this account keeps open at the built-in provider, so that it asks again. */
+/** Not the provider's own: a sign-in that has not become a session yet. */
+export const PENDING_SIGN_IN = "PendingSignIn";
+
+/**
+ * Deletes the sessions of this account at the built-in provider, so that it asks again, and its
+ * sign-ins that have not become a session yet.
+ */
 export async function forgetProviderSessions(userId: string): Promise<void> {
-  await db().oidcRecord.deleteMany({ where: { model: "Session", accountId: userId } });
+  await db().oidcRecord.deleteMany({
+    where: { model: { in: ["Session", PENDING_SIGN_IN] }, accountId: userId },
+  });
 }

@@ -162,8 +162,12 @@ export async function refreshedCookie(actor: Actor): Promise<string> {
     select: { createdAt: true },
   });
   const left = Math.floor((createdAt.getTime() + SESSION_MAX_DAYS * DAY - Date.now()) / 1000);
-  const settings = { appUrl: env().APP_URL, secret: authSecret() };
-  return claimsCookie(await currentClaims(actor), settings, left);
+  return sessionCookie(await currentClaims(actor), left);
+}
+
+/** The `Set-Cookie` line of a session. @param maxAge in seconds; its longest life by default. */
+export function sessionCookie(claims: SessionClaims, maxAge?: number): Promise<string> {
+  return claimsCookie(claims, { appUrl: env().APP_URL, secret: authSecret() }, maxAge);
 }
 
 /** This session's claims as the database has them now. */

@@ -1,33 +1,57 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { ownPath } from "@/lib/shared/own-path";
-import { actorOfCookie, authenticate } from "@/lib/server/session/session";
-import { clearedCookie } from "@/lib/edge/session-cookie";
+import { actorOfCookie, actorOfSession, authenticate } from "@/lib/server/session/session";
+import { clearedCookie, type SessionClaims } from "@/lib/edge/session-cookie";
 import {
   bindingOf,
+  clearedPendingCookie,
   forgottenSignOut,
   languageCookie,
+  pendingTokenOf,
   signedOutCookie,
   redirectAnswer,
 } from "@/lib/features/identity/client/cookies";
 import { endProviderSession } from "@/lib/features/identity/provider/provider-session";
-import { currentClaims, endSession, issueTicket, refreshedCookie } from "./commands";
+import {
+  currentClaims,
+  endSession,
+  issueTicket,
+  openSession,
+  refreshedCookie,
+  sessionCookie,
+} from "./commands";
 import { deviceCookie } from "./device";
+import { takePendingSignIn } from "./pending-sign-in-commands";
 
 const SETTINGS = "/settings?incomplete=true";
 
-/** The cookie stands: give its browser a ticket for the bearer token, and the reader's language. */
-export async function completeSignIn(actor: Actor | null, request: Request): Promise<Response> {
+/**
+ * The end of a sign-in, after next-auth: opens the session, sets its cookie, and sends the browser to
+ * /auth/callback with a ticket for the bearer token.
+ * @param current whose session the browser has; a reload of this address gives another ticket for it.
+ */
+export async function completeSignIn(current: Actor | null, request: Request): Promise<Response> {
   const binding = bindingOf(request);
-  if (!actor || !binding) return redirectAnswer("/login");
+  const token = pendingTokenOf(request);
+  if (!binding) return redirectAnswer("/login");
+  const opened = token ? await openPendingSession(token, request) : null;
+  const actor = token ? opened && (await actorOfSession(opened.sid)) : current;
+  if (!actor) return redirectAnswer("/login", token ? [clearedPendingCookie()] : []);
   const ticket = await issueTicket(actor, binding);
-  const known = await deviceCookie(request, actor.id);
-  const cookies = [
+  return redirectAnswer(`/auth/callback?token=${ticket}`, [
+    ...(opened ? [clearedPendingCookie(), await sessionCookie(opened)] : []),
     forgottenSignOut(),
-    known,
+    await deviceCookie(request, actor.id),
     ...(actor.locale ? [languageCookie(actor.locale)] : []),
-  ];
-  return redirectAnswer(`/auth/callback?token=${ticket}`, cookies);
+  ]);
+}
+
+async function openPendingSession(token: string, request: Request): Promise<SessionClaims | null> {
+  const signIn = await takePendingSignIn(token);
+  if (!signIn) return null;
+  const userAgent = request.headers.get("user-agent");
+  return openSession(signIn.userId, userAgent, signIn.authenticatedAt);
 }
 
 /** Brings the cookie's claims up to date, then goes on to a page of our own. */
