@@ -9,8 +9,8 @@ import { bindingCookie, isSignedOut } from "./cookies";
 import { authOptions } from "./auth-options";
 import { PROVIDER_ID } from "./oidc-client";
 
-/** What next-auth is asked for; the rest of it (its session, its sign-out) would pass our own by. */
-const OPEN = new Set([
+/** The calls that reach next-auth. Its own session and sign-out would bypass ours. */
+const ALLOWED = new Set([
   "GET csrf",
   "GET signin",
   "GET error",
@@ -21,46 +21,54 @@ const OPEN = new Set([
 /** Bytes; the form holds a token and an address. */
 const FORM_LIMIT = 10_000;
 
-/** Answers next-auth's own addresses. Throws NOT_FOUND for those that are not open. */
+/**
+ * Answers next-auth's own addresses.
+ * @param segments of the path, after /api/auth/.
+ * @throws AppError NOT_FOUND for all but the allowed calls
+ */
 export async function nextAuth(request: Request, segments: string[]): Promise<Response> {
   const [action = "", provider] = segments;
-  const name = `${request.method} ${segments.join("/")}`;
-  if (!OPEN.has(name)) throw new AppError("NOT_FOUND");
+  if (!ALLOWED.has(`${request.method} ${segments.join("/")}`)) throw new AppError("NOT_FOUND");
   process.env.NEXTAUTH_URL ??= env().APP_URL;
-  const begins = action === "signin" && provider !== undefined;
-  // Whatever the caller added would be sent on to the identity provider.
-  const asked = begins ? prompt(request) : Object.fromEntries(new URL(request.url).searchParams);
-  const recorder = new Recorder();
+  const isStart = action === "signin" && provider !== undefined;
+  const params = new URL(request.url).searchParams;
+  const response = new ResponseRecorder();
   const call = {
     method: request.method,
-    query: { ...asked, nextauth: segments },
+    // At the start next-auth passes the whole query on to the identity provider.
+    query: {
+      ...(isStart ? prompt(request, params) : Object.fromEntries(params)),
+      nextauth: segments,
+    },
     cookies: Object.fromEntries(readCookies(request.headers.get("cookie"))),
     headers: Object.fromEntries(request.headers),
-    body: begins ? await fields(request) : undefined,
+    body: isStart ? await formFields(request) : undefined,
   };
-  await NextAuth(call as never, recorder as never, authOptions(requestLocale(request)));
-  const answer = recorder.response();
-  if (begins) answer.headers.append("set-cookie", bindingCookie(newToken()));
+  const handler: (req: typeof call, res: ResponseRecorder) => Promise<void> = NextAuth(
+    authOptions(requestLocale(request)),
+  );
+  await handler(call, response);
+  const answer = response.toResponse();
+  if (isStart) answer.headers.append("set-cookie", bindingCookie(newToken()));
   return answer;
 }
 
 /**
- * After a sign-out, and before an act that needs a fresh sign-in (`?fresh=1`), the provider shall ask
- * who is there, even if it still knows; not where a sign-in is repeated that it has just seen
- * (`?again=1`). With `max_age` it also has to say when it asked.
+ * Makes the provider ask who is there although it may know: after a sign-out, and before an act that
+ * needs a fresh sign-in (`?fresh=1`). Not where /login repeats a sign-in that failed (`?again=1`). With
+ * `max_age` the provider also has to state when it asked.
  */
-function prompt(request: Request): Record<string, string> {
-  const asked = new URL(request.url).searchParams;
-  const fresh = asked.get("fresh") === "1";
-  // What the built-in provider knows, it was told after the sign-out: that ended its session too.
-  const again = asked.get("again") === "1" && !env().OIDC_ISSUER;
-  if (!fresh && (again || !isSignedOut(request))) return {};
-  // Google knows no `login`, and refuses what it does not know.
-  const google = env().OIDC_ISSUER === "https://accounts.google.com";
-  return { prompt: google ? "select_account" : "login", ...(fresh && { max_age: "900" }) };
+function prompt(request: Request, params: URLSearchParams): Record<string, string> {
+  const isFresh = params.get("fresh") === "1";
+  // A sign-out ends the built-in provider's session: what it knows now is from after it.
+  const isRepeated = params.get("again") === "1" && !env().OIDC_ISSUER;
+  if (!isFresh && (isRepeated || !isSignedOut(request))) return {};
+  // Google refuses `login`.
+  const isGoogle = env().OIDC_ISSUER === "https://accounts.google.com";
+  return { prompt: isGoogle ? "select_account" : "login", ...(isFresh && { max_age: "900" }) };
 }
 
-async function fields(request: Request): Promise<unknown> {
+async function formFields(request: Request): Promise<unknown> {
   const text = await readText(request, FORM_LIMIT);
   if (!request.headers.get("content-type")?.includes("json")) {
     return Object.fromEntries(new URLSearchParams(text));
@@ -72,8 +80,12 @@ async function fields(request: Request): Promise<unknown> {
   }
 }
 
-/** The part of a Node response that next-auth writes to, kept as a Web response. */
-class Recorder {
+/**
+ * The part of Next's API response that next-auth writes to. Its handler for a Web `Request` reads
+ * `next/headers`, which a route of ours may not depend on, and the function behind both
+ * (`AuthHandler`) is not exported.
+ */
+class ResponseRecorder {
   private code = 200;
   private readonly headers = new Headers({ "cache-control": "no-store" });
   private body: string | null = null;
@@ -109,7 +121,7 @@ class Recorder {
     this.body = null;
   }
 
-  response(): Response {
+  toResponse(): Response {
     return new Response(this.body, { status: this.code, headers: this.headers });
   }
 }
