@@ -11,7 +11,7 @@ import { files } from "@/lib/features/files/store";
 import { notify, type Notice } from "@/lib/features/notifications/commands";
 import { claimedName } from "@/lib/features/users/names";
 import type { User } from "@/prisma/client/client";
-import { demandOpen } from "./policy";
+import { assertAccountOpen } from "./policy";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 
 /** A reader as another provider knows them. */
@@ -27,7 +27,7 @@ export interface UpstreamIdentity {
  * The account of an address that its reader has just proven to own; made at the first sign-in.
  * @throws AppError ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
-export async function accountOfProvenEmail(email: string, locale: Locale): Promise<string> {
+export async function accountOfVerifiedEmail(email: string, locale: Locale): Promise<string> {
   return open(await provenAccount(email, languages(locale)));
 }
 
@@ -92,7 +92,7 @@ function languages(locale: Locale): Beginning {
 
 async function provenAccount(email: string, beginning: Beginning): Promise<User> {
   const user = await accountOfEmail(email, { ...beginning, emailVerifiedAt: new Date() });
-  return user.emailVerifiedAt ? user : takeOver(user.id, beginning.name ?? null);
+  return user.emailVerifiedAt ? user : claimAccount(user.id, beginning.name ?? null);
 }
 
 async function unprovenAccount(email: string, beginning: Beginning): Promise<User> {
@@ -130,7 +130,7 @@ function removedSignIn(userId: string, issuer: string): Notice {
  * that was set up before is closed, and nothing says any more who that somebody was. It may have been the owner,
  * through a provider that does not confirm addresses: they are told that it is closed.
  */
-async function takeOver(userId: string, name: string | null): Promise<User> {
+async function claimAccount(userId: string, name: string | null): Promise<User> {
   const user = await transact(async (tx) => {
     const { profileImageId } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const papers = await tx.idVerification.findMany({
@@ -164,6 +164,6 @@ async function takeOver(userId: string, name: string | null): Promise<User> {
 }
 
 function open(user: User): string {
-  demandOpen(user);
+  assertAccountOpen(user);
   return user.id;
 }

@@ -4,11 +4,11 @@ import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
-import { limitTries, type Device } from "@/lib/features/identity/session/device";
-import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
-import { demandUncommon } from "./password-policy";
+import { limitAttempts, type Device } from "@/lib/features/identity/session/device";
+import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
+import { assertUncommonPassword } from "./password-policy";
 import { hashPassword, verifyPassword } from "./passwords";
-import { demandOpen } from "./policy";
+import { assertAccountOpen } from "./policy";
 import type { PasswordChange, PasswordEntry } from "./schema";
 
 /**
@@ -25,13 +25,13 @@ export async function signInWithPassword(
   device: Device | null = null,
 ): Promise<string> {
   const user = await db().user.findUnique({ where: { email } });
-  await limitTries("password", { email, userId: user?.id ?? null, from, device });
+  await limitAttempts("password", { email, userId: user?.id ?? null, from, device });
   const matches = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !matches) {
     await auditSignInFailure(user?.id ?? null);
     throw new AppError("SIGN_IN_FAILED");
   }
-  demandOpen(user);
+  assertAccountOpen(user);
   return user.id;
 }
 
@@ -45,9 +45,9 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
   await limit("password", actor.id);
   const user = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   const stored = user.passwordHash;
-  if (stored === null) await demandFreshSignIn(actor);
+  if (stored === null) await assertFreshSignIn(actor);
   else await checkCurrent(actor, change.currentPassword, stored);
-  demandUncommon(change.newPassword, [user.email, user.name, user.nickname]);
+  assertUncommonPassword(change.newPassword, [user.email, user.name, user.nickname]);
   const passwordHash = await hashPassword(change.newPassword);
   const changed = await db().user.updateMany({
     where: { id: actor.id, passwordHash: stored },
@@ -64,12 +64,12 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
  * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED,
  *   FRESH_SIGN_IN_REQUIRED
  */
-export async function demandPassword(
+export async function assertPassword(
   actor: Actor,
   given: string | null | undefined,
 ): Promise<void> {
   const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
-  if (passwordHash === null) return demandFreshSignIn(actor);
+  if (passwordHash === null) return assertFreshSignIn(actor);
   await limit("password", actor.id);
   await checkCurrent(actor, given, passwordHash);
 }

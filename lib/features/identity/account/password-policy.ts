@@ -25,7 +25,7 @@ function isCommon(password: string): boolean {
  * @param own the reader's address and names.
  * @throws AppError INVALID_INPUT: `commonPassword` or `ownPassword` for `newPassword`.
  */
-export function demandUncommon(password: string, own: (string | null)[]): void {
+export function assertUncommonPassword(password: string, own: (string | null)[]): void {
   const plain = folded(password);
   if (
     /^(.{0,4}?)\1*$/u.test(plain) ||

@@ -6,7 +6,7 @@ import type { User } from "@/prisma/client/client";
  * until when.
  * @throws AppError ACCOUNT_SUSPENDED, ACCOUNT_BANNED
  */
-export function demandOpen({
+export function assertAccountOpen({
   bannedAt,
   bannedUntil,
   banReason: reason,

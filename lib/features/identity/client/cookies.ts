@@ -38,7 +38,7 @@ export function isSignedOut(request: Request): boolean {
   return valueOf(request, SIGNED_OUT) === "1";
 }
 
-export function forgottenSignOut(): string {
+export function clearedSignedOutCookie(): string {
   return line(SIGNED_OUT, "", 0);
 }
 

@@ -13,61 +13,67 @@ import {
 } from "@/lib/features/identity/provider/interaction";
 import { redirectAnswer } from "./cookies";
 import { authSecret } from "./oidc-client";
-import { beginSocial, finishSocial, socialClient, type SocialJourney } from "./social";
+import { startAuthorization, redeemAuthorization, socialClient, type SocialSignIn } from "./social";
 
 const COOKIE = "nearshelf.social";
 const SECONDS = 15 * 60;
 
-const secure = () => env().APP_URL.startsWith("https:");
-
-/** Sends the browser that owns this sign-in to an upstream provider. */
-export async function goToSocial(
+/** Starts a sign-in at an outside provider, from the page of the sign-in `uid`. */
+export async function startSocialSignIn(
   request: Request,
   uid: string,
   providerId: string,
 ): Promise<Response> {
   const interaction = await interactionOf(request, uid);
-  const { url, journey } = await beginSocial(socialClient(providerId), interaction.uid);
+  const { url, signIn } = await startAuthorization(socialClient(providerId), interaction.uid);
   const answer = jsonAnswer(200, { redirectTo: url });
-  answer.headers.append("set-cookie", await journeyCookie(journey));
+  answer.headers.append("set-cookie", await socialCookie(signIn));
   return answer;
 }
 
-/** The way back: ends the sign-in, or returns to its page with the reason why not. */
-export async function returnFromSocial(request: Request, providerId: string): Promise<Response> {
-  const upstream = socialClient(providerId);
-  const journey = await journeyOf(request, upstream.id);
-  if (!journey) return redirectAnswer("/login?error=SIGN_IN_EXPIRED");
-  const ended = [endedJourney()];
+/** The return from the provider: finishes the sign-in, or goes back to its page with an error code. */
+export async function finishSocialSignIn(request: Request, providerId: string): Promise<Response> {
+  const client = socialClient(providerId);
+  const signIn = await readSocialCookie(request, client.id);
+  if (!signIn) return redirectAnswer("/login?error=SIGN_IN_EXPIRED");
+  const cleared = [line("", 0)];
   try {
-    const interaction = await interactionById(journey.uid);
-    const identity = await finishSocial(upstream, journey, new URL(request.url).search);
+    const interaction = await interactionById(signIn.uid);
+    const identity = await redeemAuthorization(client, signIn, new URL(request.url).search);
     const userId = await accountOfIdentity(identity, requestLocale(request));
-    return redirectAnswer(await finishInteraction(interaction, userId), ended);
+    return redirectAnswer(await finishInteraction(interaction, userId), cleared);
   } catch (error) {
     const code = error instanceof AppError ? error.code : "SIGN_IN_CANCELLED";
-    log().warn({ provider: upstream.id, error: String(error) }, "social sign-in failed");
-    return redirectAnswer(`/sign-in/${journey.uid}?error=${code}`, ended);
+    log().warn({ provider: client.id, error: String(error) }, "social sign-in failed");
+    return redirectAnswer(`/sign-in/${signIn.uid}?error=${code}`, cleared);
   }
 }
 
-/** The sealed cookie that ties the way back to the browser that went. */
-async function journeyCookie(journey: SocialJourney): Promise<string> {
-  const token = { ...journey };
-  const sealed = await encode({ token, secret: authSecret(), salt: COOKIE, maxAge: SECONDS });
-  return cookieLine(hostCookie(COOKIE, secure()), sealed, { maxAge: SECONDS, secure: secure() });
+/** Binds the return to the browser that left; encrypted. */
+async function socialCookie(signIn: SocialSignIn): Promise<string> {
+  const token = { ...signIn };
+  const value = await encode({ token, secret: authSecret(), salt: COOKIE, maxAge: SECONDS });
+  return line(value, SECONDS);
 }
 
-/** The journey that this browser began with this provider, or null. */
-async function journeyOf(request: Request, provider: string): Promise<SocialJourney | null> {
+/** The sign-in that this browser started at this provider, or null. */
+async function readSocialCookie(request: Request, provider: string): Promise<SocialSignIn | null> {
   const token = readCookie(request.headers.get("cookie"), hostCookie(COOKIE, secure()));
   if (!token) return null;
   const claims = await decode({ token, secret: authSecret(), salt: COOKIE }).catch(() => null);
   if (claims?.provider !== provider) return null;
-  const { uid, state, nonce, verifier } = claims as unknown as SocialJourney;
-  return { uid, provider, state, nonce, verifier };
+  const text = (name: string) => String(claims[name]);
+  return {
+    uid: text("uid"),
+    provider,
+    state: text("state"),
+    nonce: text("nonce"),
+    verifier: text("verifier"),
+  };
 }
 
-function endedJourney(): string {
-  return cookieLine(hostCookie(COOKIE, secure()), "", { maxAge: 0, secure: secure() });
+const secure = () => env().APP_URL.startsWith("https:");
+
+function line(value: string, maxAge: number): string {
+  return cookieLine(hostCookie(COOKIE, secure()), value, { maxAge, secure: secure() });
 }

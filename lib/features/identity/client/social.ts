@@ -11,8 +11,8 @@ import { emailAddress } from "@/lib/features/identity/account/schema";
 
 const TIMEOUT_SECONDS = 10;
 
-/** What the browser must still know when it comes back from the upstream provider. */
-export interface SocialJourney {
+/** A sign-in at an outside provider, kept in a cookie until the browser returns. */
+export interface SocialSignIn {
   uid: string;
   provider: string;
   state: string;
@@ -20,7 +20,8 @@ export interface SocialJourney {
   verifier: string;
 }
 
-const discovered = new Map<string, Promise<client.Configuration>>();
+/** By the provider's id; a failed discovery is not kept. */
+const configurations = new Map<string, Promise<client.Configuration>>();
 
 /** @throws AppError NOT_FOUND where no such provider is configured */
 export function socialClient(id: string): SocialClient {
@@ -29,12 +30,12 @@ export function socialClient(id: string): SocialClient {
   return found;
 }
 
-/** Where the browser goes to sign in at the upstream provider, and what it must bring back. */
-export async function beginSocial(
+/** The provider's address to send the browser to, and what to check when it returns. */
+export async function startAuthorization(
   upstream: SocialClient,
   uid: string,
-): Promise<{ url: string; journey: SocialJourney }> {
-  const journey = {
+): Promise<{ url: string; signIn: SocialSignIn }> {
+  const signIn = {
     uid,
     provider: upstream.id,
     state: client.randomState(),
@@ -44,18 +45,18 @@ export async function beginSocial(
   const url = client.buildAuthorizationUrl(await configuration(upstream), {
     redirect_uri: callbackUrl(upstream.id),
     scope: SCOPE,
-    state: journey.state,
-    nonce: journey.nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(journey.verifier),
+    state: signIn.state,
+    nonce: signIn.nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(signIn.verifier),
     code_challenge_method: "S256",
   });
-  return { url: url.href, journey };
+  return { url: url.href, signIn };
 }
 
-/** Who came back. Throws where the answer does not belong to this journey. */
-export async function finishSocial(
+/** Exchanges the code for the user's claims. Throws where the answer is not for this sign-in. */
+export async function redeemAuthorization(
   upstream: SocialClient,
-  journey: SocialJourney,
+  signIn: SocialSignIn,
   search: string,
 ): Promise<UpstreamIdentity> {
   const config = await configuration(upstream);
@@ -63,9 +64,9 @@ export async function finishSocial(
     config,
     new URL(`${callbackUrl(upstream.id)}${search}`),
     {
-      expectedState: journey.state,
-      expectedNonce: journey.nonce,
-      pkceCodeVerifier: journey.verifier,
+      expectedState: signIn.state,
+      expectedNonce: signIn.nonce,
+      pkceCodeVerifier: signIn.verifier,
       idTokenExpected: true,
     },
   );
@@ -79,7 +80,7 @@ export async function finishSocial(
 }
 
 const NAME_LIMIT = 100;
-/** What the provider verified must not be normalised into another reader's address. */
+/** ASCII only: an address that the provider verified must not be normalised into another user's. */
 const asciiAddress = z
   .string()
   .regex(/^[\x21-\x7e]+$/)
@@ -92,18 +93,18 @@ const upstreamClaims = z.object({
     .transform(() => null)
     .or(asciiAddress)
     .nullish(),
-  name: z.preprocess(cut, optionalLine(NAME_LIMIT).optional()),
-  // Some providers send this claim as a word.
+  name: z.preprocess(truncate, optionalLine(NAME_LIMIT).optional()),
+  // Some providers send it as a string.
   email_verified: z.unknown().transform((value) => value === true || value === "true"),
 });
 
-function cut(name: unknown): unknown {
+function truncate(name: unknown): unknown {
   return typeof name === "string" ? name.slice(0, NAME_LIMIT) : name;
 }
 
 /**
- * The claims of any OpenID Connect provider, by the rules for what readers enter themselves.
- * @throws AppError AUTHENTICATION_FAILED where the provider says what cannot be
+ * Validates the claims of an OpenID Connect provider like input of users.
+ * @throws AppError AUTHENTICATION_FAILED where they are invalid
  */
 export function upstreamIdentity(
   issuer: string,
@@ -124,7 +125,7 @@ function callbackUrl(id: string): string {
 }
 
 function configuration(upstream: SocialClient): Promise<client.Configuration> {
-  const known = discovered.get(upstream.id);
+  const known = configurations.get(upstream.id);
   if (known) return known;
   const { issuer, clientId, clientSecret } = upstream;
   const insecure = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
@@ -134,9 +135,9 @@ function configuration(upstream: SocialClient): Promise<client.Configuration> {
       timeout: TIMEOUT_SECONDS,
     })
     .catch((error: unknown) => {
-      discovered.delete(upstream.id);
+      configurations.delete(upstream.id);
       throw error;
     });
-  discovered.set(upstream.id, found);
+  configurations.set(upstream.id, found);
   return found;
 }

@@ -10,7 +10,7 @@ import { isCountry } from "@/lib/features/geo/countries";
 import { internationalNumber, spacedNumber } from "@/lib/features/users/phone";
 import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
 import type { PhoneCodeAnswer } from "./schema";
-import { canText, sendText } from "./sms";
+import { canSendSms, sendSms } from "./sms";
 import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
 /**
@@ -21,14 +21,14 @@ import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
   const to = await ownNumber(actor);
   if (!to) throw new AppError("PHONE_INVALID");
-  if (!canText()) throw new AppError("SMS_FAILED");
+  if (!canSendSms()) throw new AppError("SMS_FAILED");
   // A gateway's messages cost money, and a stranger's phone is not to ring all night.
   await limit("code", `phone:${actor.id}`);
   await limit("code", `phone:${to}`);
   await limit("texts", "all");
   const code = await createCode("phone", actor.id, to);
   const t = await translator(actor.locale ?? DEFAULT_LOCALE, "identity.sms");
-  await sendText({ to, text: t("text", { code, minutes: CODE_MINUTES }) }).catch(
+  await sendSms({ to, text: t("text", { code, minutes: CODE_MINUTES }) }).catch(
     async (error: Error) => {
       log().warn({ error: error.message }, "text message failed");
       await deleteCode(db(), "phone", actor.id);

@@ -7,9 +7,9 @@ import { translator } from "@/lib/server/i18n/translator";
 import { mailErrorText } from "@/lib/server/mail/fault";
 import { writeLetter } from "@/lib/server/mail/letter";
 import { sendMail } from "@/lib/server/mail/send";
-import { accountOfProvenEmail } from "@/lib/features/identity/account/commands";
+import { accountOfVerifiedEmail } from "@/lib/features/identity/account/commands";
 import { showsCode } from "@/lib/features/identity/account/demo-commands";
-import { limitTries, type Device } from "@/lib/features/identity/session/device";
+import { limitAttempts, type Device } from "@/lib/features/identity/session/device";
 import type { CodeAnswer } from "./schema";
 import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
 import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
@@ -35,7 +35,7 @@ export async function sendCode(
   // What is not mailed floods nobody's mailbox.
   if (!isShown) {
     const user = await db().user.findUnique({ where: { email }, select: { id: true } });
-    await limitTries("code", { email, userId: user?.id ?? null, from, device });
+    await limitAttempts("code", { email, userId: user?.id ?? null, from, device });
   }
   const code = await createCode("sign-in", uid, email);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
@@ -60,7 +60,7 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
     throw new AppError(error);
   }
   if (!(await deleteCode(db(), "sign-in", uid, codeHash))) throw new AppError("CODE_EXPIRED");
-  return accountOfProvenEmail(email, locale);
+  return accountOfVerifiedEmail(email, locale);
 }
 
 /** Waits five seconds for the mail server; an error after that is only logged. */

@@ -12,7 +12,7 @@ export interface TextMessage {
 }
 
 /** True where texts reach phones, or, in the demo on one's own machine, the outbox. */
-export function canText(): boolean {
+export function canSendSms(): boolean {
   const { SMS_URL: url, DEMO, IS_LOCAL } = env();
   return url !== undefined || (DEMO && IS_LOCAL);
 }
@@ -22,7 +22,7 @@ export function canText(): boolean {
  * address with `{to}` and `{text}` in it is asked for by GET; any other gets a POST with both as JSON.
  * @throws Error where the gateway did not take it.
  */
-export async function sendText(message: TextMessage): Promise<void> {
+export async function sendSms(message: TextMessage): Promise<void> {
   const { SMS_URL: url, SMS_TOKEN: token } = env();
   if (!url) return keepTextInOutbox(message);
   const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});

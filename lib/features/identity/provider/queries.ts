@@ -19,13 +19,13 @@ export async function signInView(cookie: string | null, uid: string) {
   return {
     contact: env().OPERATOR_CONTACT ?? null,
     social: env().SOCIAL_CLIENTS.map(({ id, label }) => ({ id, label })),
-    sent: await codeUnderWay(uid),
+    sent: await sentCode(uid),
     demo: env().DEMO ? await demoAccounts(DEMO_ACCOUNTS) : [],
   };
 }
 
 /** The address that a code of this sign-in was sent to, where it still counts, and what is left of the wait. */
-async function codeUnderWay(uid: string) {
+async function sentCode(uid: string) {
   const sent = await db().loginCode.findFirst({
     where: { interactionId: uid, expiresAt: { gt: new Date() }, attempts: { lt: CODE_TRIES } },
     select: { email: true, sentAt: true },

@@ -78,7 +78,7 @@ export const PENDING_SIGN_IN = "PendingSignIn";
  * Deletes the sessions of this account at the built-in provider, so that it asks again, and its
  * sign-ins that have not become a session yet.
  */
-export async function forgetProviderSessions(userId: string): Promise<void> {
+export async function deleteProviderSessions(userId: string): Promise<void> {
   await db().oidcRecord.deleteMany({
     where: { model: { in: ["Session", PENDING_SIGN_IN] }, accountId: userId },
   });

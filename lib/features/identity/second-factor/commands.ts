@@ -9,7 +9,7 @@ import { limit } from "@/lib/server/http/rate-limit";
 import { seal, unseal } from "@/lib/server/sealing";
 import { forgetActor } from "@/lib/server/session/session";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
-import { changeableSecondFactor, secondFactorOf } from "./queries";
+import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { NewApp } from "./schema";
 
 const PURPOSE = "nearshelf authenticator apps";
@@ -23,7 +23,7 @@ const RECOVERY_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED
  */
 export async function beginApp(actor: Actor): Promise<NewApp> {
-  await changeableSecondFactor(actor);
+  await assertSecondFactorChangeable(actor);
   const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   const secret = new Secret({ size: 20 });
   const pendingSecret = seal(secret.bytes, PURPOSE);
@@ -43,7 +43,7 @@ export async function beginApp(actor: Actor): Promise<NewApp> {
  *   CODE_WRONG, CONFLICT where another secret was begun in the meantime
  */
 export async function confirmApp(actor: Actor, code: string): Promise<string[]> {
-  await changeableSecondFactor(actor);
+  await assertSecondFactorChangeable(actor);
   await limit("secondFactor", actor.id);
   const app = await db().authenticatorApp.findUnique({ where: { userId: actor.id } });
   const { pendingSecret } = app ?? {};
@@ -63,7 +63,7 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[]> 
  * Passes the second factor in this session with a code of the app or a recovery code; each once.
  * @throws AppError NOT_FOUND for anyone but an administrator, RATE_LIMITED, CODE_WRONG
  */
-export async function passWithCode(actor: Actor, code: string): Promise<void> {
+export async function verifySecondFactorCode(actor: Actor, code: string): Promise<void> {
   await secondFactorOf(actor);
   await limit("secondFactor", actor.id);
   const typed = code.replace(/[\s-]/g, "").toUpperCase();
@@ -92,7 +92,7 @@ export async function passWithCode(actor: Actor, code: string): Promise<void> {
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, CONFLICT where no factor is set up
  */
 export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
-  const { enrolled } = await changeableSecondFactor(actor);
+  const { enrolled } = await assertSecondFactorChangeable(actor);
   if (!enrolled) throw new AppError("CONFLICT");
   return db().$transaction(async (tx) => {
     await lockFactors(tx, actor.id);

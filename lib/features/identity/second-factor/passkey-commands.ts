@@ -12,7 +12,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { finishSetup, lockFactors, markPassed, refuse } from "./commands";
-import { changeableSecondFactor, secondFactorOf } from "./queries";
+import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { PasskeyAnswer, PasskeyRegistration } from "./schema";
 
 /** The reader has so long to answer the browser's dialog, in milliseconds. */
@@ -32,7 +32,7 @@ function site() {
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, CONFLICT (has 20)
  */
 export async function beginPasskey(actor: Actor) {
-  const { passkeys } = await changeableSecondFactor(actor);
+  const { passkeys } = await assertSecondFactorChangeable(actor);
   if (passkeys.length >= MOST_PASSKEYS) throw new AppError("CONFLICT");
   const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   const options = await generateRegistrationOptions({
@@ -54,7 +54,7 @@ export async function beginPasskey(actor: Actor) {
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, PASSKEY_REFUSED
  */
 export async function addPasskey(actor: Actor, response: PasskeyRegistration): Promise<string[]> {
-  await changeableSecondFactor(actor);
+  await assertSecondFactorChangeable(actor);
   const expectedChallenge = await takeChallenge(actor);
   const { registrationInfo } = await verifyRegistrationResponse({
     ...site(),
@@ -79,7 +79,7 @@ export async function addPasskey(actor: Actor, response: PasskeyRegistration): P
  * What the browser needs to ask for a passkey.
  * @throws AppError NOT_FOUND for anyone but an administrator with a passkey
  */
-export async function askForPasskey(actor: Actor) {
+export async function beginPasskeyVerification(actor: Actor) {
   const { passkeys } = await secondFactorOf(actor);
   if (passkeys.length === 0) throw new AppError("NOT_FOUND");
   const known = await db().passkey.findMany({ where: { userId: actor.id } });
@@ -96,7 +96,7 @@ export async function askForPasskey(actor: Actor) {
  * Passes the second factor in this session with a passkey.
  * @throws AppError NOT_FOUND for anyone but an administrator, RATE_LIMITED, PASSKEY_REFUSED
  */
-export async function passWithPasskey(actor: Actor, response: PasskeyAnswer): Promise<void> {
+export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Promise<void> {
   await secondFactorOf(actor);
   await limit("secondFactor", actor.id);
   const expectedChallenge = await takeChallenge(actor);
@@ -125,7 +125,7 @@ export async function passWithPasskey(actor: Actor, response: PasskeyAnswer): Pr
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, LAST_SECOND_FACTOR
  */
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
-  await changeableSecondFactor(actor);
+  await assertSecondFactorChangeable(actor);
   await db().$transaction(async (tx) => {
     await lockFactors(tx, actor.id);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: actor.id } });

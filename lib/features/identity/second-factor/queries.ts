@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { demandFreshSignIn } from "@/lib/features/identity/session/queries";
+import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import type { SecondFactorState } from "./schema";
 
 /** @throws AppError NOT_FOUND for anyone but an administrator */
@@ -35,9 +35,9 @@ export async function secondFactorOf(actor: Actor): Promise<SecondFactorState> {
  * the sign-in is fresh.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED
  */
-export async function changeableSecondFactor(actor: Actor): Promise<SecondFactorState> {
+export async function assertSecondFactorChangeable(actor: Actor): Promise<SecondFactorState> {
   const state = await secondFactorOf(actor);
-  if (!state.enrolled) await demandFreshSignIn(actor);
+  if (!state.enrolled) await assertFreshSignIn(actor);
   else if (!state.passed) throw new AppError("SECOND_FACTOR_REQUIRED");
   return state;
 }

@@ -14,7 +14,7 @@ import {
 } from "@/lib/edge/session-cookie";
 import type { SessionEnd } from "@/prisma/client/enums";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
-import { forgetProviderSessions } from "@/lib/features/identity/provider/record-commands";
+import { deleteProviderSessions } from "@/lib/features/identity/provider/record-commands";
 
 export const TICKET_SECONDS = 60;
 const DAY = 24 * 3600_000;
@@ -130,7 +130,7 @@ export async function revokeSessions(
     data: { revokedAt: new Date(), endedBy },
     select: { id: true },
   });
-  await forgetProviderSessions(userId);
+  await deleteProviderSessions(userId);
   forgetActor(userId);
   for (const { id } of ended) cutSession(id);
 }
@@ -145,7 +145,7 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
   });
   if (ended.count === 0) throw new AppError("NOT_FOUND");
   // The provider would sign that browser in again without a question.
-  await forgetProviderSessions(actor.id);
+  await deleteProviderSessions(actor.id);
   forgetActor(actor.id);
   cutSession(sessionId);
 }

@@ -60,7 +60,7 @@ interface Try {
  * counted by itself: whatever strangers do, it is not held up.
  * @throws AppError RATE_LIMITED; PASSWORD_PAUSED where all callers together tried too many passwords
  */
-export async function limitTries(what: "password" | "code", tried: Try): Promise<void> {
+export async function limitAttempts(what: "password" | "code", tried: Try): Promise<void> {
   const { email, userId, from, device } = tried;
   if (userId && device?.accounts.includes(userId))
     return limit(what, `${email} device ${device.id}`);

@@ -75,6 +75,6 @@ export async function freshUntil(actor: Actor): Promise<Date> {
 }
 
 /** @throws AppError FRESH_SIGN_IN_REQUIRED where the sign-in is older than 15 minutes */
-export async function demandFreshSignIn(actor: Actor): Promise<void> {
+export async function assertFreshSignIn(actor: Actor): Promise<void> {
   if ((await freshUntil(actor)) < new Date()) throw new AppError("FRESH_SIGN_IN_REQUIRED");
 }

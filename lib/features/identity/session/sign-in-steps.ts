@@ -6,7 +6,7 @@ import { clearedCookie, type SessionClaims } from "@/lib/edge/session-cookie";
 import {
   bindingOf,
   clearedPendingCookie,
-  forgottenSignOut,
+  clearedSignedOutCookie,
   languageCookie,
   pendingTokenOf,
   signedOutCookie,
@@ -41,7 +41,7 @@ export async function completeSignIn(current: Actor | null, request: Request): P
   const ticket = await issueTicket(actor, binding);
   return redirectAnswer(`/auth/callback?token=${ticket}`, [
     ...(opened ? [clearedPendingCookie(), await sessionCookie(opened)] : []),
-    forgottenSignOut(),
+    clearedSignedOutCookie(),
     await deviceCookie(request, actor.id),
     ...(actor.locale ? [languageCookie(actor.locale)] : []),
   ]);
@@ -55,7 +55,7 @@ async function openPendingSession(token: string, request: Request): Promise<Sess
 }
 
 /** Brings the cookie's claims up to date, then goes on to a page of our own. */
-export async function refreshAndGoOn(
+export async function refreshSession(
   actor: Actor | null,
   to: string | undefined,
 ): Promise<Response> {

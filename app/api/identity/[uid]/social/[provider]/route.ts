@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { goToSocial } from "@/lib/features/identity/client/social-steps";
+import { startSocialSignIn } from "@/lib/features/identity/client/social-steps";
 import { socialParams, nextStep } from "@/lib/features/identity/provider/schema";
 
 export const POST = handle({
@@ -9,5 +9,5 @@ export const POST = handle({
   rate: "signIn",
   params: socialParams,
   output: nextStep,
-  run: ({ params, request }) => goToSocial(request, params.uid, params.provider),
+  run: ({ params, request }) => startSocialSignIn(request, params.uid, params.provider),
 });

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { passWithCode } from "@/lib/features/identity/second-factor/commands";
+import { verifySecondFactorCode } from "@/lib/features/identity/second-factor/commands";
 import { secondFactorCode } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
@@ -7,5 +7,5 @@ export const POST = handle({
   auth: "account",
   faults: ["NOT_FOUND", "CODE_WRONG"],
   body: secondFactorCode,
-  run: ({ actor, body }) => passWithCode(actor, body.code),
+  run: ({ actor, body }) => verifySecondFactorCode(actor, body.code),
 });

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { askForPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { beginPasskeyVerification } from "@/lib/features/identity/second-factor/passkey-commands";
 import { passkeyOptions } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
@@ -7,5 +7,5 @@ export const POST = handle({
   auth: "account",
   faults: ["NOT_FOUND"],
   output: passkeyOptions,
-  run: async ({ actor }) => ({ ...(await askForPasskey(actor)) }),
+  run: async ({ actor }) => ({ ...(await beginPasskeyVerification(actor)) }),
 });

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { passWithPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { verifyPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
 import { passkeyAnswer } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
@@ -7,5 +7,5 @@ export const POST = handle({
   auth: "account",
   faults: ["NOT_FOUND", "PASSKEY_REFUSED"],
   body: passkeyAnswer,
-  run: ({ actor, body }) => passWithPasskey(actor, body),
+  run: ({ actor, body }) => verifyPasskey(actor, body),
 });
