@@ -14,7 +14,7 @@ import type { User } from "@/prisma/client/client";
 import { assertAccountOpen } from "./policy";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 
-/** A reader as another provider knows them. */
+/** A user as another provider knows them. */
 export interface UpstreamIdentity {
   issuer: string;
   subject: string;
@@ -24,17 +24,17 @@ export interface UpstreamIdentity {
 }
 
 /**
- * The account of an address that its reader has just proven to own; made at the first sign-in.
+ * The account of an e-mail address that the user has just proven to own; created at the first sign-in.
  * @throws AppError ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfVerifiedEmail(email: string, locale: Locale): Promise<string> {
-  return open(await provenAccount(email, languages(locale)));
+  return idOfOpen(await verifiedAccount(email, languageFields(locale)));
 }
 
 /**
- * The account of an upstream identity: the one it is linked to, else the one with the same
- * verified address, else a new one.
- * @throws AppError EMAIL_UNVERIFIED where only an unverified address would lead to an account;
+ * The account of an identity at another provider: the one it is linked to, else the one with the
+ * same verified address, else a new one.
+ * @throws AppError EMAIL_UNVERIFIED where the address is missing, or unverified and already in use;
  *   ACCOUNT_BANNED, ACCOUNT_SUSPENDED
  */
 export async function accountOfIdentity(
@@ -42,14 +42,14 @@ export async function accountOfIdentity(
   locale: Locale,
 ): Promise<string> {
   const linked = await linkedAccount(identity);
-  if (linked) return open(linked);
+  if (linked) return idOfOpen(linked);
   const { email, emailVerified } = identity;
   const name = claimedName(identity.name);
   if (!email) throw new AppError("EMAIL_UNVERIFIED");
   const user = emailVerified
-    ? await provenAccount(email, { ...languages(locale), name })
-    : await unprovenAccount(email, { ...languages(locale), name });
-  const userId = open(user);
+    ? await verifiedAccount(email, { ...languageFields(locale), name })
+    : await unverifiedAccount(email, { ...languageFields(locale), name });
+  const userId = idOfOpen(user);
   const { issuer, subject } = identity;
   try {
     await db().identity.create({ data: { userId, issuer, subject } });
@@ -59,7 +59,7 @@ export async function accountOfIdentity(
   return userId;
 }
 
-/** Gives the role to those the operator named, once their address is proven. */
+/** Makes the user an administrator if ADMIN_EMAILS names their verified address. */
 export async function grantAdminRole(userId: string): Promise<void> {
   const granted = await db().user.updateMany({
     where: {
@@ -83,21 +83,23 @@ async function linkedAccount({ issuer, subject }: UpstreamIdentity): Promise<Use
   return found?.user ?? null;
 }
 
-type Beginning = Pick<User, "preferredLanguage" | "readingLanguages"> & Partial<Pick<User, "name">>;
+/** Fields of a new account. */
+type InitialFields = Pick<User, "preferredLanguage" | "readingLanguages"> &
+  Partial<Pick<User, "name">>;
 
-/** Whoever signs in in a language reads it too, until they say otherwise. */
-function languages(locale: Locale): Beginning {
+/** The language of the first sign-in is also the one they read, until they change it. */
+function languageFields(locale: Locale): InitialFields {
   return { preferredLanguage: locale, readingLanguages: [locale] };
 }
 
-async function provenAccount(email: string, beginning: Beginning): Promise<User> {
-  const user = await accountOfEmail(email, { ...beginning, emailVerifiedAt: new Date() });
-  return user.emailVerifiedAt ? user : claimAccount(user.id, beginning.name ?? null);
+async function verifiedAccount(email: string, fields: InitialFields): Promise<User> {
+  const user = await accountOfEmail(email, { ...fields, emailVerifiedAt: new Date() });
+  return user.emailVerifiedAt ? user : claimAccount(user.id, fields.name ?? null);
 }
 
-async function unprovenAccount(email: string, beginning: Beginning): Promise<User> {
+async function unverifiedAccount(email: string, fields: InitialFields): Promise<User> {
   try {
-    return await db().user.create({ data: { email, ...beginning } });
+    return await db().user.create({ data: { email, ...fields } });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError("EMAIL_UNVERIFIED");
     throw error;
@@ -106,19 +108,19 @@ async function unprovenAccount(email: string, beginning: Beginning): Promise<Use
 
 async function accountOfEmail(
   email: string,
-  beginning: Beginning & { emailVerifiedAt: Date },
+  fields: InitialFields & { emailVerifiedAt: Date },
 ): Promise<User> {
   const known = await db().user.findUnique({ where: { email } });
   if (known) return known;
   try {
-    return await db().user.create({ data: { email, ...beginning } });
+    return await db().user.create({ data: { email, ...fields } });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return db().user.findUniqueOrThrow({ where: { email } });
   }
 }
 
-/** Tells a reader who had signed in through it themselves why that does not work any more. */
+/** Notifies the user that signing in with this provider was removed. */
 function removedSignIn(userId: string, issuer: string): Notice {
   const client = env().SOCIAL_CLIENTS.find((known) => known.issuer === issuer);
   const provider = client?.label ?? new URL(issuer).hostname;
@@ -126,9 +128,10 @@ function removedSignIn(userId: string, issuer: string): Notice {
 }
 
 /**
- * Somebody opened this account without owning its address; now the owner has come. Every way in
- * that was set up before is closed, and nothing says any more who that somebody was. It may have been the owner,
- * through a provider that does not confirm addresses: they are told that it is closed.
+ * Gives an account whose address was never verified to the owner of the address, who has just proven
+ * it. Whoever opened the account may be somebody else, so every way to sign in to it and their personal
+ * data are deleted. It may also have been the owner, through a provider that does not verify
+ * addresses: they get a notification that it was removed.
  */
 async function claimAccount(userId: string, name: string | null): Promise<User> {
   const user = await transact(async (tx) => {
@@ -163,7 +166,7 @@ async function claimAccount(userId: string, name: string | null): Promise<User> 
   return user;
 }
 
-function open(user: User): string {
+function idOfOpen(user: User): string {
   assertAccountOpen(user);
   return user.id;
 }

@@ -5,7 +5,7 @@ import { readOutbox, type OutboxMail } from "@/lib/server/mail/outbox";
 import { isDemoAccount } from "./demo-accounts";
 
 /**
- * The demo account of this address, entered without any proof.
+ * The id of the demo account with this address: it needs no proof.
  * @throws AppError NOT_FOUND unless DEMO is on and the address is one of the demo's
  */
 export async function demoSignIn(email: string): Promise<string> {
@@ -19,8 +19,8 @@ export async function demoSignIn(email: string): Promise<string> {
 }
 
 /**
- * Whether the code for this address is shown instead of mailed: in the demo on one's own machine for
- * every address, in one that others reach for the demo's own accounts alone.
+ * Whether the code for this address is shown instead of mailed: in a demo on this machine for every
+ * address, in a public demo for the demo accounts only.
  */
 export async function showsCode(email: string): Promise<boolean> {
   const { DEMO, IS_LOCAL } = env();
@@ -29,8 +29,8 @@ export async function showsCode(email: string): Promise<boolean> {
 }
 
 /**
- * The newest mails of the outbox, for anyone who looks while DEMO is on; in a demo that others reach
- * those to its own accounts alone.
+ * The newest mails of the outbox, which is public while DEMO is on; in a public demo only those to
+ * demo accounts.
  */
 export async function demoOutbox(): Promise<OutboxMail[]> {
   const mails = await readOutbox();

@@ -27,14 +27,14 @@ export async function unsafeTokenFor(email: string): Promise<string | null> {
   return token;
 }
 
-/** Makes the account of this address an administrator. Running processes know within seconds. */
+/** Makes this account an administrator. Other processes see it within two seconds. */
 export async function unsafeGrantAdmin(email: string): Promise<"granted" | "already" | "unknown"> {
   const note = { act: "ROLE_GRANTED", reason: "admin:grant" } as const;
   const outcome = await changeRole(email, "ADMIN", note);
   return outcome === "changed" ? "granted" : outcome;
 }
 
-/** Makes an administrator a reader like others again. Running processes know within seconds. */
+/** Makes an administrator an ordinary user again. Other processes see it within two seconds. */
 export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "already" | "unknown"> {
   const note = { act: "ROLE_REVOKED", reason: "admin:revoke" } as const;
   const outcome = await changeRole(email, "USER", note);
@@ -42,8 +42,8 @@ export async function unsafeRevokeAdmin(email: string): Promise<"revoked" | "alr
 }
 
 /**
- * Removes every second factor of this address, for an administrator who has lost all of them: the
- * next visit to the administration sets up a new one. Running processes know within seconds.
+ * Removes all second factors of this account, for an administrator who has lost them: the next visit
+ * to the administration sets up a new one. Other processes see it within two seconds.
  */
 export async function unsafeResetSecondFactor(
   email: string,

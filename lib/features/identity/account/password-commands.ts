@@ -12,12 +12,12 @@ import { assertAccountOpen } from "./policy";
 import type { PasswordChange, PasswordEntry } from "./schema";
 
 /**
- * The account that an address and its password open. An unknown address, an account without a
- * password and a wrong password answer alike and take as long.
- * @param from whose tries are counted: the caller's key.
- * @param device the browser, where it is known.
- * @throws AppError SIGN_IN_FAILED, ACCOUNT_BANNED or ACCOUNT_SUSPENDED (only to who knows the
- *   password), RATE_LIMITED, PASSWORD_PAUSED (too many tried: for a while only a code opens it)
+ * The id of the account with this address and password. An unknown address, an account without a
+ * password and a wrong password give the same answer in the same time.
+ * @param from the caller's key, for the rate limit.
+ * @param device the browser, if it has signed in before.
+ * @throws AppError SIGN_IN_FAILED, ACCOUNT_BANNED or ACCOUNT_SUSPENDED (after the right password),
+ *   RATE_LIMITED, PASSWORD_PAUSED (too many attempts from anywhere: for a while only a code works)
  */
 export async function signInWithPassword(
   { email, password }: PasswordEntry,
@@ -36,17 +36,16 @@ export async function signInWithPassword(
 }
 
 /**
- * Sets or changes the actor's password and ends every other session of theirs.
- * @throws AppError INVALID_INPUT without the current password where one exists and for one that is
- *   tried first, WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED for the first one, CONFLICT where it was
- *   changed in the meantime
+ * Sets or changes the actor's password and ends all their other sessions.
+ * @throws AppError INVALID_INPUT (current password missing, or the new one is too common),
+ *   WRONG_PASSWORD, FRESH_SIGN_IN_REQUIRED (first password), CONFLICT (changed in the meantime)
  */
 export async function changePassword(actor: Actor, change: PasswordChange): Promise<void> {
   await limit("password", actor.id);
   const user = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   const stored = user.passwordHash;
   if (stored === null) await assertFreshSignIn(actor);
-  else await checkCurrent(actor, change.currentPassword, stored);
+  else await assertCurrentPassword(actor, change.currentPassword, stored);
   assertUncommonPassword(change.newPassword, [user.email, user.name, user.nickname]);
   const passwordHash = await hashPassword(change.newPassword);
   const changed = await db().user.updateMany({
@@ -59,8 +58,7 @@ export async function changePassword(actor: Actor, change: PasswordChange): Prom
 }
 
 /**
- * Demands the password before something that cannot be undone; for an account without one, a fresh
- * sign-in.
+ * For actions that cannot be undone: asserts the password, or a fresh sign-in where there is none.
  * @throws AppError INVALID_INPUT (`currentPassword` missing), WRONG_PASSWORD, RATE_LIMITED,
  *   FRESH_SIGN_IN_REQUIRED
  */
@@ -71,10 +69,10 @@ export async function assertPassword(
   const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   if (passwordHash === null) return assertFreshSignIn(actor);
   await limit("password", actor.id);
-  await checkCurrent(actor, given, passwordHash);
+  await assertCurrentPassword(actor, given, passwordHash);
 }
 
-async function checkCurrent(
+async function assertCurrentPassword(
   actor: Actor,
   given: string | null | undefined,
   stored: string,

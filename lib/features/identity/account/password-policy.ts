@@ -2,11 +2,17 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError } from "@/lib/shared/errors";
 
 const PRODUCT = "nearshelf";
-/** What one types along a keyboard, an alphabet or a row of digits. */
-const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/** Sequences of the keyboard, the alphabet and the digits. */
+const SEQUENCES = [
+  "01234567890",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+];
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s/g, "");
-/** Without signs, and without the digits that are put at an end. */
+/** Letters and digits only, without digits at either end. */
 const stem = (text: string) =>
   folded(text)
     .replace(/[^\p{L}\p{N}]/gu, "")
@@ -21,15 +27,15 @@ function isCommon(password: string): boolean {
 }
 
 /**
- * Refuses a password that is tried first.
- * @param own the reader's address and names.
+ * Asserts that a password is none of those that attackers try first.
+ * @param own the user's address and names.
  * @throws AppError INVALID_INPUT: `commonPassword` or `ownPassword` for `newPassword`.
  */
 export function assertUncommonPassword(password: string, own: (string | null)[]): void {
   const plain = folded(password);
   if (
     /^(.{0,4}?)\1*$/u.test(plain) ||
-    isRow(plain) ||
+    isSequence(plain) ||
     isCommon(plain) ||
     stem(password) === PRODUCT
   ) {
@@ -43,11 +49,11 @@ export function assertUncommonPassword(password: string, own: (string | null)[])
   }
 }
 
-/** A piece of one row, forwards or backwards, once or again and again. */
-function isRow(text: string): boolean {
+/** Part of one sequence, repeated or not, forwards or backwards. */
+function isSequence(text: string): boolean {
   const backwards = [...text].reverse().join("");
-  return ROWS.some((row) => {
-    const endless = row.repeat(Math.ceil(text.length / row.length) + 1);
-    return endless.includes(text) || endless.includes(backwards);
+  return SEQUENCES.some((row) => {
+    const repeated = row.repeat(Math.ceil(text.length / row.length) + 1);
+    return repeated.includes(text) || repeated.includes(backwards);
   });
 }

@@ -2,8 +2,8 @@ import { AppError } from "@/lib/shared/errors";
 import type { User } from "@/prisma/client/client";
 
 /**
- * Lets nobody into an account that is closed; whoever has proven to be its reader is told why, and
- * until when.
+ * To be called only for who has proven to own the account: the error says why it is closed, and until
+ * when.
  * @throws AppError ACCOUNT_SUSPENDED, ACCOUNT_BANNED
  */
 export function assertAccountOpen({

@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/database/db";
 
-/** What the built-in provider says of an account; null where there is none that may sign in. */
+/** OpenID Connect claims of an account; null where there is none that may sign in. */
 export async function accountClaims(userId: string) {
   const user = await db().user.findFirst({
     where: { id: userId, bannedAt: null, deletedAt: null },
@@ -16,7 +16,6 @@ export async function accountClaims(userId: string) {
   };
 }
 
-/** True where the account has a password of its own. */
 export async function hasPassword(userId: string): Promise<boolean> {
   const user = await db().user.findUnique({
     where: { id: userId },

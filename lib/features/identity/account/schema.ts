@@ -2,7 +2,7 @@ import { z } from "zod";
 import { blankAsAbsent } from "@/lib/shared/text";
 import { PASSWORD_MIN, PASSWORD_MAX } from "./terms";
 
-/** An address as it is compared: trimmed, lower case. */
+/** Normalised: trimmed, lower case. */
 export const emailAddress = z
   .string()
   .meta({ format: "email", maxLength: 254 })
@@ -15,7 +15,7 @@ export const newPassword = z
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)
   .describe("Must not be a common password, or the caller's own name or e-mail address.");
-/** What is only compared need not be long, but it must not be endless. */
+/** A password to compare: no minimum, so that old ones work. */
 const givenPassword = z.string().min(1).max(PASSWORD_MAX).describe("The current password.");
 
 export const passwordEntry = z.object({ email: emailAddress, password: givenPassword });

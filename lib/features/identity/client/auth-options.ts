@@ -24,7 +24,7 @@ import {
 import { PENDING_COOKIE } from "./cookies";
 import { upstreamIdentity } from "./social";
 
-/** The reader may look for a mail for as long as the built-in provider's own page waits. */
+/** As long as a sign-in at the built-in provider may take. */
 const CHECK_SECONDS = 3600;
 const HTTP = { timeout: 10_000 };
 /** The page that says "Failed to complete authentication". */
@@ -52,7 +52,7 @@ export function authOptions(locale: Locale): AuthOptions {
           user.id = await accountOf(profile as Claims, locale);
           return true;
         } catch (error) {
-          // next-auth would put the words of any error into the browser's address.
+          // next-auth would put the error's message into the address.
           if (error instanceof AppError && error.code !== "AUTHENTICATION_FAILED") {
             return `/login?error=${error.code}`;
           }
@@ -101,7 +101,7 @@ const common = {
   profile: (claims: Claims) => ({ id: claims.sub }),
 } satisfies Partial<OAuthConfig<Claims>>;
 
-/** The browser goes by our public address; this process asks itself directly. */
+/** The browser uses our public address; this process calls itself on loopback. */
 function builtInProvider(): OAuthConfig<Claims> {
   const own = `http://127.0.0.1:${env().PORT}/oidc`;
   return {
@@ -127,7 +127,7 @@ function outsideProvider(): OAuthConfig<Claims> {
     clientId,
     clientSecret: secret,
     userinfo: {
-      // Many providers put the address into the user info only, some have no user info at all.
+      // Many providers give the e-mail address in the user info only; some have no user info.
       request: async ({ tokens, client }) => {
         const known = decodeJwt<Claims>(tokens.id_token ?? "");
         if (!client.issuer.metadata.userinfo_endpoint || !tokens.access_token) return known;

@@ -2,11 +2,11 @@ import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
 import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
 
-/** A random value of the browser that began a sign-in: only there is its ticket worth anything. */
+/** A random value set when a sign-in starts: its ticket is valid only in this browser. */
 const BINDING = "nearshelf.sign-in";
 /** The token of a sign-in that /api/auth/complete turns into a session. */
 export const PENDING_COOKIE = "nearshelf.signed-in";
-/** After signing out the identity provider must ask again, even if it still knows the reader. */
+/** Set by signing out: the identity provider must ask again, even if it still knows the user. */
 const SIGNED_OUT = "nearshelf.signed-out";
 
 const HOUR = 3600;
@@ -50,12 +50,12 @@ function valueOf(request: Request, name: string): string | undefined {
   return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
 }
 
-/** The page's own scripts rewrite this one, so it is not hidden from them. */
+/** Not HttpOnly: the page's scripts change it. */
 export function languageCookie(locale: Locale): string {
   return cookieLine(LOCALE_COOKIE, locale, { maxAge: YEAR, secure: secure(), httpOnly: false });
 }
 
-/** Sends the browser on with a GET, and sets cookies on the way. */
+/** A 303 redirect that sets cookies. */
 export function redirectAnswer(to: string, cookies: string[] = []): Response {
   const headers = new Headers({ location: to, "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);

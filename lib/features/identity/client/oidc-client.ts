@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/server/env";
 
-/** Our own next-auth, the built-in provider's one client. */
+/** The built-in provider's only client: our next-auth. */
 export const CLIENT_ID = "nearshelf";
 export const PROVIDER_ID = "nearshelf";
-/** Fast to make and to check; both sides of the sign-in are ours. */
 export const SIGNING_ALGORITHM = "ES256";
 export const SCOPE = "openid email profile";
 
@@ -14,7 +13,7 @@ export function authSecret(): string {
   return secret;
 }
 
-/** The same in every process, and never stored. */
+/** Derived, so that all processes have the same without storing it. */
 export function clientSecret(): string {
   return createHmac("sha256", authSecret()).update("oidc-client-secret").digest("base64url");
 }

@@ -14,7 +14,7 @@ import { canSendSms, sendSms } from "./sms";
 import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
 /**
- * Texts a code to the number in one's own profile.
+ * Texts a code to the number in the actor's profile.
  * @throws AppError PHONE_INVALID (none, or none that can be called), CODE_TOO_SOON within 60 s of
  *   the last one, SMS_FAILED, RATE_LIMITED
  */
@@ -22,7 +22,7 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
   const to = await ownNumber(actor);
   if (!to) throw new AppError("PHONE_INVALID");
   if (!canSendSms()) throw new AppError("SMS_FAILED");
-  // A gateway's messages cost money, and a stranger's phone is not to ring all night.
+  // Messages cost money, and the number may be a stranger's.
   await limit("code", `phone:${actor.id}`);
   await limit("code", `phone:${to}`);
   await limit("texts", "all");
@@ -44,7 +44,7 @@ export async function sendPhoneCode(actor: Actor): Promise<PhoneCodeAnswer> {
 }
 
 /**
- * Confirms the number that the code was texted to, and writes it as every network understands it.
+ * Confirms the number that the code was texted to, and stores it in international format.
  * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try, and where the number
  *   in the profile is another one by now)
  */
@@ -55,7 +55,7 @@ export async function confirmPhone(actor: Actor, code: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const used = await deleteCode(tx, "phone", actor.id, codeHash);
     if (!used) throw new AppError("CODE_EXPIRED");
-    // In this order: another way of writing the number must not undo its confirmation.
+    // In this order: a change of the number clears its confirmation.
     await tx.user.update({ where: { id: actor.id }, data: { phoneNumber } });
     await tx.user.update({ where: { id: actor.id }, data: { phoneVerifiedAt: new Date() } });
   });

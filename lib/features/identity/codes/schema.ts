@@ -20,7 +20,6 @@ export const codeEntry = z.object({
     .describe("Six digits, with or without spaces."),
 });
 
-/** What is said of a code that was just sent to one's own number. */
 export const phoneCodeAnswer = z.object({
   phoneNumber: z.string().describe("The number the code was sent to, in international format."),
   spacedNumber: z.string().describe("The same number with spaces, for display."),

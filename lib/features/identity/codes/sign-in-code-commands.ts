@@ -14,14 +14,14 @@ import type { CodeAnswer } from "./schema";
 import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
 import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 
-/** The answer does not wait longer for a slow mail server, in milliseconds. */
+/** Milliseconds that the answer waits for a slow mail server. */
 const MAIL_TIMEOUT_MS = 5_000;
 
 /**
- * Mails a one-time code for this sign-in; the answer is the same for every address. Where it is refused,
- * the code that was sent before stays good.
- * @param from whose codes are counted: the caller's key.
- * @param device the browser, where it is known.
+ * Mails a one-time code for this sign-in; the answer is the same for every address. Where it throws,
+ * an earlier code stays valid.
+ * @param from the caller's key, for the rate limit.
+ * @param device the browser, if it has signed in before.
  * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
  */
 export async function sendCode(
@@ -32,7 +32,7 @@ export async function sendCode(
   device: Device | null = null,
 ): Promise<CodeAnswer> {
   const isShown = await showsCode(email);
-  // What is not mailed floods nobody's mailbox.
+  // The limit protects mailboxes.
   if (!isShown) {
     const user = await db().user.findUnique({ where: { email }, select: { id: true } });
     await limitAttempts("code", { email, userId: user?.id ?? null, from, device });
@@ -49,7 +49,7 @@ export async function sendCode(
 }
 
 /**
- * Checks the code and gives the account whose address it proves.
+ * Checks the code. @returns the id of the account with the address that it was sent to.
  * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try), ACCOUNT_BANNED
  */
 export async function verifyCode(uid: string, code: string, locale: Locale): Promise<string> {
@@ -83,7 +83,7 @@ interface CodeMail {
   locale: Locale;
 }
 
-/** Mails a sign-in code in the reader's language; one more try where the first fails. */
+/** Mails a sign-in code; tries twice. */
 async function mailCode({ email, code, locale }: CodeMail): Promise<void> {
   const t = await translator(locale, "identity.mail");
   const letter = writeLetter({

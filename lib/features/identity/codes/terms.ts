@@ -1,6 +1,6 @@
 export const CODE_LENGTH = 6;
-/** A code is good for so many minutes. */
+/** Minutes that a code is valid. */
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/** Another code for the same address is sent after so many seconds. */
+/** Seconds until another code may be sent to the same address or number. */
 export const RESEND_SECONDS = 60;

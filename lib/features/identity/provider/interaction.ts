@@ -8,8 +8,8 @@ import { signInsOf } from "./provider-settings";
 export type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
 
 /**
- * The sign-in `uid` that is under way in the browser of this `Cookie` header. The signed cookie
- * proves that this browser began it, so nobody can be signed in to somebody else's account.
+ * The sign-in `uid` in progress in the browser of this `Cookie` header. The signed cookie proves that
+ * this browser started it: otherwise a link could sign somebody in to the account of who sent it.
  * @throws AppError SIGN_IN_EXPIRED where there is none, or it is another browser's
  */
 export async function ownInteraction(cookie: string | null, uid: string): Promise<Interaction> {
@@ -19,7 +19,7 @@ export async function ownInteraction(cookie: string | null, uid: string): Promis
   return interaction;
 }
 
-/** As `ownInteraction`, for a step that changes something: only our own page may ask for it. */
+/** As `ownInteraction`, for calls that change something: also checks that our own page makes them. */
 export async function interactionOf(request: Request, uid: string): Promise<Interaction> {
   if (request.headers.get("origin") !== new URL(env().APP_URL).origin) {
     throw new AppError("FOREIGN_ORIGIN");
@@ -27,7 +27,7 @@ export async function interactionOf(request: Request, uid: string): Promise<Inte
   return ownInteraction(request.headers.get("cookie"), uid);
 }
 
-/** The sign-in `uid`, for the way back from an upstream provider, which has its own sealed cookie. */
+/** The sign-in `uid`, for the return from an outside provider, which has a cookie of its own. */
 export async function interactionById(uid: string): Promise<Interaction> {
   const provider = await createProvider();
   const interaction = await provider.Interaction.find(uid);
@@ -36,8 +36,8 @@ export async function interactionById(uid: string): Promise<Interaction> {
 }
 
 /**
- * Ends the sign-in: this reader is who they say.
- * @returns where the browser goes on, at the built-in provider.
+ * Finishes the sign-in with this account.
+ * @returns the address at the built-in provider where the browser continues.
  */
 export async function finishInteraction(
   interaction: Interaction,

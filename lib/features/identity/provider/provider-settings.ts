@@ -22,16 +22,16 @@ import { sharedSecret } from "./shared-secret-commands";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Long enough to look for the mail, ask for a second code, and still come back. */
+/** Long enough to find the mail, or to ask for a second code. */
 export const INTERACTION_SECONDS = 60 * MINUTE;
 
-/** Tabs of one browser in which a sign-in may be under way; the oldest gives way. */
-const SIGN_INS_AT_MOST = 10;
+/** Sign-ins in progress in the tabs of one browser; beyond it the oldest is dropped. */
+const MAX_SIGN_INS = 10;
 
-/** The whole site's: our own page and its API steps are told by them who began a sign-in. */
+/** Path `/`, because our sign-in page and its API steps read them too. */
 const COOKIE = { signed: true, httpOnly: true, sameSite: "lax", path: "/" } as const;
 
-/** How the built-in provider works; its keys are made once and shared by every process. */
+/** Configuration of the built-in provider; all processes share its keys. */
 export async function providerSettings(): Promise<Configuration> {
   const cookieKeys = await sharedSecret("oidc-cookie-keys", () => [newToken()]);
   const jwks = await sharedSecret("oidc-signing-keys", async () => ({
@@ -82,7 +82,7 @@ export async function providerSettings(): Promise<Configuration> {
   };
 }
 
-/** The cookie that ends a sign-in lies below the provider's own address, so its prefix says less. */
+/** `__Host-` requires Path=/, and the resume cookie has a longer path. */
 function cookieNames() {
   const secure = env().APP_URL.startsWith("https:");
   return {
@@ -92,7 +92,7 @@ function cookieNames() {
   };
 }
 
-/** When the reader is asked who they are: also where the account they were known by is gone. */
+/** Asks for a sign-in also where the account of the provider's session was deleted. */
 function signInPolicy(): interactionPolicy.DefaultPolicy {
   const { base, Check } = interactionPolicy;
   const policy = base();
@@ -106,15 +106,15 @@ function signInPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Our own page; the browser is known by a signed cookie to have begun this sign-in. */
+/** Redirects to our own page and notes in a signed cookie that this browser started the sign-in. */
 function signInPage({ cookies }: KoaContextWithOIDC, { uid }: Interaction): string {
-  const begun = [uid, ...signInsOf(cookies)].slice(0, SIGN_INS_AT_MOST).join(".");
+  const started = [uid, ...signInsOf(cookies)].slice(0, MAX_SIGN_INS).join(".");
   const maxAge = INTERACTION_SECONDS * 1000;
-  cookies.set(signInsCookie(), begun, { ...COOKIE, maxAge, overwrite: true });
+  cookies.set(signInsCookie(), started, { ...COOKIE, maxAge, overwrite: true });
   return `/sign-in/${uid}`;
 }
 
-/** The sign-ins that are under way in a browser: each tab may have its own. */
+/** The sign-ins in progress in a browser: each tab may have its own. */
 export function signInsOf(cookies: KoaContextWithOIDC["cookies"]): string[] {
   return cookies.get(signInsCookie(), { signed: true })?.split(".") ?? [];
 }
@@ -123,7 +123,7 @@ function signInsCookie(): string {
   return hostCookie("nearshelf.sign-ins", env().APP_URL.startsWith("https:"));
 }
 
-/** Our own client asks for no consent: it gets what it needs as soon as the reader is known. */
+/** Our own client needs no consent: it gets its grant as soon as the user is known. */
 async function ownGrant(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -13,17 +13,17 @@ import { providerSettings } from "./provider-settings";
 import { perProcess } from "@/lib/server/per-process";
 
 const MOUNT = "/oidc";
-/** Its forms are small and its queries quick: what takes longer is a body that does not come. */
+/** Its requests are small and quick: only a body that never arrives takes longer. */
 const DEADLINE_MS = 10_000;
 
 export const builtIn = perProcess("oidc-provider", (): { provider?: Provider } => ({}));
 
-/** The built-in OpenID Connect provider of this process, made at the first call. */
+/** The built-in OpenID Connect provider of this process, created by the first call. */
 export async function createProvider(): Promise<Provider> {
   const { provider: made } = builtIn();
   if (made) return made;
   const provider = new Provider(builtInIssuer(), await providerSettings());
-  // Addresses follow APP_URL, which `handleOidc` puts into the forwarding headers.
+  // Its own addresses come from the forwarding headers, which handleOidc sets from APP_URL.
   provider.proxy = true;
   provider.silent = true;
   provider.on("server_error", (_, error) => {
@@ -35,13 +35,13 @@ export async function createProvider(): Promise<Provider> {
   return (builtIn().provider ??= provider);
 }
 
-/** Answers everything under /oidc; where another provider is used, there is nothing. */
+/** Answers everything under /oidc; 404 where OIDC_ISSUER names another provider. */
 export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
     if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
-    await limit("signInPath", callerKey({ headers: addresses(req) }));
+    await limit("signInPath", callerKey({ headers: forwardingHeaders(req) }));
     const provider = await createProvider();
-    await withDeadline(provider.callback()(mounted(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
+    await withDeadline(provider.callback()(withoutMount(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
   } catch (error) {
     if (res.headersSent) return;
     const answer = problemAnswer(error, requestIdOf(String(req.headers[REQUEST_ID_HEADER] ?? "")));
@@ -49,8 +49,8 @@ export async function handleOidc(req: IncomingMessage, res: ServerResponse): Pro
   }
 }
 
-/** The request as the provider sees it: without our prefix, and under our public address. */
-function mounted(req: IncomingMessage): IncomingMessage {
+/** The request without the prefix /oidc, with our public address in the forwarding headers. */
+function withoutMount(req: IncomingMessage): IncomingMessage {
   const { host, protocol } = new URL(env().APP_URL);
   req.headers["x-forwarded-host"] = host;
   req.headers["x-forwarded-proto"] = protocol.replace(":", "");
@@ -58,7 +58,7 @@ function mounted(req: IncomingMessage): IncomingMessage {
   return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || "/" });
 }
 
-function addresses(req: IncomingMessage): Headers {
+function forwardingHeaders(req: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (typeof value === "string" && name.startsWith("x-")) headers.set(name, value);

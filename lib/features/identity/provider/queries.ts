@@ -6,8 +6,8 @@ import { CODE_TRIES, RESEND_SECONDS } from "@/lib/features/identity/codes/terms"
 import { ownInteraction } from "./interaction";
 
 /**
- * What the page of the sign-in `uid` offers; null where this browser has no such sign-in.
- * A code that was sent is told of, so that a page that is loaded again asks for it. The demo's accounts are offered only while DEMO is on.
+ * Data of the page of the sign-in `uid`; null where this browser has no such sign-in. `sent` is the
+ * code that a reloaded page asks for; `demo` is empty unless DEMO is on.
  */
 export async function signInView(cookie: string | null, uid: string) {
   try {
@@ -24,7 +24,7 @@ export async function signInView(cookie: string | null, uid: string) {
   };
 }
 
-/** The address that a code of this sign-in was sent to, where it still counts, and what is left of the wait. */
+/** Where a code that is still valid was sent, and the seconds until another may be requested. */
 async function sentCode(uid: string) {
   const sent = await db().loginCode.findFirst({
     where: { interactionId: uid, expiresAt: { gt: new Date() }, attempts: { lt: CODE_TRIES } },

@@ -2,7 +2,7 @@ import { errors, type Adapter, type AdapterPayload } from "oidc-provider";
 import { db } from "@/lib/server/database/db";
 import type { OidcRecord, Prisma } from "@/prisma/client/client";
 
-/** What the provider keeps (sessions, grants, codes, interactions), in table `OidcRecord`. */
+/** Storage of oidc-provider (sessions, grants, codes, interactions) in table `OidcRecord`. */
 export class RecordAdapter implements Adapter {
   constructor(private readonly model: string) {}
 
@@ -35,7 +35,7 @@ export class RecordAdapter implements Adapter {
     return this.first({ userCode });
   }
 
-  /** Of two that redeem the same code at the same moment, one is refused. */
+  /** Fails where the code was used already, also at the same moment. */
   async consume(id: string): Promise<void> {
     const { count } = await db().oidcRecord.updateMany({
       where: { model: this.model, id, consumedAt: null },

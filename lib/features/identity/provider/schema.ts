@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of `/api/identity/[uid]/…`. What cannot be the id of a sign-in is an expired one. */
+/** Of `/api/identity/[uid]/…`; any text, because an unknown one is answered as expired. */
 export const interactionParams = z.object({
   uid: z.string().max(100).describe("The id of the sign-in in progress."),
 });

@@ -15,11 +15,11 @@ import type { NewApp } from "./schema";
 const PURPOSE = "nearshelf authenticator apps";
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Without letters and digits that look like others: 50 bits in ten of them. */
+/** Without letters and digits that look alike: 50 bits in ten of them. */
 const RECOVERY_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * A new secret for an authenticator app, which replaces the present one with its first code.
+ * A new secret for an authenticator app; it replaces the present one once its first code is confirmed.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED
  */
 export async function beginApp(actor: Actor): Promise<NewApp> {
@@ -37,7 +37,7 @@ export async function beginApp(actor: Actor): Promise<NewApp> {
 }
 
 /**
- * The first code of a new authenticator app: from now on it counts.
+ * Confirms a new authenticator app by its first code.
  * @returns recovery codes where this is the first factor.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, RATE_LIMITED,
  *   CODE_WRONG, CONFLICT where another secret was begun in the meantime
@@ -48,7 +48,7 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[]> 
   const app = await db().authenticatorApp.findUnique({ where: { userId: actor.id } });
   const { pendingSecret } = app ?? {};
   const lastStep = pendingSecret ? stepOf(pendingSecret, code) : null;
-  if (!pendingSecret || lastStep === null) return refuse(actor, "CODE_WRONG");
+  if (!pendingSecret || lastStep === null) return failAttempt(actor, "CODE_WRONG");
   return db().$transaction(async (tx) => {
     const { count } = await tx.authenticatorApp.updateMany({
       where: { userId: actor.id, pendingSecret },
@@ -60,7 +60,7 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[]> 
 }
 
 /**
- * Passes the second factor in this session with a code of the app or a recovery code; each once.
+ * Passes the second factor in this session with a code of the app or a recovery code; each works once.
  * @throws AppError NOT_FOUND for anyone but an administrator, RATE_LIMITED, CODE_WRONG
  */
 export async function verifySecondFactorCode(actor: Actor, code: string): Promise<void> {
@@ -72,17 +72,17 @@ export async function verifySecondFactorCode(actor: Actor, code: string): Promis
       where: { userId: actor.id, codeHash: recoveryHash(actor.id, typed), usedAt: null },
       data: { usedAt: new Date() },
     });
-    if (count === 0) return refuse(actor, "CODE_WRONG");
+    if (count === 0) return failAttempt(actor, "CODE_WRONG");
     await audit(db(), { act: "RECOVERY_CODE_USED", actorId: actor.id, subjectId: actor.id });
   } else {
     const app = await db().authenticatorApp.findUnique({ where: { userId: actor.id } });
     const step = app?.secret ? stepOf(app.secret, typed) : null;
-    if (step === null) return refuse(actor, "CODE_WRONG");
+    if (step === null) return failAttempt(actor, "CODE_WRONG");
     const { count } = await db().authenticatorApp.updateMany({
       where: { userId: actor.id, secret: app?.secret, lastStep: { lt: step } },
       data: { lastStep: step },
     });
-    if (count === 0) return refuse(actor, "CODE_WRONG");
+    if (count === 0) return failAttempt(actor, "CODE_WRONG");
   }
   await markPassed(db(), actor);
 }
@@ -101,13 +101,13 @@ export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   });
 }
 
-/** Writes down a failed try. @throws AppError always */
-export async function refuse(actor: Actor, code: ErrorCode): Promise<never> {
+/** Logs a failed attempt. @throws AppError always */
+export async function failAttempt(actor: Actor, code: ErrorCode): Promise<never> {
   await auditRepeated({ act: "SECOND_FACTOR_FAILED", actorId: actor.id, subjectId: actor.id });
   throw new AppError(code);
 }
 
-/** A new factor counts and is passed. @returns recovery codes where there were none. */
+/** Marks a new factor as passed. @returns recovery codes if there were none. */
 export async function finishSetup(tx: Tx, actor: Actor): Promise<string[]> {
   await lockFactors(tx, actor.id);
   await audit(tx, { act: "SECOND_FACTOR_SET", actorId: actor.id, subjectId: actor.id });
@@ -123,12 +123,12 @@ export async function markPassed(tx: Tx, actor: Actor): Promise<void> {
   forgetActor(actor.id);
 }
 
-/** Makes changes of one administrator's factors wait for each other. */
+/** Serialises changes of one administrator's factors. */
 export async function lockFactors(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }
 
-/** The 30-second step that the code belongs to: the present one or a neighbour; null for none. */
+/** The 30-second step of the code: the present one, the one before or after; null for none. */
 function stepOf(sealed: Uint8Array, token: string): number | null {
   const bytes = unseal(sealed, PURPOSE);
   if (!bytes) return null;
@@ -162,7 +162,7 @@ function recoveryHash(userId: string, code: string): Buffer<ArrayBuffer> {
   );
 }
 
-/** Dark modules as one path: a row's neighbours are one line. */
+/** Dark modules as one SVG path, with a rectangle for each run in a row. */
 function qrCode(text: string): NewApp["qr"] {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) =>

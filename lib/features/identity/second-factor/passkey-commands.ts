@@ -11,29 +11,29 @@ import { isUniqueViolation } from "@/lib/server/database/faults";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
-import { finishSetup, lockFactors, markPassed, refuse } from "./commands";
+import { finishSetup, lockFactors, markPassed, failAttempt } from "./commands";
 import { assertSecondFactorChangeable, secondFactorOf } from "./queries";
 import type { PasskeyAnswer, PasskeyRegistration } from "./schema";
 
-/** The reader has so long to answer the browser's dialog, in milliseconds. */
-const ANSWER_WITHIN = 5 * 60_000;
-const MOST_PASSKEYS = 20;
-/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators have. */
+/** Time to answer the browser's dialog. */
+const CHALLENGE_MS = 5 * 60_000;
+const MAX_PASSKEYS = 20;
+/** COSE numbers of EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Passkeys belong to the host that readers use. */
+/** Passkeys belong to the host of APP_URL. */
 function site() {
   const { origin, hostname } = new URL(env().APP_URL);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 
 /**
- * What the browser needs to make a passkey.
+ * Options for the browser to create a passkey.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, CONFLICT (has 20)
  */
 export async function beginPasskey(actor: Actor) {
   const { passkeys } = await assertSecondFactorChangeable(actor);
-  if (passkeys.length >= MOST_PASSKEYS) throw new AppError("CONFLICT");
+  if (passkeys.length >= MAX_PASSKEYS) throw new AppError("CONFLICT");
   const { email } = await db().user.findUniqueOrThrow({ where: { id: actor.id } });
   const options = await generateRegistrationOptions({
     rpName: "Nearshelf",
@@ -49,7 +49,7 @@ export async function beginPasskey(actor: Actor) {
 }
 
 /**
- * Keeps the passkey that the browser made.
+ * Stores the passkey that the browser created.
  * @returns recovery codes where this is the first factor.
  * @throws AppError NOT_FOUND, SECOND_FACTOR_REQUIRED, FRESH_SIGN_IN_REQUIRED, PASSKEY_REFUSED
  */
@@ -62,7 +62,9 @@ export async function addPasskey(actor: Actor, response: PasskeyRegistration): P
     expectedChallenge,
     supportedAlgorithmIDs,
     requireUserVerification: false,
-  }).catch(refused);
+  }).catch(() => {
+    throw new AppError("PASSKEY_REFUSED");
+  });
   if (!registrationInfo) throw new AppError("PASSKEY_REFUSED");
   const { id, publicKey, counter } = registrationInfo.credential;
   const { transports = [] } = response.response;
@@ -76,7 +78,7 @@ export async function addPasskey(actor: Actor, response: PasskeyRegistration): P
 }
 
 /**
- * What the browser needs to ask for a passkey.
+ * Options for the browser to use a passkey.
  * @throws AppError NOT_FOUND for anyone but an administrator with a passkey
  */
 export async function beginPasskeyVerification(actor: Actor) {
@@ -101,7 +103,7 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
   await limit("secondFactor", actor.id);
   const expectedChallenge = await takeChallenge(actor);
   const row = await db().passkey.findFirst({ where: { id: response.id, userId: actor.id } });
-  if (!row) return refuse(actor, "PASSKEY_REFUSED");
+  if (!row) return failAttempt(actor, "PASSKEY_REFUSED");
   const { id, transports } = row;
   const counter = Number(row.counter);
   const answer = await verifyAuthenticationResponse({
@@ -111,12 +113,12 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
     credential: { id, publicKey: new Uint8Array(row.publicKey), counter, transports },
     requireUserVerification: false,
   }).catch(() => null);
-  if (!answer?.verified) return refuse(actor, "PASSKEY_REFUSED");
+  if (!answer?.verified) return failAttempt(actor, "PASSKEY_REFUSED");
   const used = await db().passkey.updateMany({
     where: { id, counter: row.counter },
     data: { counter: answer.authenticationInfo.newCounter, lastUsedAt: new Date() },
   });
-  if (used.count === 0) return refuse(actor, "PASSKEY_REFUSED");
+  if (used.count === 0) return failAttempt(actor, "PASSKEY_REFUSED");
   await markPassed(db(), actor);
 }
 
@@ -139,7 +141,7 @@ export async function removePasskey(actor: Actor, id: string): Promise<void> {
 }
 
 async function keepChallenge({ sessionId }: Actor, challenge: string): Promise<void> {
-  const row = { challenge, expiresAt: new Date(Date.now() + ANSWER_WITHIN) };
+  const row = { challenge, expiresAt: new Date(Date.now() + CHALLENGE_MS) };
   await db().passkeyChallenge.upsert({
     where: { sessionId },
     create: { sessionId, ...row },
@@ -147,15 +149,11 @@ async function keepChallenge({ sessionId }: Actor, challenge: string): Promise<v
   });
 }
 
-/** Of two answers at once one has it. @throws AppError PASSKEY_REFUSED where there is none */
+/** Each challenge can be taken once. @throws AppError PASSKEY_REFUSED where there is none */
 async function takeChallenge({ sessionId }: Actor): Promise<string> {
   const [taken] = await db().$queryRaw<{ challenge: string }[]>`
     DELETE FROM "PasskeyChallenge" WHERE "sessionId" = ${sessionId}::uuid AND "expiresAt" > now()
     RETURNING challenge`;
   if (!taken) throw new AppError("PASSKEY_REFUSED");
   return taken.challenge;
-}
-
-function refused(): never {
-  throw new AppError("PASSKEY_REFUSED");
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const moment = z.iso.datetime();
 
-/** How an administrator's second factor stands. */
 export const secondFactorState = z.object({
   enrolled: z.boolean().describe("A second factor is set up: an authenticator app or a passkey."),
   passed: z
@@ -22,7 +21,6 @@ export const secondFactorState = z.object({
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
-/** What an authenticator app needs. */
 export const newApp = z.object({
   secret: z.string().describe("The secret in Base32, for manual entry."),
   uri: z.string().describe("`otpauth://` URI for the authenticator app."),

@@ -20,8 +20,9 @@ export const TICKET_SECONDS = 60;
 const DAY = 24 * 3600_000;
 
 /**
- * A new session of this reader: the claims that their cookie carries.
+ * Creates a session of this user.
  * @param authenticatedAt when they proved to the identity provider who they are.
+ * @returns the claims of its cookie.
  */
 export async function openSession(
   userId: string,
@@ -56,14 +57,13 @@ export async function issueTicket(actor: Actor, binding: string): Promise<string
 
 /**
  * Turns a ticket into the session's bearer token.
- * @param before whose session the browser had until now: where the same reader has signed in again,
- *   the new session takes its place.
+ * @param previous whose session the browser had until now: one of the same user is ended.
  * @throws AppError TICKET_INVALID: used, expired, another browser's, or its session has ended
  */
 export async function exchangeTicket(
   ticket: string,
   binding: string | undefined,
-  before: Actor | null = null,
+  previous: Actor | null = null,
 ): Promise<string> {
   const [used] = await db().loginTicket.updateManyAndReturn({
     where: {
@@ -76,23 +76,24 @@ export async function exchangeTicket(
   });
   const token = used && (await renewToken(used.sessionId));
   if (!token) throw new AppError("TICKET_INVALID");
-  if (before && before.sessionId !== used.sessionId) await replaceSession(before, used.sessionId);
+  if (previous && previous.sessionId !== used.sessionId)
+    await replaceSession(previous, used.sessionId);
   return token;
 }
 
-/** Ends a session for a newer one of the same reader, which keeps a passed second factor. */
-async function replaceSession(before: Actor, sessionId: string): Promise<void> {
+/** Ends a session for a newer one of the same user, which takes over a passed second factor. */
+async function replaceSession(previous: Actor, sessionId: string): Promise<void> {
   const replaced = await db().$executeRaw`
     WITH old AS (
       UPDATE "Session" SET "revokedAt" = now()
-       WHERE id = ${before.sessionId}::uuid AND "revokedAt" IS NULL
+       WHERE id = ${previous.sessionId}::uuid AND "revokedAt" IS NULL
          AND "userId" = (SELECT "userId" FROM "Session" WHERE id = ${sessionId}::uuid)
        RETURNING "secondFactorAt")
     UPDATE "Session" SET "secondFactorAt" = old."secondFactorAt" FROM old
      WHERE "Session".id = ${sessionId}::uuid`;
   if (replaced === 0) return;
-  forgetActor(before.id);
-  cutSession(before.sessionId);
+  forgetActor(previous.id);
+  cutSession(previous.sessionId);
 }
 
 /**
@@ -105,7 +106,7 @@ export async function issueToken(actor: Actor): Promise<string> {
   return token;
 }
 
-/** Ends one session: its cookie, its bearer token and its sockets are worth nothing from now on. */
+/** Ends one session, and with it its cookie, bearer token and sockets. */
 export async function endSession(actor: Actor): Promise<void> {
   await db().session.updateMany({
     where: { id: actor.sessionId, revokedAt: null },
@@ -116,9 +117,9 @@ export async function endSession(actor: Actor): Promise<void> {
 }
 
 /**
- * Ends every session of a reader but `except`, what the built-in provider remembers of them, and
- * the calendar address, which shows meet-ups to whoever knows it.
- * @param endedBy told to the browsers that it ends.
+ * Ends all sessions of a user but `except`, their sessions at the built-in provider, and the calendar
+ * address, which shows meet-ups to whoever knows it.
+ * @param endedBy the reason that /login shows in the browsers that were signed out.
  */
 export async function revokeSessions(
   userId: string,
@@ -135,22 +136,20 @@ export async function revokeSessions(
   for (const { id } of ended) cutSession(id);
 }
 
-/**
- * Ends one of one's own sessions; that browser has to prove anew who it is. Throws NOT_FOUND where it is another's, or over.
- */
+/** Ends one of one's own sessions. @throws AppError NOT_FOUND where it is another user's, or over */
 export async function endOwnSession(actor: Actor, sessionId: string): Promise<void> {
   const ended = await db().session.updateMany({
     where: { id: sessionId, userId: actor.id, revokedAt: null, expiresAt: { gt: new Date() } },
     data: { revokedAt: new Date(), endedBy: "ENDED_ELSEWHERE" },
   });
   if (ended.count === 0) throw new AppError("NOT_FOUND");
-  // The provider would sign that browser in again without a question.
+  // Otherwise the provider would sign that browser in again without asking.
   await deleteProviderSessions(actor.id);
   forgetActor(actor.id);
   cutSession(sessionId);
 }
 
-/** Signs the reader out everywhere but here. */
+/** Ends all sessions of the actor but this one. */
 export async function endOtherSessions(actor: Actor): Promise<void> {
   await revokeSessions(actor.id, { except: actor.sessionId, endedBy: "ENDED_ELSEWHERE" });
 }

@@ -8,10 +8,10 @@ import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 
 const COOKIE = "nearshelf.device";
-/** A browser of a family or a library remembers those who signed in last. */
-const ACCOUNTS_AT_MOST = 10;
+/** In a browser that many use, the accounts that signed in last. */
+const MAX_ACCOUNTS = 10;
 
-/** A browser, and the ids of the accounts that it has signed in to. */
+/** A browser, and the ids of the accounts that have signed in with it. */
 export interface Device {
   id: string;
   accounts: string[];
@@ -19,7 +19,7 @@ export interface Device {
 
 const secure = () => env().APP_URL.startsWith("https:");
 
-/** The device that a request's sealed cookie names, or null. */
+/** The device of a request's encrypted cookie, or null. */
 export async function deviceOf(sender: Sender): Promise<Device | null> {
   const token = readCookie(sender.headers.get("cookie"), hostCookie(COOKIE, secure()));
   if (!token) return null;
@@ -28,11 +28,11 @@ export async function deviceOf(sender: Sender): Promise<Device | null> {
   return { id: claims.sub, accounts: claims.accounts };
 }
 
-/** The `Set-Cookie` line by which this browser is known to have signed in to the account. */
+/** The `Set-Cookie` line that adds this account to the browser's device. */
 export async function deviceCookie(sender: Sender, userId: string): Promise<string> {
   const known = await deviceOf(sender);
   const others = known?.accounts.filter((id) => id !== userId) ?? [];
-  const accounts = [userId, ...others].slice(0, ACCOUNTS_AT_MOST);
+  const accounts = [userId, ...others].slice(0, MAX_ACCOUNTS);
   const token = { sub: known?.id ?? crypto.randomUUID(), accounts };
   const sealed = await encode({
     token,
@@ -46,7 +46,7 @@ export async function deviceCookie(sender: Sender, userId: string): Promise<stri
   });
 }
 
-interface Try {
+interface Attempt {
   email: string;
   /** The account of this address, or null. */
   userId: string | null;
@@ -56,12 +56,12 @@ interface Try {
 }
 
 /**
- * Counts a password tried or a code asked for. A browser that has signed in to the account before is
- * counted by itself: whatever strangers do, it is not held up.
- * @throws AppError RATE_LIMITED; PASSWORD_PAUSED where all callers together tried too many passwords
+ * Rate limits passwords and requests for codes. A browser that has signed in to the account before has
+ * limits of its own, so that attempts from elsewhere do not lock the owner out.
+ * @throws AppError RATE_LIMITED; PASSWORD_PAUSED where too many passwords were tried from anywhere
  */
-export async function limitAttempts(what: "password" | "code", tried: Try): Promise<void> {
-  const { email, userId, from, device } = tried;
+export async function limitAttempts(what: "password" | "code", attempt: Attempt): Promise<void> {
+  const { email, userId, from, device } = attempt;
   if (userId && device?.accounts.includes(userId))
     return limit(what, `${email} device ${device.id}`);
   await limit(what, `${email} ${from}`);

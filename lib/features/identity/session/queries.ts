@@ -7,15 +7,14 @@ import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import type { OwnSession } from "./schema";
 import { describeUserAgent } from "./user-agent";
 
-/** Sessions that a list gives at most. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
-/** Where this reader is signed in: here first, then the last seen. */
+/** The actor's sessions: this one first, then by when they were last used. */
 export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const rows = await db().session.findMany({
     where: { userId: actor.id, revokedAt: null, expiresAt: { gt: new Date() } },
     orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
-    take: LISTED,
+    take: MAX_LISTED,
     select: { id: true, createdAt: true, lastSeenAt: true, userAgent: true },
   });
   const sessions = rows.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -29,7 +28,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
 }
 
 export interface EndedSession {
-  /** Whose session it was. */
+  /** The id of the user whose session it was. */
   readerId: string;
   why: "SUSPENDED" | "BANNED" | "PASSWORD_CHANGED" | "ENDED_ELSEWHERE" | "ENDED";
   /** ISO 8601: the end of a suspension. */
@@ -39,8 +38,8 @@ export interface EndedSession {
 }
 
 /**
- * Why the session of a browser is over, by the signed cookie that it still has: told to nobody else.
- * Null where there was none, it was signed out of here, or its account is deleted.
+ * Why the session of a browser has ended, by the signed cookie that it still has. Null where there was
+ * none, it was signed out here, or the account was deleted.
  */
 export async function endedSession(cookie: string | null): Promise<EndedSession | null> {
   const claims = await readClaims(cookie, { appUrl: env().APP_URL, secret: authSecret() });
@@ -55,17 +54,17 @@ export async function endedSession(cookie: string | null): Promise<EndedSession 
     },
   });
   if (!user) return null;
-  const told = { readerId: claims.sub, until: null, reason: null };
-  if (!user.bannedAt) return { ...told, why: user.sessions[0]?.endedBy ?? "ENDED" };
+  const ended = { readerId: claims.sub, until: null, reason: null };
+  if (!user.bannedAt) return { ...ended, why: user.sessions[0]?.endedBy ?? "ENDED" };
   const { bannedUntil, banReason: reason } = user;
-  if (!bannedUntil) return { ...told, why: "BANNED", reason };
-  return { ...told, why: "SUSPENDED", until: bannedUntil.toISOString(), reason };
+  if (!bannedUntil) return { ...ended, why: "BANNED", reason };
+  return { ...ended, why: "SUSPENDED", until: bannedUntil.toISOString(), reason };
 }
 
-/** Sensitive acts ask for a sign-in that is no older, in milliseconds. */
+/** Milliseconds. */
 const FRESH_FOR = 15 * 60_000;
 
-/** Until when this session's sign-in is fresh; a time in the past where it is not. */
+/** When this session's sign-in stops being fresh; may be in the past. */
 export async function freshUntil(actor: Actor): Promise<Date> {
   const { authenticatedAt } = await db().session.findUniqueOrThrow({
     where: { id: actor.sessionId },

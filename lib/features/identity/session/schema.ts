@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a browser says of itself, as far as it is known. */
+/** Parsed from the `User-Agent` header. */
 const device = z.object({
   kind: z
     .enum(["desktop", "phone", "program"])
@@ -10,7 +10,6 @@ const device = z.object({
 });
 export type DeviceDescription = z.output<typeof device>;
 
-/** One sign-in that still holds. */
 export const ownSession = z.object({
   id: z.uuid().describe("The id of the session."),
   createdAt: z.iso.datetime().describe("When the session began."),

@@ -54,7 +54,7 @@ async function openPendingSession(token: string, request: Request): Promise<Sess
   return openSession(signIn.userId, userAgent, signIn.authenticatedAt);
 }
 
-/** Brings the cookie's claims up to date, then goes on to a page of our own. */
+/** Updates the claims in the session's cookie and redirects to a page of our own. */
 export async function refreshSession(
   actor: Actor | null,
   to: string | undefined,
@@ -65,15 +65,15 @@ export async function refreshSession(
   return redirectAnswer(complete ? target : SETTINGS, [await refreshedCookie(actor)]);
 }
 
-/** Ends the session that the token names and the one of the cookie, here and at the provider. */
+/** Ends the sessions of the bearer token and of the cookie, and the built-in provider's. */
 export async function signOut(request: Request): Promise<Response> {
   const cookie = request.headers.get("cookie");
   const byToken = (await authenticate(request))?.actor;
   const byCookie = await actorOfCookie(cookie);
   for (const actor of new Set([byToken, byCookie])) if (actor) await endSession(actor);
   const headers = new Headers({ "cache-control": "no-store" });
-  const forgotten = await endProviderSession(cookie);
-  for (const line of [clearedCookie(env().APP_URL), signedOutCookie(), ...forgotten]) {
+  const clearedProviderCookies = await endProviderSession(cookie);
+  for (const line of [clearedCookie(env().APP_URL), signedOutCookie(), ...clearedProviderCookies]) {
     headers.append("set-cookie", line);
   }
   return new Response(null, { status: 204, headers });

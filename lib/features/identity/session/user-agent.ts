@@ -1,6 +1,6 @@
 import type { DeviceDescription } from "./schema";
 
-/** Most name themselves after others too, so the more special ones come first. */
+/** In this order: most browsers also name those that they are compatible with. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -24,7 +24,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const HANDHELD = /\bMobi|\bAndroid\b|\biPhone\b|\biPad\b|\biPod\b/;
 
-/** What a `User-Agent` tells of a device, in three words. */
+/** Kind of device, browser and system by a `User-Agent` header. */
 export function describeUserAgent(userAgent: string | null): DeviceDescription {
   const text = userAgent?.trim() ?? "";
   const named = (names: readonly [RegExp, string][]) =>
