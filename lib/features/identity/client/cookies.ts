@@ -1,6 +1,9 @@
+import { decode, encode, type JWT } from "next-auth/jwt";
 import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
+import type { Sender } from "@/lib/server/http/asked";
 import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
+import { authSecret } from "./oidc-client";
 
 /** A random value set when a sign-in starts: its ticket is valid only in this browser. */
 const BINDING = "nearshelf.sign-in";
@@ -27,7 +30,7 @@ export function pendingTokenOf(request: Request): string | undefined {
 }
 
 export function clearedPendingCookie(): string {
-  return line(PENDING_COOKIE, "", 0);
+  return removedCookie(PENDING_COOKIE);
 }
 
 export function signedOutCookie(): string {
@@ -39,14 +42,29 @@ export function isSignedOut(request: Request): boolean {
 }
 
 export function clearedSignedOutCookie(): string {
-  return line(SIGNED_OUT, "", 0);
+  return removedCookie(SIGNED_OUT);
+}
+
+/** The `Set-Cookie` line of a cookie with encrypted claims. @param maxAge in seconds */
+export async function encryptedCookie(name: string, token: JWT, maxAge: number): Promise<string> {
+  return line(name, await encode({ token, secret: authSecret(), salt: name, maxAge }), maxAge);
+}
+
+/** The claims of an encrypted cookie; null where there is none, or it has expired. */
+export async function readEncryptedCookie(request: Sender, name: string): Promise<JWT | null> {
+  const token = valueOf(request, name);
+  return token ? decode({ token, secret: authSecret(), salt: name }).catch(() => null) : null;
+}
+
+export function removedCookie(name: string): string {
+  return line(name, "", 0);
 }
 
 function line(name: string, value: string, maxAge: number): string {
   return cookieLine(hostCookie(name, secure()), value, { maxAge, secure: secure() });
 }
 
-function valueOf(request: Request, name: string): string | undefined {
+function valueOf(request: Sender, name: string): string | undefined {
   return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
 }
 

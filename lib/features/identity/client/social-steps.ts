@@ -1,6 +1,3 @@
-import { decode, encode } from "next-auth/jwt";
-import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
-import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { jsonAnswer } from "@/lib/server/http/answer";
 import { requestLocale } from "@/lib/server/i18n/translator";
@@ -11,10 +8,10 @@ import {
   interactionById,
   interactionOf,
 } from "@/lib/features/identity/provider/interaction";
-import { redirectAnswer } from "./cookies";
-import { authSecret } from "./oidc-client";
+import { encryptedCookie, readEncryptedCookie, redirectAnswer, removedCookie } from "./cookies";
 import { startAuthorization, redeemAuthorization, socialClient, type SocialSignIn } from "./social";
 
+/** Encrypted; ties the return from the provider to the browser that left. */
 const COOKIE = "nearshelf.social";
 const SECONDS = 15 * 60;
 
@@ -27,7 +24,7 @@ export async function startSocialSignIn(
   const interaction = await interactionOf(request, uid);
   const { url, signIn } = await startAuthorization(socialClient(providerId), interaction.uid);
   const answer = jsonAnswer(200, { redirectTo: url });
-  answer.headers.append("set-cookie", await socialCookie(signIn));
+  answer.headers.append("set-cookie", await encryptedCookie(COOKIE, { ...signIn }, SECONDS));
   return answer;
 }
 
@@ -36,7 +33,7 @@ export async function finishSocialSignIn(request: Request, providerId: string): 
   const client = socialClient(providerId);
   const signIn = await readSocialCookie(request, client.id);
   if (!signIn) return redirectAnswer("/login?error=SIGN_IN_EXPIRED");
-  const cleared = [line("", 0)];
+  const cleared = [removedCookie(COOKIE)];
   try {
     const interaction = await interactionById(signIn.uid);
     const identity = await redeemAuthorization(client, signIn, new URL(request.url).search);
@@ -49,18 +46,9 @@ export async function finishSocialSignIn(request: Request, providerId: string): 
   }
 }
 
-/** Binds the return to the browser that left; encrypted. */
-async function socialCookie(signIn: SocialSignIn): Promise<string> {
-  const token = { ...signIn };
-  const value = await encode({ token, secret: authSecret(), salt: COOKIE, maxAge: SECONDS });
-  return line(value, SECONDS);
-}
-
 /** The sign-in that this browser started at this provider, or null. */
 async function readSocialCookie(request: Request, provider: string): Promise<SocialSignIn | null> {
-  const token = readCookie(request.headers.get("cookie"), hostCookie(COOKIE, secure()));
-  if (!token) return null;
-  const claims = await decode({ token, secret: authSecret(), salt: COOKIE }).catch(() => null);
+  const claims = await readEncryptedCookie(request, COOKIE);
   if (claims?.provider !== provider) return null;
   const text = (name: string) => String(claims[name]);
   return {
@@ -70,10 +58,4 @@ async function readSocialCookie(request: Request, provider: string): Promise<Soc
     nonce: text("nonce"),
     verifier: text("verifier"),
   };
-}
-
-const secure = () => env().APP_URL.startsWith("https:");
-
-function line(value: string, maxAge: number): string {
-  return cookieLine(hostCookie(COOKIE, secure()), value, { maxAge, secure: secure() });
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { auditSignInFailure } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
@@ -18,8 +19,8 @@ import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
 const MAIL_TIMEOUT_MS = 5_000;
 
 /**
- * Mails a one-time code for this sign-in; the answer is the same for every address. Where it throws,
- * an earlier code stays valid.
+ * Mails a one-time code for this sign-in; the answer is the same for every address. After
+ * CODE_TOO_SOON and RATE_LIMITED an earlier code stays valid.
  * @param from the caller's key, for the rate limit.
  * @param device the browser, if it has signed in before.
  * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
@@ -39,8 +40,7 @@ export async function sendCode(
   }
   const code = await createCode("sign-in", uid, email);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
-  const mail = mailCode({ email, code, locale });
-  await untilTimeout(mail).catch(async (error: Error) => {
+  await untilTimeout(mailCode(email, code, locale)).catch(async (error: Error) => {
     log().warn({ error: mailErrorText(error) }, "code mail failed");
     await deleteCode(db(), "sign-in", uid);
     throw new AppError("MAIL_FAILED", undefined, 5);
@@ -64,27 +64,16 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
 }
 
 /** Waits five seconds for the mail server; an error after that is only logged. */
-async function untilTimeout(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((done) => {
-    timer = setTimeout(() => done("late"), MAIL_TIMEOUT_MS);
-  });
-  const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
-  if (first === "late") {
-    work.catch((error: Error) =>
-      log().warn({ error: mailErrorText(error) }, "code mail failed late"),
-    );
-  }
-}
-
-interface CodeMail {
-  email: string;
-  code: string;
-  locale: Locale;
+async function untilTimeout(mail: Promise<void>): Promise<void> {
+  const isLate = await Promise.race([mail, setTimeout(MAIL_TIMEOUT_MS, true, { ref: false })]);
+  if (!isLate) return;
+  mail.catch((error: Error) =>
+    log().warn({ error: mailErrorText(error) }, "code mail failed late"),
+  );
 }
 
 /** Mails a sign-in code; tries twice. */
-async function mailCode({ email, code, locale }: CodeMail): Promise<void> {
+async function mailCode(email: string, code: string, locale: Locale): Promise<void> {
   const t = await translator(locale, "identity.mail");
   const letter = writeLetter({
     locale,

@@ -1,11 +1,8 @@
-import { decode, encode } from "next-auth/jwt";
-import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
-import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import type { Sender } from "@/lib/server/http/asked";
 import { limit } from "@/lib/server/http/rate-limit";
 import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
-import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { encryptedCookie, readEncryptedCookie } from "@/lib/features/identity/client/cookies";
 
 const COOKIE = "nearshelf.device";
 /** In a browser that many use, the accounts that signed in last. */
@@ -17,13 +14,9 @@ export interface Device {
   accounts: string[];
 }
 
-const secure = () => env().APP_URL.startsWith("https:");
-
 /** The device of a request's encrypted cookie, or null. */
 export async function deviceOf(sender: Sender): Promise<Device | null> {
-  const token = readCookie(sender.headers.get("cookie"), hostCookie(COOKIE, secure()));
-  if (!token) return null;
-  const claims = await decode({ token, secret: authSecret(), salt: COOKIE }).catch(() => null);
+  const claims = await readEncryptedCookie(sender, COOKIE);
   if (typeof claims?.sub !== "string" || !Array.isArray(claims.accounts)) return null;
   return { id: claims.sub, accounts: claims.accounts };
 }
@@ -33,17 +26,11 @@ export async function deviceCookie(sender: Sender, userId: string): Promise<stri
   const known = await deviceOf(sender);
   const others = known?.accounts.filter((id) => id !== userId) ?? [];
   const accounts = [userId, ...others].slice(0, MAX_ACCOUNTS);
-  const token = { sub: known?.id ?? crypto.randomUUID(), accounts };
-  const sealed = await encode({
-    token,
-    secret: authSecret(),
-    salt: COOKIE,
-    maxAge: COOKIE_SECONDS,
-  });
-  return cookieLine(hostCookie(COOKIE, secure()), sealed, {
-    maxAge: COOKIE_SECONDS,
-    secure: secure(),
-  });
+  return encryptedCookie(
+    COOKIE,
+    { sub: known?.id ?? crypto.randomUUID(), accounts },
+    COOKIE_SECONDS,
+  );
 }
 
 interface Attempt {
