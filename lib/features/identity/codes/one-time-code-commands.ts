@@ -10,8 +10,9 @@ import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./terms";
  * What a code is for: a sign-in (its owner is the sign-in's `uid`, it goes to an e-mail address) or
  * one's own phone number (its owner is the user's id). An owner has one code of a kind.
  */
-export type CodeKind = "sign-in" | "phone";
+type CodeKind = "sign-in" | "phone";
 
+/** Table of each kind, with the columns of the owner and of the address or number. */
 const TABLES = {
   "sign-in": {
     table: Prisma.raw('"LoginCode"'),
@@ -51,7 +52,7 @@ export async function createCode(kind: CodeKind, owner: string, to: string): Pro
   throw new AppError("CODE_TOO_SOON", undefined, Math.max(1, Math.ceil(wait)));
 }
 
-export interface TriedCode {
+interface TriedCode {
   /** The address or number that the code was sent to. */
   to: string;
   codeHash: Uint8Array;

@@ -20,7 +20,7 @@ export async function signInView(cookie: string | null, uid: string) {
     contact: env().OPERATOR_CONTACT ?? null,
     social: env().SOCIAL_CLIENTS.map(({ id, label }) => ({ id, label })),
     sent: await sentCode(uid),
-    demo: env().DEMO ? await demoAccounts(DEMO_ACCOUNTS) : [],
+    demo: env().DEMO ? await demoAccounts() : [],
   };
 }
 
@@ -35,17 +35,18 @@ async function sentCode(uid: string) {
   return { email: sent.email, resendAfter: Math.max(0, Math.ceil(RESEND_SECONDS - waited)) };
 }
 
-/** The demo accounts that exist, in the order of `emails`. */
-async function demoAccounts(emails: readonly string[]) {
+/** The demo accounts that exist, in the order of DEMO_ACCOUNTS. */
+async function demoAccounts() {
   const users = await db().user.findMany({
     where: {
-      email: { in: [...emails] },
+      email: { in: [...DEMO_ACCOUNTS] },
       bannedAt: null,
       deletedAt: null,
       demoReader: { isNot: null },
     },
     select: { email: true, name: true },
   });
+  const emails: readonly string[] = DEMO_ACCOUNTS;
   const order = (email: string) => emails.indexOf(email.toLowerCase());
   return users.sort((a, b) => order(a.email) - order(b.email));
 }

@@ -6,7 +6,7 @@ import { PENDING_SIGN_IN } from "@/lib/features/identity/provider/record-command
 export const PENDING_SECONDS = 60;
 
 /** Who has signed in at the identity provider, before there is a session. */
-export interface PendingSignIn {
+interface PendingSignIn {
   userId: string;
   /** When they proved to the provider who they are. */
   authenticatedAt: Date;
