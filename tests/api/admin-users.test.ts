@@ -81,7 +81,9 @@ test("a ban ends sessions and sockets at once and hides reader and books; liftin
   expect(await db().listing.count({ where: { bookId: book.id } })).toBe(0);
   expect(await db().readerEntry.count({ where: { userId: bad.id } })).toBe(0);
   const closed = await db().user.findUniqueOrThrow({ where: { id: bad.id } });
-  expect(() => assertAccountOpen(closed)).toThrow(expect.objectContaining({ code: "ACCOUNT_BANNED" }));
+  expect(() => assertAccountOpen(closed)).toThrow(
+    expect.objectContaining({ code: "ACCOUNT_BANNED" }),
+  );
 
   expect((await decide(reinstate, admin, bad.id)).body).toMatchObject({
     state: "active",
