@@ -110,7 +110,7 @@ const nextInRoutes: Ban = {
 const inComponents: Ban[] = [
   onlyFrom(
     ["components", "lib/shared", "lib/browser", "messages"],
-    ["prisma/client/enums", ...PURE.map((file) => `lib/features/*/${file}`)],
+    ["prisma/client/enums", ...PURE.map((file) => `lib/features/**/${file}`)],
   ),
   node,
   minting,
@@ -214,13 +214,13 @@ const zones = [
     minting,
   ),
   zone(["app/**"], minting, database, {
-    group: ["@/lib/features/*/policy", "@/lib/features/*/machine", "@/lib/server/database/*"],
+    group: ["@/lib/features/**/policy", "@/lib/features/**/machine", "@/lib/server/database/*"],
     message: "app/ is thin: rules belong in lib/features/<feature>/{queries,commands}.",
   }),
   zone(["app/api/**"], minting, database, nextInRoutes, {
     group: [
-      "@/lib/features/*/policy",
-      "@/lib/features/*/machine",
+      "@/lib/features/**/policy",
+      "@/lib/features/**/machine",
       "@/lib/server/database/*",
       "@/components/**",
     ],

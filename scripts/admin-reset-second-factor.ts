@@ -1,4 +1,4 @@
-import { unsafeResetSecondFactor } from "@/lib/features/identity/operator-commands";
+import { unsafeResetSecondFactor } from "@/lib/features/identity/account/operator-commands";
 import { command, UsageError } from "./command";
 import { oneEmail } from "./one-email";
 

@@ -1,4 +1,4 @@
-import { unsafeRevokeAdmin } from "@/lib/features/identity/operator-commands";
+import { unsafeRevokeAdmin } from "@/lib/features/identity/account/operator-commands";
 import { command, UsageError } from "./command";
 import { oneEmail } from "./one-email";
 

@@ -1,4 +1,4 @@
-import { emailAddress } from "@/lib/features/identity/schema";
+import { emailAddress } from "@/lib/features/identity/account/schema";
 import { UsageError } from "./command";
 
 /** The one e-mail address that a command takes. */

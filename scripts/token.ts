@@ -1,4 +1,4 @@
-import { unsafeTokenFor } from "@/lib/features/identity/operator-commands";
+import { unsafeTokenFor } from "@/lib/features/identity/account/operator-commands";
 import { command, UsageError } from "./command";
 import { oneEmail } from "./one-email";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { CODE_LENGTH } from "@/lib/features/identity/terms";
+import { CODE_LENGTH } from "@/lib/features/identity/codes/terms";
 import { StepCard } from "./step-card";
 import { useCountdown } from "./use-countdown";
 import type { SentCode, SignInSteps } from "./use-sign-in-steps";
@@ -13,13 +13,13 @@ import type { SentCode, SignInSteps } from "./use-sign-in-steps";
 interface CodeStepProps {
   steps: SignInSteps;
   sent: SentCode;
-  /** Null where no code is on its way. */
+  /** Null where none could be sent. */
   onResend: () => Promise<SentCode | null>;
   onPassword: () => void;
   onOtherEmail: () => void;
 }
 
-/** The code from the mail; six digits submit themselves. */
+/** The code from the mail; submitted as soon as it has six digits. */
 export function CodeStep({ steps, sent, onResend, onPassword, onOtherEmail }: CodeStepProps) {
   const t = useTranslations("identity");
   const [code, setCode] = useState("");

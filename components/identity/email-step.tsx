@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { emailAddress } from "@/lib/features/identity/schema";
+import { emailAddress } from "@/lib/features/identity/account/schema";
 import { SocialButtons, type SocialChoice } from "./social-buttons";
 import { StepCard } from "./step-card";
 import type { SignInSteps } from "./use-sign-in-steps";
@@ -21,7 +21,7 @@ interface EmailStepProps {
   onPassword: () => void;
 }
 
-/** Who is there? The address, or another provider that knows. */
+/** The first step: an e-mail address, or a button of another provider. */
 export function EmailStep({ steps, email, onEmail, social, onCode, onPassword }: EmailStepProps) {
   const t = useTranslations("identity");
   const [wrong, setWrong] = useState(false);

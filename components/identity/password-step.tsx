@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
-import { emailAddress } from "@/lib/features/identity/schema";
+import { emailAddress } from "@/lib/features/identity/account/schema";
 import { StepCard } from "./step-card";
 import type { SignInSteps } from "./use-sign-in-steps";
 

@@ -18,7 +18,7 @@ interface SignInPanelProps {
   social: SocialChoice[];
   /** Empty unless the demo is on. */
   demo: DemoChoice[];
-  /** The code that this sign-in waits for. */
+  /** The code that was sent for this sign-in. */
   sent: SentCode | null;
   /** The operator's address for questions. */
   contact: string | null;
@@ -29,7 +29,7 @@ interface SignInPanelProps {
 type Step = "email" | "code" | "password";
 
 const never = () => () => {};
-/** Only the demo has it, and only the browser keeps it. */
+/** The demo's code, kept in the browser's history alone. */
 const keptCode = (): string | undefined =>
   (window.history.state as { demoCode?: string } | null)?.demoCode;
 
@@ -37,18 +37,18 @@ const keptCode = (): string | undefined =>
 const BESIDE = "md:max-w-[56rem] md:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] md:gap-12";
 
 /**
- * Signing in at our own identity provider: address, then code or password. The step stands in the
- * address (`?step=`), so that the way back leads to the one before and a reload to the same.
+ * Signing in at our own identity provider: e-mail address, then code or password. The step is in the
+ * query (`?step=`), so that the back button leads to the one before and a reload to the same.
  */
 export function SignInPanel({ uid, social, demo, sent: first, contact, error }: SignInPanelProps) {
   const ready = useHydrated();
   const steps = useSignInSteps(uid, error, contact);
-  const asked = useSearchParams().get("step");
+  const wanted = useSearchParams().get("step");
   const [email, setEmail] = useState(first?.email ?? "");
   const [latest, setSent] = useState(first);
   const demoCode = useSyncExternalStore(never, keptCode, () => undefined);
   const sent = latest && { demoCode, ...latest };
-  const step: Step = asked === "password" ? asked : asked === "code" && sent ? asked : "email";
+  const step: Step = wanted === "password" || (wanted === "code" && sent) ? wanted : "email";
   useSignInElsewhere();
 
   function go(next: Step, state: { demoCode?: string } = {}) {
@@ -62,7 +62,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
     go(next);
   }
 
-  async function askForCode(address: string): Promise<SentCode | null> {
+  async function requestCode(address: string): Promise<SentCode | null> {
     const answer = await steps.sendCode(address);
     if (!answer) return null;
     setEmail(answer.email);
@@ -90,7 +90,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
             email={email}
             onEmail={setEmail}
             social={social}
-            onCode={(address) => void askForCode(address)}
+            onCode={(address) => void requestCode(address)}
             onPassword={toPassword}
           />
         )}
@@ -98,7 +98,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
           <CodeStep
             steps={steps}
             sent={sent}
-            onResend={() => askForCode(sent.email)}
+            onResend={() => requestCode(sent.email)}
             onPassword={toPassword}
             onOtherEmail={toEmail}
           />
@@ -108,7 +108,7 @@ export function SignInPanel({ uid, social, demo, sent: first, contact, error }: 
             steps={steps}
             email={email}
             onEmail={setEmail}
-            onCode={(address) => void askForCode(address)}
+            onCode={(address) => void requestCode(address)}
             onNoEmail={toEmail}
           />
         )}

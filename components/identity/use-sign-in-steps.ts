@@ -4,15 +4,16 @@ import { useEffect, useState } from "react";
 import { useEndedText } from "@/components/session/ended-note";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { CodeAnswer, NextStep } from "@/lib/features/identity/schema";
+import type { CodeAnswer } from "@/lib/features/identity/codes/schema";
+import type { NextStep } from "@/lib/features/identity/provider/schema";
 
-/** What is known of a code that was sent. */
+/** A code that was sent. */
 export interface SentCode extends CodeAnswer {
   email: string;
 }
 
 export interface SignInSteps {
-  /** A step is under way. */
+  /** A step is in progress. */
   busy: boolean;
   /** What went wrong with the last step, in words. */
   error: string;
@@ -29,7 +30,7 @@ export interface SignInSteps {
 
 /**
  * The steps of one sign-in at our own identity provider; finishing one leaves the page.
- * @param contact the operator's address, told to whoever is not let in.
+ * @param contact the operator's address, shown to a user whose account is closed.
  */
 export function useSignInSteps(
   uid: string,
@@ -75,7 +76,7 @@ export function useSignInSteps(
   async function finish(name: string, body: unknown): Promise<void> {
     try {
       const { redirectTo } = await step<NextStep>(name, body);
-      // Stays busy: the browser is on its way.
+      // Stays busy while the browser leaves the page.
       window.location.assign(redirectTo);
     } catch (error) {
       fail(error);

@@ -13,8 +13,8 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useInlineAction } from "@/components/ui/use-action";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import type { PhoneCodeAnswer } from "@/lib/features/identity/phone-schema";
-import { CODE_LENGTH } from "@/lib/features/identity/terms";
+import type { PhoneCodeAnswer } from "@/lib/features/identity/codes/schema";
+import { CODE_LENGTH } from "@/lib/features/identity/codes/terms";
 import { Section } from "./section";
 
 /** Confirms the number in the profile by a code that is texted to it. */

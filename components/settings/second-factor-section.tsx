@@ -22,7 +22,7 @@ import { api } from "@/lib/browser/api-client";
 import type {
   RecoveryCodes,
   SecondFactorState,
-} from "@/lib/features/identity/second-factor-schema";
+} from "@/lib/features/identity/second-factor/schema";
 import { Section } from "./section";
 
 const GATE = `/admin/second-factor?to=${encodeURIComponent("/settings#second-factor")}`;

@@ -11,7 +11,7 @@ import { Tag } from "@/components/ui/tag";
 import { DateText, RelativeTime } from "@/components/ui/time";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
-import type { OwnSession } from "@/lib/features/identity/session-schema";
+import type { OwnSession } from "@/lib/features/identity/session/schema";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 

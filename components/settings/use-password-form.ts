@@ -8,7 +8,7 @@ import { z } from "zod";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/features/identity/terms";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/features/identity/account/terms";
 
 import type { Outcome } from "./use-profile-form";
 

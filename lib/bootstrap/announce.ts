@@ -4,7 +4,7 @@ import {
   DEMO_ACCOUNTS,
   DEMO_PASSWORD,
   type DemoAccount,
-} from "@/lib/features/identity/demo-accounts";
+} from "@/lib/features/identity/account/demo-accounts";
 
 const WHO: Record<DemoAccount, string> = {
   "owner@example.org": "Lviv, many books, pending requests",

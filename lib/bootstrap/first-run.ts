@@ -6,7 +6,7 @@ import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { fillGazetteer } from "@/lib/features/geo/commands";
 import { fillPostalCodes } from "@/lib/features/geo/postal-commands";
-import { noteAuthSecret } from "@/lib/features/identity/shared-secret-commands";
+import { noteAuthSecret } from "@/lib/features/identity/provider/shared-secret-commands";
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
 import { PEER_HEADER } from "@/lib/server/http/rate-limit";
-import { createProvider, handleOidc } from "@/lib/features/identity/provider";
+import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
 import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
 import { hotRoute } from "./hot-routes";
 import { openPage } from "./page-gate";

@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from "@/lib/features/identity/demo-accounts";
+import { DEMO_PASSWORD } from "@/lib/features/identity/account/demo-accounts";
 import { putPrivate } from "@/lib/features/files/private-file";
-import { hashPassword } from "@/lib/features/identity/passwords";
+import { hashPassword } from "@/lib/features/identity/account/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { badgeRows } from "./community/badges";
 import { friendChats, loanChat } from "./community/chats";

@@ -1,5 +1,5 @@
-import { DEMO_PASSWORD } from "@/lib/features/identity/demo-accounts";
-import { verifyPassword } from "@/lib/features/identity/passwords";
+import { DEMO_PASSWORD } from "@/lib/features/identity/account/demo-accounts";
+import { verifyPassword } from "@/lib/features/identity/account/passwords";
 import type { PrismaClient } from "@/prisma/client/client";
 import { NEWCOMER, PEOPLE } from "./data/people";
 

@@ -12,8 +12,8 @@ import { DELETE, GET as ME } from "@/app/api/users/me/route";
 import { eraseLeftovers, unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import { sendDirect } from "@/lib/features/chat/commands";
 import { db, pool } from "@/lib/server/database/db";
-import { accountOfProvenEmail } from "@/lib/features/identity/account-commands";
-import { hashPassword } from "@/lib/features/identity/passwords";
+import { accountOfVerifiedEmail } from "@/lib/features/identity/account/commands";
+import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { listPending } from "@/lib/features/loans/pending-queries";
 import { noticeFacts } from "@/lib/features/mailing/notice-queries";
 import { call } from "../support/call";
@@ -216,7 +216,7 @@ test("open loans end, and their other sides are told without a name", async () =
 test("the same address may begin anew, as somebody else", async () => {
   const { email } = leaver;
   await leave(leaver);
-  const id = await accountOfProvenEmail(email, "en");
+  const id = await accountOfVerifiedEmail(email, "en");
   expect(id).not.toBe(leaver.id);
   const again = await signIn(await db().user.findUniqueOrThrow({ where: { id } }));
   expect((await call(ME, { as: again })).body).toMatchObject({ email, name: null });

@@ -10,7 +10,7 @@ import { GET as profile } from "@/app/api/users/[id]/route";
 import { GET as me } from "@/app/api/users/me/route";
 import { endSuspensions } from "@/lib/features/admin/user-commands";
 import { db } from "@/lib/server/database/db";
-import { demandOpen } from "@/lib/features/identity/open-account";
+import { assertAccountOpen } from "@/lib/features/identity/account/policy";
 import { administrator, decide, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { happens, join, openChannel, type Channel } from "../support/channel";
@@ -81,7 +81,9 @@ test("a ban ends sessions and sockets at once and hides reader and books; liftin
   expect(await db().listing.count({ where: { bookId: book.id } })).toBe(0);
   expect(await db().readerEntry.count({ where: { userId: bad.id } })).toBe(0);
   const closed = await db().user.findUniqueOrThrow({ where: { id: bad.id } });
-  expect(() => demandOpen(closed)).toThrow(expect.objectContaining({ code: "ACCOUNT_BANNED" }));
+  expect(() => assertAccountOpen(closed)).toThrow(
+    expect.objectContaining({ code: "ACCOUNT_BANNED" }),
+  );
 
   expect((await decide(reinstate, admin, bad.id)).body).toMatchObject({
     state: "active",
@@ -103,7 +105,7 @@ test("a suspension says so, and ends by itself", async () => {
   expect(body.state).toBe("suspended");
   await decide(suspend, admin, later.id, { ...WHY, days: 30 });
   const closed = await db().user.findUniqueOrThrow({ where: { id: late.id } });
-  expect(() => demandOpen(closed)).toThrow(
+  expect(() => assertAccountOpen(closed)).toThrow(
     expect.objectContaining({
       code: "ACCOUNT_SUSPENDED",
       about: { reason: "Sold borrowed books.", until: closed.bannedUntil?.toISOString() },

@@ -16,7 +16,7 @@ import {
   refreshedCookie,
   revokeSessions,
   TICKET_SECONDS,
-} from "@/lib/features/identity/session-commands";
+} from "@/lib/features/identity/session/commands";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 

@@ -7,11 +7,11 @@ import { BootError } from "@/lib/bootstrap/boot";
 import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { keepInOutbox } from "@/lib/server/mail/outbox";
-import { canText } from "@/lib/features/identity/sms";
+import { canSendSms } from "@/lib/features/identity/codes/sms";
 import { files } from "@/lib/features/files/store";
-import { sendCode } from "@/lib/features/identity/code-commands";
-import { demoOutbox, demoSignIn } from "@/lib/features/identity/demo-commands";
-import { signInWithPassword } from "@/lib/features/identity/password-commands";
+import { sendCode } from "@/lib/features/identity/codes/sign-in-code-commands";
+import { demoOutbox, demoSignIn } from "@/lib/features/identity/account/demo-commands";
+import { signInWithPassword } from "@/lib/features/identity/account/password-commands";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { seedDemo } from "@/prisma/seed/demo";
 import { call } from "../support/call";
@@ -112,7 +112,7 @@ test("in a demo that others reach codes are shown for its own accounts alone, an
     (await sendCode(randomUUID(), email, "en", "here")).demoCode;
   changeSettings({ DEMO: "1" });
   expect(await code(real.email), "on one's own machine").toMatch(/^\d{6}$/);
-  expect(canText()).toBe(true);
+  expect(canSendSms()).toBe(true);
   changeSettings({ DEMO: "1", APP_URL: "https://books.example.org", TRUST_PROXY: "1" });
   expect(await code(real.email)).toBeUndefined();
   expect(await code("nobody@example.net")).toBeUndefined();
@@ -120,7 +120,7 @@ test("in a demo that others reach codes are shown for its own accounts alone, an
   for (const to of [real.email, "Owner@example.org"])
     await keepInOutbox({ to, subject: `For ${to}`, text: "x", html: "x" });
   expect((await demoOutbox()).map(({ to }) => to)).toEqual(["Owner@example.org"]);
-  expect(canText(), "nobody's codes by text either").toBe(false);
+  expect(canSendSms(), "nobody's codes by text either").toBe(false);
 });
 
 test("one click opens accounts of the demo, not real ones of the same address", async () => {

@@ -6,7 +6,7 @@ import { DELETE as leave } from "@/app/api/users/me/route";
 import { POST as changePassword } from "@/app/api/users/change-password/route";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
-import { hashPassword } from "@/lib/features/identity/passwords";
+import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { Browser } from "../support/browser";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

@@ -5,7 +5,7 @@ import { renewFeed } from "@/lib/features/calendar/commands";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
 import { getPrivate, putPrivate } from "@/lib/features/files/private-file";
-import { hashPassword } from "@/lib/features/identity/passwords";
+import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { Browser } from "../support/browser";
 import { call } from "../support/call";
 import { freePort } from "../support/free-port";

@@ -3,9 +3,9 @@ import { POST as change } from "@/app/api/users/change-password/route";
 import { GET as has } from "@/app/api/users/has-password/route";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken, forgetActor } from "@/lib/server/session/session";
-import { signInWithPassword } from "@/lib/features/identity/password-commands";
-import { RecordAdapter } from "@/lib/features/identity/record-commands";
-import { hashPassword, verifyPassword } from "@/lib/features/identity/passwords";
+import { signInWithPassword } from "@/lib/features/identity/account/password-commands";
+import { RecordAdapter } from "@/lib/features/identity/provider/record-commands";
+import { hashPassword, verifyPassword } from "@/lib/features/identity/account/passwords";
 import { call } from "../support/call";
 import { person, signIn } from "../support/people";
 

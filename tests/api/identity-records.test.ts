@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { RecordAdapter } from "@/lib/features/identity/record-commands";
+import { RecordAdapter } from "@/lib/features/identity/provider/record-commands";
 
 const codes = new RecordAdapter("AuthorizationCode");
 const sessions = new RecordAdapter("Session");

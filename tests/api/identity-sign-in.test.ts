@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
-import { deviceOf } from "@/lib/features/identity/device";
-import { createProvider, builtIn } from "@/lib/features/identity/provider";
-import { isKnownToProvider } from "@/lib/features/identity/provider-session";
+import { revokeSessions } from "@/lib/features/identity/session/commands";
+import { deviceOf } from "@/lib/features/identity/session/device";
+import { createProvider, builtIn } from "@/lib/features/identity/provider/provider";
+import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
 import { Browser } from "../support/browser";
 import { person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -48,6 +49,39 @@ test("the same reader signs in again without being asked, until they sign out", 
   ).toBe(0);
   const asked = await browser.go(await beginSignIn(browser), /\/sign-in\//);
   expect(asked.url.pathname).toMatch(/^\/sign-in\//);
+});
+
+/** As far as next-auth: the browser stands before /api/auth/complete. */
+async function reachComplete(browser: Browser, email: string): Promise<string> {
+  const uid = await reachSignInPage(browser);
+  const code = await codeFor(browser, uid, email);
+  const step = await browser.post(`/api/identity/${uid}/verify`, { code });
+  return (await browser.go(String(step.json().redirectTo), /\/auth\/complete/)).url.href;
+}
+
+test("the session begins at /api/auth/complete, and once", async () => {
+  const browser = new Browser(site.origin);
+  const complete = await reachComplete(browser, "once@example.org");
+  const sessions = () => db().session.count({ where: { user: { email: "once@example.org" } } });
+  expect(await sessions()).toBe(0);
+  expect(browser.cookie("next-auth.session-token")).toBeUndefined();
+  const cookie = browser.cookiesFor("/api/auth/complete");
+  const visits = await Promise.all(
+    Array.from({ length: 5 }, () => fetch(complete, { redirect: "manual", headers: { cookie } })),
+  );
+  const ends = visits.map(({ headers }) => headers.get("location")?.split("?")[0]).sort();
+  expect(ends).toEqual(["/auth/callback", "/login", "/login", "/login", "/login"]);
+  expect(await sessions()).toBe(1);
+});
+
+test("who ends all sessions ends a sign-in too that has none yet", async () => {
+  const browser = new Browser(site.origin);
+  const complete = await reachComplete(browser, "ended@example.org");
+  const { id } = await db().user.findUniqueOrThrow({ where: { email: "ended@example.org" } });
+  await revokeSessions(id);
+  expect((await browser.go(complete, /\/login/)).url.pathname).toBe("/login");
+  expect(browser.cookie("nearshelf.signed-in")).toBeUndefined();
+  expect(await db().session.count({ where: { userId: id } })).toBe(0);
 });
 
 test("the steps of a sign-in are open only to the browser that began it", async () => {

@@ -14,9 +14,15 @@ import { db, pool } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/job-queue";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
 import { startMetrics } from "@/lib/server/metrics/metrics-registry";
-import { changePassword, signInWithPassword } from "@/lib/features/identity/password-commands";
-import { openSession } from "@/lib/features/identity/session-commands";
-import { unsafeGrantAdmin, unsafeRevokeAdmin } from "@/lib/features/identity/operator-commands";
+import {
+  changePassword,
+  signInWithPassword,
+} from "@/lib/features/identity/account/password-commands";
+import { openSession } from "@/lib/features/identity/session/commands";
+import {
+  unsafeGrantAdmin,
+  unsafeRevokeAdmin,
+} from "@/lib/features/identity/account/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { call } from "../support/call";
 import { bookOf } from "../support/lending";

@@ -5,10 +5,10 @@ import { GET as me } from "@/app/api/users/me/route";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { claimsCookie } from "@/lib/edge/session-cookie";
-import { endedSession } from "@/lib/features/identity/ended-session-queries";
-import { endOwnSession } from "@/lib/features/identity/own-session-commands";
-import { changePassword } from "@/lib/features/identity/password-commands";
-import { deviceOf } from "@/lib/features/identity/user-agent";
+import { changePassword } from "@/lib/features/identity/account/password-commands";
+import { endOwnSession } from "@/lib/features/identity/session/commands";
+import { endedSession } from "@/lib/features/identity/session/queries";
+import { describeUserAgent } from "@/lib/features/identity/session/user-agent";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 
@@ -132,5 +132,5 @@ test.each([
   ],
   ["npm run token", "program", "npm run token", null],
 ] as const)("knows %s", (userAgent, kind, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ kind, browser, system });
+  expect(describeUserAgent(userAgent)).toEqual({ kind, browser, system });
 });

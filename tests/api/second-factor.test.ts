@@ -11,7 +11,7 @@ import { GET as state } from "@/app/api/users/me/second-factor/route";
 import { POST as verify } from "@/app/api/users/me/second-factor/verify/route";
 import { db } from "@/lib/server/database/db";
 import { forgetActor } from "@/lib/server/session/session";
-import { unsafeResetSecondFactor } from "@/lib/features/identity/operator-commands";
+import { unsafeResetSecondFactor } from "@/lib/features/identity/account/operator-commands";
 import { administrator, logOf } from "../support/admin";
 import { appCode } from "../support/authenticator";
 import { call } from "../support/call";

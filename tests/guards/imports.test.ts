@@ -45,7 +45,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/components/ui/button",
     ],
   ],
-  ["lib/server/http/x.ts", ["next/server", "@/lib/features/identity/session-commands"]],
+  ["lib/server/http/x.ts", ["next/server", "@/lib/features/identity/session/commands"]],
   ["lib/server/pages/x.ts", ["@/lib/features/books/queries"]],
   ["lib/bootstrap/x.ts", ["@/components/ui/button", "next/headers"]],
   [
@@ -86,6 +86,17 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     ["@/lib/features/loans/commands", "@/lib/features/users/queries"],
   ],
   [
+    "lib/features/identity/session/x.ts",
+    [
+      "@/lib/server/database/db",
+      "@/lib/features/chat/commands",
+      "next/headers",
+      "@/components/ui/button",
+    ],
+  ],
+  ["lib/features/identity/session/commands.ts", ["next/headers", "@/lib/features/chat/commands"]],
+  ["lib/features/identity/account/schema.ts", ["node:crypto", "@/lib/server/env"]],
+  [
     "lib/features/backup/x.ts",
     ["next/headers", "@/components/ui/button", "@/lib/server/database/db"],
   ],
@@ -96,6 +107,8 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/lib/features/books/search-queries",
       "@/lib/features/loans/book-commands",
       "@/lib/features/users/policy",
+      "@/lib/features/identity/session/queries",
+      "@/lib/features/identity/account/policy",
       "@/lib/server/env",
       "@/lib/server/http/rate-limit",
       "@/lib/bootstrap/boot",
@@ -127,6 +140,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     [
       "@/lib/server/database/db",
       "@/lib/features/users/policy",
+      "@/lib/features/identity/account/policy",
       "@/lib/features/loans/machine",
       "@/prisma/client/client",
     ],
@@ -138,6 +152,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/lib/server/database/db",
       "@/lib/server/database/transact",
       "@/lib/features/users/policy",
+      "@/lib/features/identity/account/policy",
       "@/lib/features/loans/machine",
       "@/components/ui/button",
     ],
@@ -165,6 +180,10 @@ const ALLOWED: [file: string, imports: string[]][] = [
     ["@/lib/server/database/transact", "@/lib/features/books/commands", "node:crypto"],
   ],
   [
+    "lib/features/identity/session/own-queries.ts",
+    ["@/lib/server/database/db", "@/lib/features/identity/account/schema", "node:crypto"],
+  ],
+  [
     "lib/features/loans/schema.ts",
     ["@/lib/features/books/schema", "@/lib/shared/text", "@/prisma/client/enums"],
   ],
@@ -173,6 +192,7 @@ const ALLOWED: [file: string, imports: string[]][] = [
     [
       "@/lib/features/books/schema",
       "@/lib/features/admin/log-schema",
+      "@/lib/features/identity/account/schema",
       "@/lib/browser/api-client",
       "@/components/ui/button",
     ],

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
-import { createProvider } from "@/lib/features/identity/provider";
+import { createProvider } from "@/lib/features/identity/provider/provider";
 import { call } from "../support/call";
 import { OUTSIDE, ROUTES } from "./route-table";
 import { ROLES, world, type World } from "./world";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerWith } from "@/lib/server/http/node";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
-import { handleOidc } from "@/lib/features/identity/provider";
+import { handleOidc } from "@/lib/features/identity/provider/provider";
 import { changeSettings } from "./settings";
 
 type Loader = () => Promise<{ GET?: RouteHandler; POST?: RouteHandler }>;

@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard } from "@/components/session/login-card";
 import { LoginPitch } from "@/components/session/login-pitch";
 import { env } from "@/lib/server/env";
+import { addressErrorText } from "@/lib/server/pages/error-text";
 import { publicPageMeta } from "@/lib/server/pages/page-meta";
 import { ownPath } from "@/lib/shared/own-path";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { endedSession } from "@/lib/features/identity/ended-session-queries";
-import { isKnownToProvider } from "@/lib/features/identity/provider-session";
+import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
+import { endedSession } from "@/lib/features/identity/session/queries";
 import { Shelf } from "./shelf";
 
 interface LoginPageProps {
@@ -35,7 +35,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         </LoginPitch>
         <LoginCard
           from={origin}
-          error={await explain(error)}
+          error={await addressErrorText(error, "login.failed")}
           deleted={deleted === "1"}
           ended={ended}
           contact={env().OPERATOR_CONTACT ?? null}
@@ -45,11 +45,4 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       </div>
     </PublicShell>
   );
-}
-
-/** Reasons of our own are told in words; the rest is one sentence. */
-async function explain(error: unknown): Promise<string> {
-  if (typeof error !== "string") return "";
-  const [own, errors] = await Promise.all([getTranslations("login"), getTranslations("errors")]);
-  return /^[A-Z_]+$/.test(error) && errors.has(error) ? errors(error) : own("failed");
 }

@@ -3,7 +3,7 @@ import { env } from "@/lib/server/env";
 import { jsonAnswer } from "@/lib/server/http/answer";
 import { versionTag } from "@/lib/server/http/version";
 import { readClaims } from "@/lib/edge/session-cookie";
-import { refreshedCookie } from "@/lib/features/identity/session-commands";
+import { refreshedCookie } from "@/lib/features/identity/session/commands";
 import type { OwnProfile } from "@/lib/features/users/schema";
 
 /**

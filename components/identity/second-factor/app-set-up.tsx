@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { api } from "@/lib/browser/api-client";
-import type { NewApp, RecoveryCodes } from "@/lib/features/identity/second-factor-schema";
+import type { NewApp, RecoveryCodes } from "@/lib/features/identity/second-factor/schema";
 import { CodeField } from "./code-field";
 import { SECOND_FACTOR, useStep } from "./use-second-factor";
 

@@ -8,7 +8,7 @@ interface CodeFieldProps {
   hint?: string;
   error: string;
   value: string;
-  /** Digits alone: an app's code. Recovery codes have letters too. */
+  /** Digits only, as in an app's code; recovery codes have letters too. */
   numeric?: boolean;
   onChange: (value: string) => void;
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
-import type { RecoveryCodes } from "@/lib/features/identity/second-factor-schema";
+import type { RecoveryCodes } from "@/lib/features/identity/second-factor/schema";
 
 export const SECOND_FACTOR = "/users/me/second-factor";
 const never = () => () => {};

@@ -9,7 +9,7 @@ import { cutUser, publish } from "@/lib/server/realtime";
 import { forgetActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
-import { demandPassword } from "@/lib/features/identity/password-commands";
+import { assertPassword } from "@/lib/features/identity/account/password-commands";
 import { endLoansOf, heldBooks, lockBooksOf } from "@/lib/features/loans/leaving-commands";
 import { ERASURE } from "./erasure-sql";
 import type { AccountDeletion } from "./schema";
@@ -36,7 +36,7 @@ export async function deleteAccount(
   if (confirm !== email.toLowerCase()) {
     throw new AppError("INVALID_INPUT", { confirm: { code: "otherAddress" } });
   }
-  await demandPassword(actor, currentPassword);
+  await assertPassword(actor, currentPassword);
   await leave(actor.id, { actorId: actor.id }, async (tx) => {
     const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
     demandVersion(ifMatch, updatedAt);

@@ -6,7 +6,7 @@ import { db, read } from "@/lib/server/database/db";
 import { versionKey } from "@/lib/features/files/key";
 import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
-import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
+import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { displayName, type Named } from "@/lib/features/users/display-name";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 
@@ -21,7 +21,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  * @throws AppError FRESH_SIGN_IN_REQUIRED
  */
 export async function exportOwnData(actor: Actor): Promise<Response> {
-  await demandFreshSignIn(actor);
+  await assertFreshSignIn(actor);
   await audit(db(), { act: "ACCOUNT_EXPORTED", actorId: actor.id, subjectId: actor.id });
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

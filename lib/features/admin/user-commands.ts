@@ -5,7 +5,7 @@ import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/tr
 import { audit } from "@/lib/server/audit/commands";
 import { AppError } from "@/lib/shared/errors";
 import { cutUser } from "@/lib/server/realtime";
-import { revokeSessions } from "@/lib/features/identity/session-commands";
+import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { getUser } from "./user-queries";
 import type { Reasoned } from "./schema";
 import type { AdminUserDetail, Suspension } from "./user-schema";

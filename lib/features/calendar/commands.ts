@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { digest } from "@/lib/server/secrets";
-import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
+import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
 
@@ -11,7 +11,7 @@ import type { CalendarFeed } from "./schema";
  * @throws AppError FRESH_SIGN_IN_REQUIRED
  */
 export async function renewFeed(actor: Actor): Promise<CalendarFeed> {
-  await demandFreshSignIn(actor);
+  await assertFreshSignIn(actor);
   const salt = randomBytes(32);
   const secret = feedSecret(salt);
   const feed = { salt, secretHash: digest(secret), createdAt: new Date() };

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE, interfaceLocale } from "@/lib/shared/locales";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
-import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
+import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
 import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
@@ -25,7 +25,7 @@ type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
 
 /** The reader's feed as it is now. @throws AppError FRESH_SIGN_IN_REQUIRED */
 export async function getFeed(actor: Actor): Promise<CalendarFeed> {
-  await demandFreshSignIn(actor);
+  await assertFreshSignIn(actor);
   const feed = await db().calendarFeed.findUnique({ where: { userId: actor.id } });
   if (!feed) return { url: null };
   const secret = feedSecret(feed.salt);

@@ -1,6 +1,6 @@
 import { Browser } from "../../support/browser";
 import { median } from "../../bench/measure";
-import { hashPassword } from "@/lib/features/identity/passwords";
+import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { row, type Findings } from "../row";
 import { begin, originOf } from "../sign-in";
 

@@ -1,4 +1,4 @@
-import { hashPassword } from "@/lib/features/identity/passwords";
+import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { Browser } from "../../support/browser";
 import { call, type Answer } from "../reader";
 import { row, type Findings } from "../row";

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { SecondFactorGate } from "@/components/identity/second-factor/second-factor-gate";
 import { ownPath } from "@/lib/shared/own-path";
 import { requireAdminAccount } from "@/lib/server/pages/page-session";
-import { secondFactorOf } from "@/lib/features/identity/second-factor-queries";
+import { secondFactorOf } from "@/lib/features/identity/second-factor/queries";
 import { MemberFrame } from "@/app/member-frame";
 
 interface SecondFactorPageProps {

@@ -5,8 +5,9 @@ import { redirect } from "next/navigation";
 import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
 import { PublicShell } from "@/components/layout/public-shell";
+import { addressErrorText } from "@/lib/server/pages/error-text";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { signInView } from "@/lib/features/identity/sign-in-view";
+import { signInView } from "@/lib/features/identity/provider/queries";
 
 interface SignInPageProps {
   params: Promise<{ uid: string }>;
@@ -28,18 +29,15 @@ export default async function SignInPage({ params, searchParams }: SignInPagePro
     <PublicShell width="wide">
       <div className="m-auto w-full">
         {view ? (
-          <SignInPanel uid={uid} {...view} error={await explain(error)} />
+          <SignInPanel
+            uid={uid}
+            {...view}
+            error={await addressErrorText(error, "identity.socialFailed")}
+          />
         ) : (
           <ExpiredSignIn />
         )}
       </div>
     </PublicShell>
   );
-}
-
-/** Only reasons that we know ourselves are shown. */
-async function explain(error: unknown): Promise<string> {
-  if (typeof error !== "string") return "";
-  const [own, errors] = await Promise.all([getTranslations("identity"), getTranslations("errors")]);
-  return /^[A-Z_]+$/.test(error) && errors.has(error) ? errors(error) : own("socialFailed");
 }

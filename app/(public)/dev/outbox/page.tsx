@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { OutboxList } from "@/components/identity/outbox-list";
 import { PublicShell } from "@/components/layout/public-shell";
 import { env } from "@/lib/server/env";
-import { demoOutbox } from "@/lib/features/identity/demo-commands";
+import { demoOutbox } from "@/lib/features/identity/account/demo-commands";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("outbox");

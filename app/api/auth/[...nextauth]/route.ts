@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { nextAuth } from "@/lib/features/identity/next-auth";
+import { nextAuth } from "@/lib/features/identity/client/next-auth";
 
 const endpoint = handle({
   summary: "Handle next-auth requests",

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { completeSignIn } from "@/lib/features/identity/sign-in-steps";
+import { completeSignIn } from "@/lib/features/identity/session/sign-in-steps";
 
 export const GET = handle({
   summary: "Complete sign-in and redirect with a single-use ticket",

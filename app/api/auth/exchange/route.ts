@@ -1,7 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
-import { bindingOf } from "@/lib/features/identity/auth-cookies";
-import { bearerToken, ticketExchange } from "@/lib/features/identity/schema";
-import { exchangeTicket } from "@/lib/features/identity/session-commands";
+import { bindingOf } from "@/lib/features/identity/client/cookies";
+import { exchangeTicket } from "@/lib/features/identity/session/commands";
+import { bearerToken, ticketExchange } from "@/lib/features/identity/session/schema";
 
 export const POST = handle({
   summary: "Exchange the single-use ticket of /auth/callback for a bearer token",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { refreshAndGoOn } from "@/lib/features/identity/sign-in-steps";
+import { refreshSession } from "@/lib/features/identity/session/sign-in-steps";
 
 export const GET = handle({
   summary: "Refresh the session cookie and redirect to a page",
@@ -10,5 +10,5 @@ export const GET = handle({
   query: z.object({
     to: z.string().max(4_000).optional().describe("The path to redirect to; defaults to /search."),
   }),
-  run: ({ actor, query }) => refreshAndGoOn(actor, query.to),
+  run: ({ actor, query }) => refreshSession(actor, query.to),
 });

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { signOut } from "@/lib/features/identity/sign-in-steps";
+import { signOut } from "@/lib/features/identity/session/sign-in-steps";
 
 export const POST = handle({
   summary: "Sign out",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { bearerToken } from "@/lib/features/identity/schema";
-import { issueToken } from "@/lib/features/identity/session-commands";
+import { issueToken } from "@/lib/features/identity/session/commands";
+import { bearerToken } from "@/lib/features/identity/session/schema";
 
 /** For a browser whose cookie still holds but whose stored token is gone. */
 export const POST = handle({

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { changePassword } from "@/lib/features/identity/password-commands";
-import { passwordChange } from "@/lib/features/identity/schema";
+import { changePassword } from "@/lib/features/identity/account/password-commands";
+import { passwordChange } from "@/lib/features/identity/account/schema";
 
 export const POST = handle({
   summary: "Set or change the password, and end all other sessions",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { hasPassword } from "@/lib/features/identity/account-queries";
+import { hasPassword } from "@/lib/features/identity/account/queries";
 
 export const GET = handle({
   summary: "Check whether the account has a password",

@@ -1,7 +1,7 @@
 import { deleteAccount } from "@/lib/features/account/deletion-commands";
 import { accountDeletion } from "@/lib/features/account/schema";
 import { handle } from "@/lib/server/http/handle";
-import { signOut } from "@/lib/features/identity/sign-in-steps";
+import { signOut } from "@/lib/features/identity/session/sign-in-steps";
 import { getOwnProfile } from "@/lib/features/users/queries";
 import { ownProfile } from "@/lib/features/users/schema";
 import { ownProfileAnswer } from "@/app/api/users/own-profile-answer";

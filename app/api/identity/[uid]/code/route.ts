@@ -1,10 +1,11 @@
 import { handle } from "@/lib/server/http/handle";
 import { requestLocale } from "@/lib/server/i18n/translator";
 import { callerKey } from "@/lib/server/http/rate-limit";
-import { sendCode } from "@/lib/features/identity/code-commands";
-import { deviceOf } from "@/lib/features/identity/device";
-import { interactionOf, interactionParams } from "@/lib/features/identity/interaction";
-import { codeAnswer, codeRequest } from "@/lib/features/identity/schema";
+import { codeAnswer, codeRequest } from "@/lib/features/identity/codes/schema";
+import { sendCode } from "@/lib/features/identity/codes/sign-in-code-commands";
+import { interactionOf } from "@/lib/features/identity/provider/interaction";
+import { interactionParams } from "@/lib/features/identity/provider/schema";
+import { deviceOf } from "@/lib/features/identity/session/device";
 
 export const POST = handle({
   summary: "Send a sign-in code by e-mail",

@@ -1,11 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
-import { demoSignIn } from "@/lib/features/identity/demo-commands";
-import {
-  finishInteraction,
-  interactionOf,
-  interactionParams,
-} from "@/lib/features/identity/interaction";
-import { demoChoice, nextStep } from "@/lib/features/identity/schema";
+import { demoSignIn } from "@/lib/features/identity/account/demo-commands";
+import { demoChoice } from "@/lib/features/identity/account/schema";
+import { finishInteraction, interactionOf } from "@/lib/features/identity/provider/interaction";
+import { interactionParams, nextStep } from "@/lib/features/identity/provider/schema";
 
 export const POST = handle({
   summary: "Sign in as a demo account (only in the demo)",

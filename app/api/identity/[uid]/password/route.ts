@@ -1,13 +1,10 @@
 import { handle } from "@/lib/server/http/handle";
 import { callerKey } from "@/lib/server/http/rate-limit";
-import { deviceOf } from "@/lib/features/identity/device";
-import {
-  finishInteraction,
-  interactionOf,
-  interactionParams,
-} from "@/lib/features/identity/interaction";
-import { signInWithPassword } from "@/lib/features/identity/password-commands";
-import { nextStep, passwordEntry } from "@/lib/features/identity/schema";
+import { signInWithPassword } from "@/lib/features/identity/account/password-commands";
+import { passwordEntry } from "@/lib/features/identity/account/schema";
+import { finishInteraction, interactionOf } from "@/lib/features/identity/provider/interaction";
+import { interactionParams, nextStep } from "@/lib/features/identity/provider/schema";
+import { deviceOf } from "@/lib/features/identity/session/device";
 
 export const POST = handle({
   summary: "Sign in with a password",

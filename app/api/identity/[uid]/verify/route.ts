@@ -1,12 +1,9 @@
 import { handle } from "@/lib/server/http/handle";
 import { requestLocale } from "@/lib/server/i18n/translator";
-import { verifyCode } from "@/lib/features/identity/code-commands";
-import {
-  finishInteraction,
-  interactionOf,
-  interactionParams,
-} from "@/lib/features/identity/interaction";
-import { codeEntry, nextStep } from "@/lib/features/identity/schema";
+import { codeEntry } from "@/lib/features/identity/codes/schema";
+import { verifyCode } from "@/lib/features/identity/codes/sign-in-code-commands";
+import { finishInteraction, interactionOf } from "@/lib/features/identity/provider/interaction";
+import { interactionParams, nextStep } from "@/lib/features/identity/provider/schema";
 
 export const POST = handle({
   summary: "Sign in with a code",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { freshUntil } from "@/lib/features/identity/fresh-sign-in-queries";
+import { freshUntil } from "@/lib/features/identity/session/queries";
 
 export const GET = handle({
   summary: "Get how long the caller's sign-in is recent enough for sensitive actions",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { secondFactorOf } from "@/lib/features/identity/second-factor-queries";
-import { secondFactorState } from "@/lib/features/identity/second-factor-schema";
+import { secondFactorOf } from "@/lib/features/identity/second-factor/queries";
+import { secondFactorState } from "@/lib/features/identity/second-factor/schema";
 
 export const GET = handle({
   summary: "Get the state of an administrator's second factor",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { endOtherSessions } from "@/lib/features/identity/own-session-commands";
-import { listOwnSessions } from "@/lib/features/identity/own-session-queries";
-import { ownSession } from "@/lib/features/identity/session-schema";
+import { endOtherSessions } from "@/lib/features/identity/session/commands";
+import { listOwnSessions } from "@/lib/features/identity/session/queries";
+import { ownSession } from "@/lib/features/identity/session/schema";
 
 export const GET = handle({
   summary: "List the caller's sessions",

@@ -1,7 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { socialParams } from "@/lib/features/identity/interaction";
-import { nextStep } from "@/lib/features/identity/schema";
-import { goToSocial } from "@/lib/features/identity/social-steps";
+import { startSocialSignIn } from "@/lib/features/identity/client/social-steps";
+import { socialParams, nextStep } from "@/lib/features/identity/provider/schema";
 
 export const POST = handle({
   summary: "Start sign-in with another provider",
@@ -10,5 +9,5 @@ export const POST = handle({
   rate: "signIn",
   params: socialParams,
   output: nextStep,
-  run: ({ params, request }) => goToSocial(request, params.uid, params.provider),
+  run: ({ params, request }) => startSocialSignIn(request, params.uid, params.provider),
 });

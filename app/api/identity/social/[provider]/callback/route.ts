@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { returnFromSocial } from "@/lib/features/identity/social-steps";
+import { finishSocialSignIn } from "@/lib/features/identity/client/social-steps";
 
 export const GET = handle({
   summary: "Complete sign-in with another provider",
@@ -9,5 +9,5 @@ export const GET = handle({
   params: z.object({
     provider: z.string().max(40).describe("Provider name, as configured by the operator."),
   }),
-  run: ({ params, request }) => returnFromSocial(request, params.provider),
+  run: ({ params, request }) => finishSocialSignIn(request, params.provider),
 });

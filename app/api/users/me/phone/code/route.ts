@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { sendPhoneCode } from "@/lib/features/identity/phone-commands";
-import { phoneCodeAnswer } from "@/lib/features/identity/phone-schema";
+import { sendPhoneCode } from "@/lib/features/identity/codes/phone-commands";
+import { phoneCodeAnswer } from "@/lib/features/identity/codes/schema";
 
 export const POST = handle({
   summary: "Send a verification code to the caller's phone number",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { confirmPhone } from "@/lib/features/identity/phone-commands";
-import { codeEntry } from "@/lib/features/identity/schema";
+import { confirmPhone } from "@/lib/features/identity/codes/phone-commands";
+import { codeEntry } from "@/lib/features/identity/codes/schema";
 
 export const POST = handle({
   summary: "Verify the phone number with the code",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { beginApp } from "@/lib/features/identity/second-factor-commands";
-import { newApp } from "@/lib/features/identity/second-factor-schema";
+import { beginApp } from "@/lib/features/identity/second-factor/commands";
+import { newApp } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Create a secret for an authenticator app, active once its first code is confirmed",

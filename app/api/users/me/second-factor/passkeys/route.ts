@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { addPasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyRegistration, recoveryCodes } from "@/lib/features/identity/second-factor-schema";
+import { addPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyRegistration, recoveryCodes } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Register a passkey; returns recovery codes if it is the first second factor",

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { renewRecoveryCodes } from "@/lib/features/identity/second-factor-commands";
-import { recoveryCodes } from "@/lib/features/identity/second-factor-schema";
+import { renewRecoveryCodes } from "@/lib/features/identity/second-factor/commands";
+import { recoveryCodes } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Create ten new recovery codes; all earlier ones stop working",

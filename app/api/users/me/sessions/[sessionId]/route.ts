@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { pathId } from "@/lib/shared/params";
-import { endOwnSession } from "@/lib/features/identity/own-session-commands";
+import { endOwnSession } from "@/lib/features/identity/session/commands";
 
 export const DELETE = handle({
   summary: "End a session",

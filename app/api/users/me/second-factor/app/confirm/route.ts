@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { confirmApp } from "@/lib/features/identity/second-factor-commands";
-import { recoveryCodes, secondFactorCode } from "@/lib/features/identity/second-factor-schema";
+import { confirmApp } from "@/lib/features/identity/second-factor/commands";
+import { recoveryCodes, secondFactorCode } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary:

@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { removePasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyParams } from "@/lib/features/identity/second-factor-schema";
+import { removePasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyParams } from "@/lib/features/identity/second-factor/schema";
 
 export const DELETE = handle({
   summary: "Remove a passkey, unless it is the only second factor",

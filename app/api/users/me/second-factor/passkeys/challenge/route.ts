@@ -1,11 +1,11 @@
 import { handle } from "@/lib/server/http/handle";
-import { askForPasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyOptions } from "@/lib/features/identity/second-factor-schema";
+import { beginPasskeyVerification } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyOptions } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Get a challenge for verifying with a passkey",
   auth: "account",
   faults: ["NOT_FOUND"],
   output: passkeyOptions,
-  run: async ({ actor }) => ({ ...(await askForPasskey(actor)) }),
+  run: async ({ actor }) => ({ ...(await beginPasskeyVerification(actor)) }),
 });

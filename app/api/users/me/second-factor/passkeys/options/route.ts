@@ -1,6 +1,6 @@
 import { handle } from "@/lib/server/http/handle";
-import { beginPasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyOptions } from "@/lib/features/identity/second-factor-schema";
+import { beginPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyOptions } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Get the options for creating a passkey",

@@ -1,11 +1,11 @@
 import { handle } from "@/lib/server/http/handle";
-import { passWithPasskey } from "@/lib/features/identity/passkey-commands";
-import { passkeyAnswer } from "@/lib/features/identity/second-factor-schema";
+import { verifyPasskey } from "@/lib/features/identity/second-factor/passkey-commands";
+import { passkeyAnswer } from "@/lib/features/identity/second-factor/schema";
 
 export const POST = handle({
   summary: "Verify the second factor for this session with a passkey",
   auth: "account",
   faults: ["NOT_FOUND", "PASSKEY_REFUSED"],
   body: passkeyAnswer,
-  run: ({ actor, body }) => passWithPasskey(actor, body),
+  run: ({ actor, body }) => verifyPasskey(actor, body),
 });

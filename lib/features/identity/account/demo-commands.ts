@@ -1,0 +1,44 @@
+import { db } from "@/lib/server/database/db";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { readOutbox, type OutboxMail } from "@/lib/server/mail/outbox";
+import { isDemoAccount } from "./demo-accounts";
+
+/**
+ * The id of the demo account with this address: it needs no proof.
+ * @throws AppError NOT_FOUND unless DEMO is on and the address is one of the demo's
+ */
+export async function demoSignIn(email: string): Promise<string> {
+  if (!env().DEMO || !isDemoAccount(email)) throw new AppError("NOT_FOUND");
+  const user = await db().user.findFirst({
+    where: { email, bannedAt: null, deletedAt: null, demoReader: { isNot: null } },
+    select: { id: true },
+  });
+  if (!user) throw new AppError("NOT_FOUND");
+  return user.id;
+}
+
+/**
+ * Whether the code for this address is shown instead of mailed: in a demo on this machine for every
+ * address, in a public demo for the demo accounts only.
+ */
+export async function showsCode(email: string): Promise<boolean> {
+  const { DEMO, IS_LOCAL } = env();
+  if (!DEMO || IS_LOCAL) return DEMO;
+  return (await db().demoReader.count({ where: { user: { email } } })) > 0;
+}
+
+/**
+ * The newest mails of the outbox, which is public while DEMO is on; in a public demo only those to
+ * demo accounts.
+ */
+export async function demoOutbox(): Promise<OutboxMail[]> {
+  const mails = await readOutbox();
+  if (env().IS_LOCAL) return mails;
+  const readers = await db().user.findMany({
+    where: { email: { in: mails.map(({ to }) => to) }, demoReader: { isNot: null } },
+    select: { email: true },
+  });
+  const known = new Set(readers.map(({ email }) => email.toLowerCase()));
+  return mails.filter(({ to }) => known.has(to.toLowerCase()));
+}

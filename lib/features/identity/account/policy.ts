@@ -1,0 +1,20 @@
+import { AppError } from "@/lib/shared/errors";
+import type { User } from "@/prisma/client/client";
+
+/**
+ * To be called only for who has proven to own the account: the error says why it is closed, and until
+ * when.
+ * @throws AppError ACCOUNT_SUSPENDED, ACCOUNT_BANNED
+ */
+export function assertAccountOpen({
+  bannedAt,
+  bannedUntil,
+  banReason: reason,
+  deletedAt,
+}: Pick<User, "bannedAt" | "bannedUntil" | "banReason" | "deletedAt">): void {
+  if (deletedAt) throw new AppError("ACCOUNT_BANNED");
+  if (!bannedAt) return;
+  if (!bannedUntil) throw new AppError("ACCOUNT_BANNED", undefined, undefined, { reason });
+  const until = bannedUntil.toISOString();
+  throw new AppError("ACCOUNT_SUSPENDED", undefined, undefined, { reason, until });
+}

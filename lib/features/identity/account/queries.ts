@@ -1,0 +1,25 @@
+import { db } from "@/lib/server/database/db";
+
+/** OpenID Connect claims of an account; null where there is none that may sign in. */
+export async function accountClaims(userId: string) {
+  const user = await db().user.findFirst({
+    where: { id: userId, bannedAt: null, deletedAt: null },
+    select: { email: true, emailVerifiedAt: true, name: true, preferredLanguage: true },
+  });
+  if (!user) return null;
+  return {
+    sub: userId,
+    email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
+    ...(user.name && { name: user.name }),
+    ...(user.preferredLanguage && { locale: user.preferredLanguage }),
+  };
+}
+
+export async function hasPassword(userId: string): Promise<boolean> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { passwordHash: true },
+  });
+  return user !== null && user.passwordHash !== null;
+}

@@ -1,0 +1,81 @@
+import { decode, encode, type JWT } from "next-auth/jwt";
+import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
+import { env } from "@/lib/server/env";
+import type { Sender } from "@/lib/server/http/asked";
+import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
+import { authSecret } from "./oidc-client";
+
+/** A random value set when a sign-in starts: its ticket is valid only in this browser. */
+const BINDING = "nearshelf.sign-in";
+/** The token of a sign-in that /api/auth/complete turns into a session. */
+export const PENDING_COOKIE = "nearshelf.signed-in";
+/** Set by signing out: the identity provider must ask again, even if it still knows the user. */
+const SIGNED_OUT = "nearshelf.signed-out";
+
+const HOUR = 3600;
+const YEAR = 365 * 24 * HOUR;
+
+const secure = () => env().APP_URL.startsWith("https:");
+
+export function bindingCookie(value: string): string {
+  return line(BINDING, value, HOUR);
+}
+
+export function bindingOf(request: Request): string | undefined {
+  return valueOf(request, BINDING);
+}
+
+export function pendingTokenOf(request: Request): string | undefined {
+  return valueOf(request, PENDING_COOKIE);
+}
+
+export function clearedPendingCookie(): string {
+  return removedCookie(PENDING_COOKIE);
+}
+
+export function signedOutCookie(): string {
+  return line(SIGNED_OUT, "1", YEAR);
+}
+
+export function isSignedOut(request: Request): boolean {
+  return valueOf(request, SIGNED_OUT) === "1";
+}
+
+export function clearedSignedOutCookie(): string {
+  return removedCookie(SIGNED_OUT);
+}
+
+/** The `Set-Cookie` line of a cookie with encrypted claims. @param maxAge in seconds */
+export async function encryptedCookie(name: string, token: JWT, maxAge: number): Promise<string> {
+  return line(name, await encode({ token, secret: authSecret(), salt: name, maxAge }), maxAge);
+}
+
+/** The claims of an encrypted cookie; null where there is none, or it has expired. */
+export async function readEncryptedCookie(request: Sender, name: string): Promise<JWT | null> {
+  const token = valueOf(request, name);
+  return token ? decode({ token, secret: authSecret(), salt: name }).catch(() => null) : null;
+}
+
+export function removedCookie(name: string): string {
+  return line(name, "", 0);
+}
+
+function line(name: string, value: string, maxAge: number): string {
+  return cookieLine(hostCookie(name, secure()), value, { maxAge, secure: secure() });
+}
+
+function valueOf(request: Sender, name: string): string | undefined {
+  return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
+}
+
+/** Not HttpOnly: the page's scripts change it. */
+export function languageCookie(locale: Locale): string {
+  return cookieLine(LOCALE_COOKIE, locale, { maxAge: YEAR, secure: secure(), httpOnly: false });
+}
+
+/** A 303 redirect that sets cookies. */
+export function redirectAnswer(to: string, cookies: string[] = []): Response {
+  const headers = new Headers({ location: to, "cache-control": "no-store" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}

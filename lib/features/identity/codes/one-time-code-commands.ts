@@ -1,0 +1,100 @@
+import { createHmac, randomInt } from "node:crypto";
+import { db, type Tx } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import { sameDigest } from "@/lib/server/secrets";
+import { Prisma } from "@/prisma/client/client";
+import { authSecret } from "@/lib/features/identity/client/oidc-client";
+import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, RESEND_SECONDS } from "./terms";
+
+/**
+ * What a code is for: a sign-in (its owner is the sign-in's `uid`, it goes to an e-mail address) or
+ * one's own phone number (its owner is the user's id). An owner has one code of a kind.
+ */
+type CodeKind = "sign-in" | "phone";
+
+/** Table of each kind, with the columns of the owner and of the address or number. */
+const TABLES = {
+  "sign-in": {
+    table: Prisma.raw('"LoginCode"'),
+    owner: Prisma.raw('"interactionId"'),
+    to: Prisma.raw("email"),
+  },
+  phone: {
+    table: Prisma.raw('"PhoneCode"'),
+    owner: Prisma.raw('"userId"'),
+    to: Prisma.raw('"phoneNumber"'),
+  },
+};
+
+/**
+ * Makes and stores a new code in place of the owner's last one.
+ * @returns six digits; only their hash is stored.
+ * @throws AppError CODE_TOO_SOON within 60 s of the last one to the same address or number, however
+ *   many ask at once
+ */
+export async function createCode(kind: CodeKind, owner: string, to: string): Promise<string> {
+  const { table, owner: ownerColumn, to: toColumn } = TABLES[kind];
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, "0");
+  const now = Date.now();
+  const resendFrom = new Date(now - RESEND_SECONDS * 1000);
+  const expiresAt = new Date(now + CODE_MINUTES * 60_000);
+  const stored = await db().$executeRaw`
+    INSERT INTO ${table} AS last (${ownerColumn}, ${toColumn}, "codeHash", "sentAt", "expiresAt")
+    VALUES (${owner}, ${to}, ${codeHash(kind, owner, code)}, ${new Date(now)}, ${expiresAt})
+    ON CONFLICT (${ownerColumn}) DO UPDATE
+       SET ${toColumn} = excluded.${toColumn}, "codeHash" = excluded."codeHash", attempts = 0,
+           "sentAt" = excluded."sentAt", "expiresAt" = excluded."expiresAt"
+     WHERE last."sentAt" <= ${resendFrom} OR last.${toColumn} <> excluded.${toColumn}`;
+  if (stored > 0) return code;
+  const [last] = await db().$queryRaw<{ sentAt: Date }[]>`
+    SELECT "sentAt" FROM ${table} WHERE ${ownerColumn} = ${owner}`;
+  const wait = ((last?.sentAt.getTime() ?? 0) - resendFrom.getTime()) / 1000;
+  throw new AppError("CODE_TOO_SOON", undefined, Math.max(1, Math.ceil(wait)));
+}
+
+interface TriedCode {
+  /** The address or number that the code was sent to. */
+  to: string;
+  codeHash: Uint8Array;
+  /** Null where the code is right; CODE_EXPIRED after the fifth wrong try. */
+  error: "CODE_WRONG" | "CODE_EXPIRED" | null;
+}
+
+/**
+ * Compares a code with the owner's and counts the try.
+ * @throws AppError CODE_EXPIRED where there is none, it is too old, or was tried five times
+ */
+export async function tryCode(kind: CodeKind, owner: string, code: string): Promise<TriedCode> {
+  const { table, owner: ownerColumn, to } = TABLES[kind];
+  const [row] = await db().$queryRaw<{ to: string; codeHash: Uint8Array; attempts: number }[]>`
+    UPDATE ${table} SET attempts = attempts + 1
+     WHERE ${ownerColumn} = ${owner} AND attempts < ${CODE_TRIES} AND "expiresAt" > ${new Date()}
+    RETURNING ${to}::text AS "to", "codeHash", attempts`;
+  if (!row) throw new AppError("CODE_EXPIRED");
+  const isRight = sameDigest(row.codeHash, codeHash(kind, owner, code));
+  const error = row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED";
+  return { to: row.to, codeHash: row.codeHash, error: isRight ? null : error };
+}
+
+/**
+ * Deletes a code: one that was used, or could not be sent, so that another may be asked for at once.
+ * @returns false where it is gone already: of two that use it at once, one gets true.
+ */
+export async function deleteCode(
+  tx: Tx,
+  kind: CodeKind,
+  owner: string,
+  codeHash?: Uint8Array,
+): Promise<boolean> {
+  const { table, owner: ownerColumn } = TABLES[kind];
+  const deleted = await tx.$executeRaw`
+    DELETE FROM ${table} WHERE ${ownerColumn} = ${owner}
+       AND "codeHash" = coalesce(${codeHash ?? null}, "codeHash")`;
+  return deleted > 0;
+}
+
+/** There are only a million codes, so the hash needs a secret that is not in the database. */
+function codeHash(kind: CodeKind, owner: string, code: string): Buffer<ArrayBuffer> {
+  const text = `${kind}:${owner}:${code}`;
+  return Buffer.from(createHmac("sha256", authSecret()).update(text).digest());
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from "node:timers/promises";
+import { auditSignInFailure } from "@/lib/server/audit/commands";
+import { db } from "@/lib/server/database/db";
+import { AppError } from "@/lib/shared/errors";
+import type { Locale } from "@/lib/shared/locales";
+import { log } from "@/lib/server/log/log";
+import { translator } from "@/lib/server/i18n/translator";
+import { mailErrorText } from "@/lib/server/mail/fault";
+import { writeLetter } from "@/lib/server/mail/letter";
+import { sendMail } from "@/lib/server/mail/send";
+import { accountOfVerifiedEmail } from "@/lib/features/identity/account/commands";
+import { showsCode } from "@/lib/features/identity/account/demo-commands";
+import { limitAttempts, type Device } from "@/lib/features/identity/session/device";
+import type { CodeAnswer } from "./schema";
+import { createCode, deleteCode, tryCode } from "./one-time-code-commands";
+import { CODE_MINUTES, RESEND_SECONDS } from "./terms";
+
+/** Milliseconds that the answer waits for a slow mail server. */
+const MAIL_TIMEOUT_MS = 5_000;
+
+/**
+ * Mails a one-time code for this sign-in; the answer is the same for every address. After
+ * CODE_TOO_SOON and RATE_LIMITED an earlier code stays valid.
+ * @param from the caller's key, for the rate limit.
+ * @param device the browser, if it has signed in before.
+ * @throws AppError CODE_TOO_SOON within 60 s of the last one, MAIL_FAILED, RATE_LIMITED
+ */
+export async function sendCode(
+  uid: string,
+  email: string,
+  locale: Locale,
+  from: string,
+  device: Device | null = null,
+): Promise<CodeAnswer> {
+  const isShown = await showsCode(email);
+  // The limit protects mailboxes.
+  if (!isShown) {
+    const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+    await limitAttempts("code", { email, userId: user?.id ?? null, from, device });
+  }
+  const code = await createCode("sign-in", uid, email);
+  if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
+  await untilTimeout(mailCode(email, code, locale)).catch(async (error: Error) => {
+    log().warn({ error: mailErrorText(error) }, "code mail failed");
+    await deleteCode(db(), "sign-in", uid);
+    throw new AppError("MAIL_FAILED", undefined, 5);
+  });
+  return { resendAfter: RESEND_SECONDS };
+}
+
+/**
+ * Checks the code. @returns the id of the account with the address that it was sent to.
+ * @throws AppError CODE_WRONG, CODE_EXPIRED (also after the fifth wrong try), ACCOUNT_BANNED
+ */
+export async function verifyCode(uid: string, code: string, locale: Locale): Promise<string> {
+  const { to: email, codeHash, error } = await tryCode("sign-in", uid, code);
+  if (error) {
+    const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+    await auditSignInFailure(user?.id ?? null);
+    throw new AppError(error);
+  }
+  if (!(await deleteCode(db(), "sign-in", uid, codeHash))) throw new AppError("CODE_EXPIRED");
+  return accountOfVerifiedEmail(email, locale);
+}
+
+/** Waits five seconds for the mail server; an error after that is only logged. */
+async function untilTimeout(mail: Promise<void>): Promise<void> {
+  const isLate = await Promise.race([mail, setTimeout(MAIL_TIMEOUT_MS, true, { ref: false })]);
+  if (!isLate) return;
+  mail.catch((error: Error) =>
+    log().warn({ error: mailErrorText(error) }, "code mail failed late"),
+  );
+}
+
+/** Mails a sign-in code; tries twice. */
+async function mailCode(email: string, code: string, locale: Locale): Promise<void> {
+  const t = await translator(locale, "identity.mail");
+  const letter = writeLetter({
+    locale,
+    title: t("title"),
+    paragraphs: [t("validity", { minutes: CODE_MINUTES }), t("keep")],
+    code,
+    foot: t("reason"),
+  });
+  const mail = { to: email, subject: t("subject", { code }), ...letter };
+  await sendMail(mail).catch(() => sendMail(mail));
+}

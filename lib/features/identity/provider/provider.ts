@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import Provider from "oidc-provider";
+import { reportTrouble } from "@/lib/server/database/trouble";
+import { env } from "@/lib/server/env";
+import { AppError } from "@/lib/shared/errors";
+import { problemAnswer } from "@/lib/server/http/answer";
+import { withDeadline } from "@/lib/server/http/deadline";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
+import { log } from "@/lib/server/log/log";
+import { callerKey, limit } from "@/lib/server/http/rate-limit";
+import { builtInIssuer } from "@/lib/features/identity/client/oidc-client";
+import { providerSettings } from "./provider-settings";
+import { perProcess } from "@/lib/server/per-process";
+
+const MOUNT = "/oidc";
+/** Its requests are small and quick: only a body that never arrives takes longer. */
+const DEADLINE_MS = 10_000;
+
+export const builtIn = perProcess("oidc-provider", (): { provider?: Provider } => ({}));
+
+/** The built-in OpenID Connect provider of this process, created by the first call. */
+export async function createProvider(): Promise<Provider> {
+  const { provider: made } = builtIn();
+  if (made) return made;
+  const provider = new Provider(builtInIssuer(), await providerSettings());
+  // Its own addresses come from the forwarding headers, which handleOidc sets from APP_URL.
+  provider.proxy = true;
+  provider.silent = true;
+  provider.on("server_error", (_, error) => {
+    if (!reportTrouble(error)) log().error({ error: error.stack }, "identity provider");
+  });
+  provider.on("grant.error", (_, error) =>
+    log().warn({ error: error.message }, "identity provider"),
+  );
+  return (builtIn().provider ??= provider);
+}
+
+/** Answers everything under /oidc; 404 where OIDC_ISSUER names another provider. */
+export async function handleOidc(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  try {
+    if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
+    await limit("signInPath", callerKey({ headers: forwardingHeaders(req) }));
+    const provider = await createProvider();
+    await withDeadline(provider.callback()(withoutMount(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
+  } catch (error) {
+    if (res.headersSent) return;
+    const answer = problemAnswer(error, requestIdOf(String(req.headers[REQUEST_ID_HEADER] ?? "")));
+    res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+  }
+}
+
+/** The request without the prefix /oidc, with our public address in the forwarding headers. */
+function withoutMount(req: IncomingMessage): IncomingMessage {
+  const { host, protocol } = new URL(env().APP_URL);
+  req.headers["x-forwarded-host"] = host;
+  req.headers["x-forwarded-proto"] = protocol.replace(":", "");
+  const originalUrl = req.url ?? MOUNT;
+  return Object.assign(req, { originalUrl, url: originalUrl.slice(MOUNT.length) || "/" });
+}
+
+function forwardingHeaders(req: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (typeof value === "string" && name.startsWith("x-")) headers.set(name, value);
+  }
+  return headers;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+const moment = z.iso.datetime();
+
+export const secondFactorState = z.object({
+  enrolled: z.boolean().describe("A second factor is set up: an authenticator app or a passkey."),
+  passed: z
+    .boolean()
+    .describe("The second factor was verified in this session within the last 12 hours."),
+  app: z.boolean().describe("An authenticator app is set up."),
+  passkeys: z
+    .array(
+      z.object({
+        id: z.string().describe("The id of the passkey."),
+        createdAt: moment.describe("When it was set up."),
+        lastUsedAt: moment.nullable().describe("When it was last used."),
+      }),
+    )
+    .describe("Registered passkeys."),
+  recoveryCodesLeft: z.number().int().describe("Number of unused recovery codes."),
+});
+export type SecondFactorState = z.output<typeof secondFactorState>;
+
+export const newApp = z.object({
+  secret: z.string().describe("The secret in Base32, for manual entry."),
+  uri: z.string().describe("`otpauth://` URI for the authenticator app."),
+  qr: z
+    .object({
+      size: z.number().int().describe("Modules per side."),
+      path: z.string().describe("SVG path of the dark modules."),
+    })
+    .describe("The URI as a QR code."),
+});
+export type NewApp = z.output<typeof newApp>;
+
+export const secondFactorCode = z.object({
+  code: z
+    .string()
+    .min(1)
+    .max(40)
+    .describe("A code from the authenticator app, or a recovery code."),
+});
+
+export const recoveryCodes = z.object({
+  recoveryCodes: z
+    .array(z.string())
+    .describe("Recovery codes, shown only once; empty if the account already has some."),
+});
+export type RecoveryCodes = z.output<typeof recoveryCodes>;
+
+/** Base64url, as WebAuthn's JSON has it. */
+const bytes = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+$/)
+  .describe("As returned by the browser.");
+const credential = {
+  id: bytes,
+  rawId: bytes,
+  type: z.literal("public-key").describe("As returned by the browser."),
+};
+const extensions = { clientExtensionResults: z.object({}).describe("As returned by the browser.") };
+
+/** What `startRegistration` of @simplewebauthn/browser gives. */
+export const passkeyRegistration = z.object({
+  ...credential,
+  ...extensions,
+  response: z
+    .object({
+      clientDataJSON: bytes,
+      attestationObject: bytes,
+      transports: z
+        .array(z.string().max(20))
+        .max(10)
+        .optional()
+        .describe("As returned by the browser."),
+    })
+    .describe("As returned by the browser."),
+});
+export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
+
+/** What `startAuthentication` gives. */
+export const passkeyAnswer = z.object({
+  ...credential,
+  ...extensions,
+  response: z
+    .object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes })
+    .describe("As returned by the browser."),
+});
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
+/** For `startRegistration` and `startAuthentication`, as WebAuthn defines them. */
+export const passkeyOptions = z.looseObject({
+  challenge: z.string().describe("The challenge to sign."),
+});
+export const passkeyParams = z.object({ id: z.string().max(1_500).describe("The passkey.") });

@@ -1,0 +1,80 @@
+import type { Actor } from "@/lib/server/session/actor";
+import { env } from "@/lib/server/env";
+import { ownPath } from "@/lib/shared/own-path";
+import { actorOfCookie, actorOfSession, authenticate } from "@/lib/server/session/session";
+import { clearedCookie, type SessionClaims } from "@/lib/edge/session-cookie";
+import {
+  bindingOf,
+  clearedPendingCookie,
+  clearedSignedOutCookie,
+  languageCookie,
+  pendingTokenOf,
+  signedOutCookie,
+  redirectAnswer,
+} from "@/lib/features/identity/client/cookies";
+import { endProviderSession } from "@/lib/features/identity/provider/provider-session";
+import {
+  currentClaims,
+  endSession,
+  issueTicket,
+  openSession,
+  refreshedCookie,
+  sessionCookie,
+} from "./commands";
+import { deviceCookie } from "./device";
+import { takePendingSignIn } from "./pending-sign-in-commands";
+
+const SETTINGS = "/settings?incomplete=true";
+
+/**
+ * The end of a sign-in, after next-auth: opens the session, sets its cookie, and sends the browser to
+ * /auth/callback with a ticket for the bearer token.
+ * @param current whose session the browser has; a reload of this address gives another ticket for it.
+ */
+export async function completeSignIn(current: Actor | null, request: Request): Promise<Response> {
+  const binding = bindingOf(request);
+  const token = pendingTokenOf(request);
+  if (!binding) return redirectAnswer("/login");
+  const opened = token ? await openPendingSession(token, request) : null;
+  const actor = token ? opened && (await actorOfSession(opened.sid)) : current;
+  if (!actor) return redirectAnswer("/login", token ? [clearedPendingCookie()] : []);
+  const ticket = await issueTicket(actor, binding);
+  return redirectAnswer(`/auth/callback?token=${ticket}`, [
+    ...(opened ? [clearedPendingCookie(), await sessionCookie(opened)] : []),
+    clearedSignedOutCookie(),
+    await deviceCookie(request, actor.id),
+    ...(actor.locale ? [languageCookie(actor.locale)] : []),
+  ]);
+}
+
+async function openPendingSession(token: string, request: Request): Promise<SessionClaims | null> {
+  const signIn = await takePendingSignIn(token);
+  if (!signIn) return null;
+  const userAgent = request.headers.get("user-agent");
+  return openSession(signIn.userId, userAgent, signIn.authenticatedAt);
+}
+
+/** Updates the claims in the session's cookie and redirects to a page of our own. */
+export async function refreshSession(
+  actor: Actor | null,
+  to: string | undefined,
+): Promise<Response> {
+  const target = ownPath(to, "/search");
+  if (!actor) return redirectAnswer(`/login?from=${encodeURIComponent(target)}`);
+  const { complete } = await currentClaims(actor);
+  return redirectAnswer(complete ? target : SETTINGS, [await refreshedCookie(actor)]);
+}
+
+/** Ends the sessions of the bearer token and of the cookie, and the built-in provider's. */
+export async function signOut(request: Request): Promise<Response> {
+  const cookie = request.headers.get("cookie");
+  const byToken = (await authenticate(request))?.actor;
+  const byCookie = await actorOfCookie(cookie);
+  for (const actor of new Set([byToken, byCookie])) if (actor) await endSession(actor);
+  const headers = new Headers({ "cache-control": "no-store" });
+  const clearedProviderCookies = await endProviderSession(cookie);
+  for (const line of [clearedCookie(env().APP_URL), signedOutCookie(), ...clearedProviderCookies]) {
+    headers.append("set-cookie", line);
+  }
+  return new Response(null, { status: 204, headers });
+}

@@ -1,6 +1,0 @@
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
-export const CODE_LENGTH = 6;
-export const CODE_TRIES = 5;
-/** Another code for the same address is sent after so many seconds. */
-export const RESEND_SECONDS = 60;
