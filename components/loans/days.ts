@@ -5,7 +5,7 @@ import type { FieldErrors } from "@/lib/shared/errors";
 import { DEFAULT_LOAN_DAYS } from "@/lib/features/loans/terms";
 
 /** A calendar day `YYYY-MM-DD` by the reader's own clock, so many days from today. */
-export function dayFromToday(days: number): string {
+function dayFromToday(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 import { cx } from "./cx";
 import { FieldError } from "./field";
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

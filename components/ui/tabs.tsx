@@ -3,7 +3,7 @@
 import { createContext, useContext, useId, type ReactNode } from "react";
 import { TabStrip } from "./tab-strip";
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: ReactNode;
   /** Shown after the label; null or undefined leaves it out. */

@@ -55,7 +55,7 @@ export function takeRedirect(readerId: string, fallback: string): string {
 }
 
 /** Removes everything personal that this browser keeps. */
-export function forgetPersonal(): void {
+function forgetPersonal(): void {
   erase((key) => PERSONAL.test(key));
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { mutate } from "swr";
 import { api, ApiError } from "@/lib/browser/api-client";
 
-export type RequestFault = "duplicate" | "limit" | "failed";
+type RequestFault = "duplicate" | "limit" | "failed";
 
 /** Refusals with words of their own here. */
 const FAULTS: Partial<Record<ApiError["code"], RequestFault>> = {

@@ -12,7 +12,7 @@ import { sharedSecret } from "./shared-secret-commands";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /** Long enough to look for the mail, ask for a second code, and still come back. */
-export const INTERACTION_SECONDS = 60 * MINUTE;
+const INTERACTION_SECONDS = 60 * MINUTE;
 
 /** Tabs of one browser in which a sign-in may be under way; the oldest gives way. */
 const SIGN_INS_AT_MOST = 10;

@@ -24,7 +24,7 @@ export const SPARSE = "11";
 export const ONE_LINE = "7";
 
 /** All at once while the script is unknown; then the models of one script, which no longer mix letters. */
-export const LANGUAGES = { any: ["ukr", "eng", "deu"], cyrillic: ["ukr"], latin: ["eng", "deu"] };
+const LANGUAGES = { any: ["ukr", "eng", "deu"], cyrillic: ["ukr"], latin: ["eng", "deu"] };
 export type Languages = keyof typeof LANGUAGES;
 const LSTM = 1;
 
