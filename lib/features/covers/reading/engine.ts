@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import load, { type Core } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
+import load, { type Core } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm.js";
 import type { Pixels } from "./pixels";
 
 /** A word as it was read. */
