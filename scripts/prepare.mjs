@@ -37,7 +37,9 @@ const BUILT_FROM = [
   "lib",
   "messages",
   "prisma/schema",
+  "prisma/seed",
   "public",
+  "server.ts",
   "instrumentation.ts",
   "middleware.ts",
   "next.config.ts",
@@ -45,6 +47,9 @@ const BUILT_FROM = [
   "tsconfig.json",
   "package-lock.json",
 ];
+
+/** The built server, and beside it the program of its threads (lib/features/covers/pool.ts). */
+export const SERVER = ".next/nearshelf/server.mjs";
 
 /** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
 const LOCK = join(
@@ -87,6 +92,18 @@ export function build() {
     await run(NODE, [join(ROOT, "node_modules/next/dist/bin/next"), "build"], {
       quiet: true,
       env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    });
+    const esbuild = await import("esbuild");
+    await esbuild.build({
+      absWorkingDir: ROOT,
+      entryPoints: { server: "server.ts", worker: "lib/features/covers/reading/worker.ts" },
+      outdir: dirname(SERVER),
+      outExtension: { ".js": ".mjs" },
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      target: `node${NODE_MAJOR}`,
     });
   });
 }
@@ -131,10 +148,11 @@ export function run(command, args, { quiet = false, env = {} } = {}) {
   });
 }
 
-/** Starts a TypeScript program of ours on the project's Node and gives its exit status. */
-export function runTypeScript(file, args = [], env = {}) {
+/** Starts a program of ours on the project's Node and gives its exit status. */
+export function runProgram(file, args = [], env = {}) {
   return new Promise((done, fail) => {
-    const child = spawn(NODE, ["--import", "tsx", join(ROOT, file), ...args], {
+    const loader = file.endsWith(".ts") ? ["--import", "tsx"] : [];
+    const child = spawn(NODE, [...loader, join(ROOT, file), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env },
       // The channel ends with us, so the program notices even when we are killed.

@@ -1,11 +1,11 @@
 // Operator commands: `node scripts/run.mjs NAME …` runs scripts/NAME.ts on a prepared checkout.
-import { generate, install, runTypeScript, say } from "./prepare.mjs";
+import { generate, install, runProgram, say } from "./prepare.mjs";
 
 const [name = "", ...args] = process.argv.slice(2);
 try {
   await install();
   await generate();
-  process.exitCode = await runTypeScript(`scripts/${name}.ts`, args, {
+  process.exitCode = await runProgram(`scripts/${name}.ts`, args, {
     NODE_ENV: process.env.NODE_ENV ?? "production",
   });
 } catch (error) {

@@ -1,5 +1,5 @@
 // `npm start` and `npm run dev`: everything from a fresh checkout to a served page.
-import { build, generate, install, runTypeScript, say } from "./prepare.mjs";
+import { build, generate, install, runProgram, say, SERVER } from "./prepare.mjs";
 
 const [unknown] = process.argv.slice(2).filter((argument) => argument !== "--dev");
 const dev = process.argv.includes("--dev");
@@ -11,7 +11,7 @@ try {
   await install();
   await generate();
   if (!dev) await build();
-  process.exitCode = await runTypeScript("server.ts", [], {
+  process.exitCode = await runProgram(dev ? "server.ts" : SERVER, [], {
     NODE_ENV: dev ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
   });

@@ -23,7 +23,7 @@ export async function ensurePackages(...more) {
     more.filter((name) => !programme(name)),
   ].flat();
   if (missing.length === 0 || !programme("apt-get") || process.getuid?.() !== 0) return;
-  say(`Installing ${missing.join(" and ")} …`);
+  say(`Running as root: installing ${missing.join(" and ")} with apt-get …`);
   const quiet = { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
   await run("apt-get", ["update", "-qq"], quiet)
     .then(() => run("apt-get", ["install", "-y", "-qq", ...missing], quiet))

@@ -24,6 +24,8 @@ try {
   await Promise.all([
     whole("lint", [bin("oxlint/bin/oxlint")]),
     whole("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level=warn", "."]),
+    whole("unused code", [bin("knip/bin/knip.js"), "--no-progress"]),
+    whole("code that only tests use", [bin("knip/bin/knip.js"), "--no-progress", "--production"]),
     // In one thread it does half the work: several check again what they share.
     whole("types", [bin("typescript/bin/tsc"), "--singleThreaded"]),
     suite(

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 
 /** Three books on a shelf, one leaning towards the next reader. */
-export function BrandMark({ className }: { className?: string }) {
+function BrandMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect x="3" y="25" width="26" height="3" rx="1.5" className="fill-fir" />

@@ -20,22 +20,18 @@ export interface NavItem {
   key: NavKey;
   href: string;
   icon: LucideIcon;
-  /** Whether its screen exists; an entry without one is not shown. */
-  available: boolean;
 }
 
-const ITEMS: readonly NavItem[] = [
-  { key: "search", href: "/search", icon: Search, available: true },
-  { key: "books", href: "/books/manage", icon: Library, available: true },
-  { key: "friends", href: "/friends", icon: Users, available: true },
-  { key: "profile", href: "/profile", icon: CircleUser, available: true },
-  { key: "chats", href: "/chats", icon: MessageCircle, available: true },
-  { key: "notifications", href: "/notifications", icon: Bell, available: true },
-  { key: "settings", href: "/settings", icon: Settings, available: true },
-];
-
 /** The places of the product, in order: side bar and bottom bar show the same. */
-export const navItems: readonly NavItem[] = ITEMS.filter((item) => item.available);
+export const navItems: readonly NavItem[] = [
+  { key: "search", href: "/search", icon: Search },
+  { key: "books", href: "/books/manage", icon: Library },
+  { key: "friends", href: "/friends", icon: Users },
+  { key: "profile", href: "/profile", icon: CircleUser },
+  { key: "chats", href: "/chats", icon: MessageCircle },
+  { key: "notifications", href: "/notifications", icon: Bell },
+  { key: "settings", href: "/settings", icon: Settings },
+];
 
 export function isCounted(key: NavKey): key is CountedKey & NavKey {
   return key === "friends" || key === "chats" || key === "notifications";

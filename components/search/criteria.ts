@@ -30,7 +30,7 @@ export interface Criteria {
   sortBy: SearchSort | "";
 }
 
-export type CriteriaKey = keyof Criteria;
+type CriteriaKey = keyof Criteria;
 
 export const EMPTY_CRITERIA: Criteria = {
   query: "",

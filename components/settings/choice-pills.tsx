@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   value: T;
   label: ReactNode;
   icon?: ReactNode;

@@ -29,7 +29,7 @@ export class ThreadPool {
   private readonly threads = new Set<Thread>();
 
   /**
-   * @param program path of a TypeScript file below the project's folder. A path and no import: a
+   * @param program path of a file below the project's folder, in TypeScript or built. A path and no import: a
    *   thread is a program of its own, which no bundler knows.
    * @param size threads at most.
    */
@@ -80,7 +80,7 @@ export class ThreadPool {
     // Not imported: Next's bundler would want to know every program that it may be given.
     const { Worker } = process.getBuiltinModule("node:worker_threads");
     const worker = new Worker(join(/* turbopackIgnore: true */ process.cwd(), this.program), {
-      execArgv: ["--import", "tsx"],
+      execArgv: this.program.endsWith(".ts") ? ["--import", "tsx"] : [],
     });
     const thread: Thread = { worker, job: null };
     this.threads.add(thread);

@@ -1,4 +1,4 @@
-export interface LegalSection {
+interface LegalSection {
   /** For links to it. */
   id: string;
   heading: string;

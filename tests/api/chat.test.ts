@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { countUnreadConversations } from "@/lib/features/chat/queries";
+import { getNavCounts } from "@/lib/features/navigation/queries";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { db } from "@/lib/server/database/db";
 import {
@@ -169,7 +169,7 @@ test("reading clears what is unread, as far as was read, and both sides see it",
   await talk(6);
   const [before] = await conversationsOf(borrower);
   expect(before).toMatchObject({ unreadCount: 3, friendReadSeq: 0 });
-  expect(await countUnreadConversations(borrower.actor)).toBe(1);
+  expect(await getNavCounts(borrower.actor)).toMatchObject({ chats: 1 });
   expect((await markRead(borrower, { userId: owner.id }, { upTo: 3 })).status).toBe(204);
   expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({
     unreadCount: 1,
@@ -192,8 +192,8 @@ test("reading clears what is unread, as far as was read, and both sides see it",
     unreadCount: 1,
   });
   expect((await markRead(borrower, { userId: owner.id })).status).toBe(204);
-  expect(await countUnreadConversations(borrower.actor)).toBe(0);
-  expect(await countUnreadConversations(owner.actor)).toBe(1);
+  expect(await getNavCounts(borrower.actor)).toMatchObject({ chats: 0 });
+  expect(await getNavCounts(owner.actor)).toMatchObject({ chats: 1 });
   await say(owner, borrower, "more");
   expect((await conversationOf(borrower, { userId: owner.id })).body).toMatchObject({
     unreadCount: 1,

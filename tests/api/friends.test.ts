@@ -4,7 +4,7 @@ import { GET as received } from "@/app/api/users/me/friend-requests/route";
 import { GET as sent } from "@/app/api/users/me/friend-requests/sent/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
 import { db } from "@/lib/server/database/db";
-import { countFriendRequests } from "@/lib/features/friends/queries";
+import { getNavCounts } from "@/lib/features/navigation/queries";
 import { call } from "../support/call";
 import { befriend, towards } from "../support/friends";
 import { loanIn } from "../support/lending";
@@ -41,7 +41,7 @@ test("a request waits with both sides, and is told once", async () => {
   expect(await ids(received, ann)).toEqual([]);
   expect(await ids(sent, ann)).toEqual([ben.id]);
   expect(await ids(sent, ben)).toEqual([]);
-  expect(await countFriendRequests(ben.actor)).toBe(1);
+  expect(await getNavCounts(ben.actor)).toMatchObject({ friends: 1 });
   expect([await status(ann, ben), await status(ben, ann)]).toEqual([
     "REQUEST_SENT",
     "REQUEST_RECEIVED",
@@ -217,5 +217,5 @@ test("who is banned or gone stands in no list", async () => {
     data: { bannedAt: new Date() },
   });
   expect([await ids(friends, me), await ids(received, me)]).toEqual([[], []]);
-  expect(await countFriendRequests(me.actor)).toBe(0);
+  expect(await getNavCounts(me.actor)).toMatchObject({ friends: 0 });
 });

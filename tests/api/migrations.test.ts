@@ -80,19 +80,38 @@ test("a process that dies within a migration leaves nothing behind that stops th
   expect(await migrate(url)).toEqual([]);
 });
 
-test("one that dies when a migration is in does not bring it twice", async () => {
+test("a migration that cannot be recorded is not in either", async () => {
   const url = await empty();
   const [first, second, ...rest] = ALL as [string, string];
   await migrate(url, [first]);
   await on(
     url,
     `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'dead'; END $$`,
-    `CREATE TRIGGER die BEFORE UPDATE ON "_prisma_migrations" FOR EACH ROW
-      WHEN (OLD.migration_name = '${second}' AND OLD.finished_at IS NOT NULL) EXECUTE FUNCTION die()`,
+    `CREATE TRIGGER die BEFORE INSERT ON "_prisma_migrations" FOR EACH ROW
+      WHEN (NEW.migration_name = '${second}') EXECUTE FUNCTION die()`,
   );
   await expect(migrate(url)).rejects.toThrow("dead");
   await on(url, `DROP TRIGGER die ON "_prisma_migrations"`, "DROP FUNCTION die");
-  expect(await migrate(url)).toEqual(rest);
+  expect(await migrate(url)).toEqual([second, ...rest]);
+});
+
+test("a migration that Prisma left unfinished is tried again", async () => {
+  const url = await empty();
+  const [first, second, ...rest] = ALL as [string, string];
+  await migrate(url, [first]);
+  await on(
+    url,
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('unfinished', '', '${second}')`,
+  );
+  expect(await migrate(url)).toEqual([second, ...rest]);
+});
+
+test("a database with tables of something else is left as it is", async () => {
+  const url = await empty();
+  await on(url, "CREATE TABLE other (id int)");
+  await expect(migrate(url)).rejects.toThrow(/not empty.*"other"/);
+  const names = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'";
+  expect(await on(url, names)).toEqual([{ tablename: "other" }]);
 });
 
 test("what the database refuses is told in its own words, and mends itself once it is allowed", async () => {

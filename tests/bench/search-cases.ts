@@ -1,4 +1,5 @@
-import { bookSearch, type BookSearchInput } from "@/lib/features/books/schema";
+import type { z } from "zod";
+import { bookSearch } from "@/lib/features/books/schema";
 
 /** A random number generator that gives the same numbers in each run. */
 export function randomFrom(seed: number): () => number {
@@ -16,7 +17,7 @@ export interface Around {
   random: () => number;
 }
 
-type Case = (around: Around) => BookSearchInput;
+type Case = (around: Around) => z.input<typeof bookSearch>;
 
 const one = <T>(of: readonly T[], random: () => number) =>
   of[Math.floor(random() * of.length)] as T;

@@ -1,3 +1,4 @@
+import { SERVER } from "@/scripts/prepare.mjs";
 import { newToken } from "@/lib/server/secrets";
 import { freePort } from "../support/free-port";
 import { Program } from "./processes";
@@ -29,7 +30,7 @@ export async function startProduct(
     NEXT_TELEMETRY_DISABLED: "1",
   };
   const flags = ["--expose-gc", "--import", "./tests/bench/probe.ts"];
-  const program = new Program("server.ts", { env, flags });
+  const program = new Program(SERVER, { env, flags });
   const url = env.APP_URL;
   const until = Date.now() + STARTS_WITHIN;
   while (!(await answers(url))) {

@@ -13,7 +13,7 @@ const SESSIONS = 4;
 /** Requests that wait for each of them: for a book, and for friendship. */
 const WAITING = 5;
 
-export interface Reader {
+interface Reader {
   actor: Actor;
   tokens: string[];
   /** A friend who is written to. */

@@ -5,6 +5,7 @@ import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test, type APIRequest } from "@playwright/test";
+import { SERVER } from "@/scripts/prepare.mjs";
 import { newFolder, startProduct } from "./support/product";
 import { begin, redeem, ticketByCode } from "./support/sign-in-calls";
 
@@ -19,7 +20,7 @@ test.afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 /** Starts the server with settings that must stop it; gives its status and what it said. */
 async function refused(env: Record<string, string>) {
-  const result = await run(process.execPath, ["--import", "tsx", "server.ts"], {
+  const result = await run(process.execPath, [SERVER], {
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...env },
   }).then(
     () => ({ code: 0, stderr: "" }),

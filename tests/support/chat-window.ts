@@ -3,7 +3,6 @@ import {
   addStored,
   completeTo,
   EMPTY_THREAD,
-  hasGap,
   hasOlder,
   type Thread,
 } from "@/lib/features/chat/machine";
@@ -39,7 +38,8 @@ export class ChatWindow {
     });
     this.connection.on<ChatMessage>("/user/topic/messages", (message) => {
       this.thread = addStored(this.thread, [message]);
-      if (hasGap(this.thread)) void this.#catchUp();
+      const last = this.thread.messages.at(-1)?.seq ?? 0;
+      if (completeTo(this.thread) < last) void this.#catchUp();
     });
     this.connection.on("resync", () => void this.#catchUp());
     this.#leave = this.connection.open();

@@ -72,7 +72,7 @@ export const ERASURE: Record<string, string> = {
      WHERE id = $1::uuid`,
 };
 
-/** What stays of a reader who is gone, without a name, and why. */
+/** What stays of a reader who is gone, without a name, and why. @internal for a guard test. */
 export const KEPT: Record<string, string> = {
   "Conversation.aId": "the other side keeps what was written",
   "Conversation.bId": "the other side keeps what was written",

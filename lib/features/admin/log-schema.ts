@@ -8,7 +8,7 @@ export const logListQuery = listQuery.extend({
 export type LogListQuery = z.output<typeof logListQuery>;
 
 /** One line of the log: who did what to whom, why and when. */
-export const logEntry = z.object({
+const logEntry = z.object({
   id: z.uuid().describe("The id of the entry."),
   at: z.iso.datetime().describe("When it happened."),
   act: z.enum(AUDIT_ACTS).describe("What was done."),

@@ -27,7 +27,7 @@ export function toReaderTag(row: TagRow): ReaderTag {
   };
 }
 
-export function accountState({
+function accountState({
   bannedAt,
   bannedUntil,
   deletedAt,

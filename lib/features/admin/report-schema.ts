@@ -22,7 +22,7 @@ export const decision = z.object({
 });
 export type Decision = z.output<typeof decision>;
 
-export const adminReport = z.object({
+const adminReport = z.object({
   id: z.uuid().describe("The id of the report."),
   state: z.enum(REPORT_STATES).describe("The current state."),
   reason: z.enum(REPORT_REASONS).describe("As reported."),

@@ -17,7 +17,6 @@ export const listQuery = z.object({
     .describe("Search words; each must match the beginning of a word."),
   cursor: z.string().regex(PAGE_MARK).optional().describe("`nextCursor` of the previous page."),
 });
-export type ListQuery = z.output<typeof listQuery>;
 
 /** One page of a list. */
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -32,7 +31,7 @@ export interface Page<T> {
   nextCursor: string | null;
 }
 
-export const ACCOUNT_STATES = ["active", "suspended", "banned", "deleted"] as const;
+const ACCOUNT_STATES = ["active", "suspended", "banned", "deleted"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** A reader as administrators' lists name them. */

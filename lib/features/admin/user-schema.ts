@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listQuery, pageOf, readerTag, reason } from "./schema";
 
 /** Longest suspension, in days. */
-export const MAX_SUSPENSION_DAYS = 365;
+const MAX_SUSPENSION_DAYS = 365;
 
 export const USER_FILTERS = ["all", "active", "suspended", "banned", "deleted", "admins"] as const;
 
@@ -12,7 +12,7 @@ export const userListQuery = listQuery.extend({
 export type UserListQuery = z.output<typeof userListQuery>;
 
 /** A reader as administrators see them in a list. */
-export const adminUser = readerTag.extend({
+const adminUser = readerTag.extend({
   email: z.string().describe("E-mail address of the account."),
   name: z.string().nullable().describe("As the reader entered it."),
   nickname: z.string().nullable().describe("As the reader entered it."),

@@ -25,7 +25,7 @@ export const FACTS = [
   /** Lenders and borrowers together. */
   "partners",
 ] as const;
-export type Fact = (typeof FACTS)[number];
+type Fact = (typeof FACTS)[number];
 export type Facts = Record<Fact, number>;
 
 interface Rule {

@@ -118,10 +118,7 @@ function own(actor: Actor, id: string) {
 }
 
 /** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
-export async function demandOwnCover(
-  actor: Actor,
-  imageId: string | null | undefined,
-): Promise<void> {
+async function demandOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
   throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
 }

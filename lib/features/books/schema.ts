@@ -252,7 +252,6 @@ export const bookSearch = z
   })
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;
-export type BookSearchInput = z.input<typeof bookSearch>;
 
 /** The part of the criteria that may also come in the address. */
 export const bookSearchQuery = z.object({

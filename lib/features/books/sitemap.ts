@@ -5,7 +5,7 @@ import { sharePath } from "./share";
 import { firstOfEach, sharedPages } from "./sitemap-queries";
 
 /** As many addresses as one part may have by the protocol. */
-export const PART_SIZE = 50_000;
+const PART_SIZE = 50_000;
 /** The part with the pages that are no books. */
 const PAGES = "pages";
 const PUBLIC_PAGES = ["/login", "/terms-of-use", "/public-privacy-policy"];

@@ -80,18 +80,13 @@ export function dropPending(thread: Thread, clientId: string): Thread {
 
 /**
  * The `seq` up to which the thread has everything since its first message; read the history
- * `after` it whenever the channel was interrupted or `hasGap` says so. 0 for an empty thread.
+ * `after` it whenever the channel was interrupted or a later message arrived. 0 for an empty thread.
  */
 export function completeTo({ messages }: Thread): number {
   const gap = messages.findIndex(
     (message, at) => at > 0 && message.seq !== (messages[at - 1]?.seq ?? 0) + 1,
   );
   return (gap < 0 ? messages.at(-1) : messages[gap - 1])?.seq ?? 0;
-}
-
-/** Something between two messages has not arrived. */
-export function hasGap(thread: Thread): boolean {
-  return completeTo(thread) !== (thread.messages.at(-1)?.seq ?? 0);
 }
 
 /** There are older messages than the thread shows; read the history `before` its first `seq`. */

@@ -57,12 +57,6 @@ export async function listMessages(
 /** No conversation is that long, and the database's numbers end not far from here. */
 const FURTHEST = 2_000_000_000;
 
-/** In how many conversations something waits to be read. */
-export async function countUnreadConversations(actor: Actor): Promise<number> {
-  const [row] = await read<{ unread: number }>("chat-unread", UNREAD, [actor.id]);
-  return row?.unread ?? 0;
-}
-
 /** How many conversations of the reader `$1` hold something new. */
 export const UNREAD = `
   SELECT count(*) AS unread FROM "Conversation" c

@@ -1,9 +1,16 @@
+import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { ThreadPool } from "@/lib/server/thread-pool";
 import type { TaskName, Tasks } from "./ocr/tasks";
 import { perProcess } from "@/lib/server/per-process";
 
+/** Built with the server; development, tests and commands without a build run the source. */
+const BUILT = ".next/nearshelf/worker.mjs";
+const PROGRAM =
+  process.env.NODE_ENV === "production" && existsSync(/* turbopackIgnore: true */ BUILT)
+    ? BUILT
+    : "lib/features/covers/ocr/worker.ts";
 /** One core is left for the server itself. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 /** Photos read at the same time, and those that may wait beside them. */
@@ -33,6 +40,6 @@ export async function stopCovers(): Promise<void> {
 
 /** The threads, and the photos that wait for one. */
 const covers = perProcess("covers", () => ({
-  pool: new ThreadPool("lib/features/covers/ocr/worker.ts", THREADS),
+  pool: new ThreadPool(PROGRAM, THREADS),
   queue: new FairQueue(QUEUE),
 }));

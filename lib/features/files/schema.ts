@@ -11,7 +11,6 @@ export type ImageUpload = z.output<typeof imageUpload>;
 export const coverUpload = z.object({
   url: z.string().describe("Path of the picture on this host."),
 });
-export type CoverUpload = z.output<typeof coverUpload>;
 
 export const imageQuery = z.object({
   w: z.coerce

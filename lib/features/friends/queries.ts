@@ -63,12 +63,6 @@ export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
   return (await read<RequestRow>("friend-requests-sent", SENT, [actor.id])).map(toRequest);
 }
 
-/** How many wait for this reader's answer. */
-export async function countFriendRequests(actor: Actor): Promise<number> {
-  const [row] = await read<{ n: number }>("friend-requests-count", COUNT_RECEIVED, [actor.id]);
-  return row?.n ?? 0;
-}
-
 /** How many friends this reader has. */
 export async function countFriends(actor: Actor): Promise<number> {
   const [row] = await read<{ n: number }>("friends-count", COUNT_FRIENDS, [actor.id]);

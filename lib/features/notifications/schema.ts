@@ -31,7 +31,7 @@ export const notificationParams = z.record(z.string(), z.union([z.string(), z.nu
 export type NotificationParams = z.output<typeof notificationParams>;
 
 /** Who caused it, as far as the reader may see them. */
-export const notificationActor = z.object({
+const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
   displayName: z.string().describe("The current name as others see it."),
   isAdmin: z.boolean().describe("True for administrators."),

@@ -4,7 +4,7 @@ import type { NotificationType } from "./schema";
 export const UNLISTED_TYPES = ["LOAN_STATUS_CHANGE"] as const satisfies NotificationType[];
 
 /** None of the mail settings speaks of these: they are told in the product alone. */
-export const UNMAILED_TYPES = [
+const UNMAILED_TYPES = [
   "BADGE_EARNED",
   "ID_APPROVED",
   "ID_REJECTED",

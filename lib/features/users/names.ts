@@ -2,7 +2,7 @@
  * What a reader may call themselves: for names, nicknames, and names that other providers tell of.
  * Without zod and free of the server, so that forms check the same.
  */
-export const PRODUCT_NAME = "Nearshelf";
+const PRODUCT_NAME = "Nearshelf";
 
 /** Nothing to be seen, though not a space: a name of these looks empty, or like another's. */
 const UNSEEN =

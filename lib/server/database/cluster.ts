@@ -74,6 +74,7 @@ async function databaseUser(data: string): Promise<DatabaseUser> {
   try {
     await id("-u");
   } catch {
+    process.stderr.write("Running as root: creating the system user postgres …\n");
     await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
   }
   for (let at = dirname(data); at !== dirname(at); at = dirname(at)) {

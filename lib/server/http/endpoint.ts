@@ -26,7 +26,7 @@ type ActorFor<A extends Auth> = A extends "public"
     : Actor;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-export interface Call<A extends Auth, P, Q, B> {
+interface Call<A extends Auth, P, Q, B> {
   actor: ActorFor<A>;
   params: Parsed<P>;
   query: Parsed<Q>;

@@ -3,7 +3,7 @@ import { perProcess } from "@/lib/server/per-process";
 type PathParams = Record<string, unknown> | undefined;
 
 /** One answered call, as the scraper counts it. */
-export interface CallFigures {
+interface CallFigures {
   method: string;
   /** The address asked for, and the values in it that stand for the route's parameters. */
   path: string;

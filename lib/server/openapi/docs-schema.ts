@@ -27,7 +27,7 @@ export function schemaHtml(schema: Schema): string {
 }
 
 /** A name that leads to the part of the page where it is explained. */
-export function refHtml(ref: string): string {
+function refHtml(ref: string): string {
   const name = escapeHtml(ref.split("/").at(-1) ?? "");
   return `<a href="#schema-${name}">${name}</a>`;
 }

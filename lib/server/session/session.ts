@@ -11,7 +11,7 @@ import { perProcess } from "@/lib/server/per-process";
 /** How a request proved who it is: a cookie travels by itself, so it needs our own origin too. */
 export type Proof = "bearer" | "cookie";
 
-export interface CachedActor {
+interface CachedActor {
   actor: Actor;
   /** Epoch milliseconds after which the row is read again. */
   until: number;

@@ -28,7 +28,7 @@ export interface ShelvedBook {
   row: Prisma.BookCreateManyInput & { id: string; createdAt: Date };
 }
 
-export type Ending = "RETURNED" | "CANCELED" | "LOST";
+type Ending = "RETURNED" | "CANCELED" | "LOST";
 
 /** One loan as it went so far: the steps it took, each with its moment. */
 export interface LoanStory {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Typefaces of the rendered covers: book and display faces, slab, script, poster and old Slavonic. */
-export const FACES = {
+const FACES = {
   literata: ["literata", 600],
   inter: ["inter", 600],
   oswald: ["oswald", 500],

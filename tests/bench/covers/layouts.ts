@@ -26,7 +26,7 @@ export interface Style {
 }
 
 type Part = ReactElement;
-export const rgb = (colour: Colour) => `rgb(${colour.map(Math.round).join(",")})`;
+const rgb = (colour: Colour) => `rgb(${colour.map(Math.round).join(",")})`;
 const box = (style: CSSProperties, ...children: (Part | string | null)[]): Part =>
   createElement("div", { style: { display: "flex", ...style } }, ...children);
 

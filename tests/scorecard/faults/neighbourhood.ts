@@ -13,8 +13,7 @@ export const STATES = [
   "LOST",
 ] as const;
 export type State = (typeof STATES)[number];
-export type Status =
-  "REQUESTED" | "APPROVED" | "SCHEDULED" | "LENT" | "RETURNED" | "CANCELED" | "LOST";
+type Status = "REQUESTED" | "APPROVED" | "SCHEDULED" | "LENT" | "RETURNED" | "CANCELED" | "LOST";
 
 export interface Book {
   id: string;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import load, { type Core } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
+import load, { type Core } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm.js";
 import type { Pixels } from "./pixels";
 
 /** A word as it was read. */
@@ -24,7 +24,7 @@ export const SPARSE = "11";
 export const ONE_LINE = "7";
 
 /** All at once while the script is unknown; then the models of one script, which no longer mix letters. */
-export const LANGUAGES = { any: ["ukr", "eng", "deu"], cyrillic: ["ukr"], latin: ["eng", "deu"] };
+const LANGUAGES = { any: ["ukr", "eng", "deu"], cyrillic: ["ukr"], latin: ["eng", "deu"] };
 export type Languages = keyof typeof LANGUAGES;
 const LSTM = 1;
 

@@ -1,5 +1,5 @@
 /** Tesseract compiled to WebAssembly, as far as we call it. */
-declare module "tesseract.js-core/tesseract-core-relaxedsimd-lstm" {
+declare module "tesseract.js-core/tesseract-core-relaxedsimd-lstm.js" {
   interface BaseApi {
     /** 0 where it succeeded. */
     Init(folder: string | null, languages: string, engine: number): number;

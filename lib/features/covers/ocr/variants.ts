@@ -31,7 +31,7 @@ async function blur(picture: Pixels, sigma: number): Promise<Pixels> {
   return pixelsOf(toSharp(picture).blur(sigma));
 }
 
-export function channel(
+function channel(
   picture: Pixels,
   of: (red: number, green: number, blue: number) => number,
 ): Pixels {

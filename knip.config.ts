@@ -1,0 +1,32 @@
+import type { KnipConfig } from "knip";
+
+const config: KnipConfig = {
+  // Those marked with "!" are the product's and the operators': what only tests use is reported too.
+  entry: [
+    "server.ts!",
+    "scripts/*.{ts,mjs}!",
+    // Named in next.config.ts.
+    "lib/server/pages/i18n-request.ts!",
+    // Started as threads and processes of their own.
+    "lib/features/covers/reading/worker.ts!",
+    "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
+    "tests/support/{chat-process.ts,cluster-guard.mjs}",
+  ],
+  project: ["**/*.{ts,tsx,mjs,css,prisma}!", "!tests/**!"],
+  ignore: ["public/**", "tests/bench/bare-next/**"],
+  ignoreDependencies: [
+    // Read as files: in pictures and in the text recognition.
+    "@fontsource/*",
+    "@tesseract.js-data/*",
+    // Imported by the generated client.
+    "@prisma/client",
+    // Given to Node as an argument.
+    "tsx",
+  ],
+  // Installed by scripts/test-machine.mjs.
+  ignoreBinaries: ["redis-server"],
+  // Tests may use the parts of a module; what no product code uses at all is dead.
+  ignoreExportsUsedInFile: process.argv.includes("--production"),
+};
+
+export default config;
