@@ -6,6 +6,7 @@ import { digest, sameDigest } from "@/lib/server/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
 import { feedSecret, feedUrl } from "./feed-secret";
@@ -65,11 +66,7 @@ export async function feedEntries(
   now = new Date(),
 ): Promise<{ reader: CalendarReader; entries: Entry[] }> {
   const row = await db().user.findFirst({
-    where: {
-      calendarFeed: { secretHash: digest(secret) },
-      bannedAt: null,
-      deletedAt: null,
-    },
+    where: { calendarFeed: { secretHash: digest(secret) }, ...ACTIVE_USER },
     select: readerSelect,
   });
   if (!row) throw new AppError("NOT_FOUND");
