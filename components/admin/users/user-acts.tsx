@@ -12,9 +12,9 @@ import { ReasonDialog } from "@/components/admin/reason-dialog";
 import { useReaderName } from "@/components/admin/reader-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { useAdminAct } from "@/components/admin/use-admin-act";
+import { DAY } from "@/lib/shared/time";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
-const DAY = 24 * 3600_000;
 
 interface UserProps {
   user: AdminUser;

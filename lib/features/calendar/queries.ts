@@ -11,8 +11,8 @@ import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
+import { DAY } from "@/lib/shared/time";
 
-const DAY = 24 * 3600_000;
 /** Meet-ups stay in a feed this long after their time, cancelled ones too, in milliseconds. */
 const KEPT = 30 * DAY;
 const MOST_ENTRIES = 500;
