@@ -8,7 +8,7 @@ import { uuidv7 } from "@/lib/server/uuid";
 import { messageByClientIdSql, toMessage, type MessageRow } from "./message-sql";
 import { getConversation } from "./queries";
 import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
-import { MESSAGE_LENGTH } from "./terms";
+import { BLANK, MESSAGE_LENGTH } from "./terms";
 import { openSql, sendSql, type SentRow } from "./send-sql";
 import { kindOf, targetId, viewerSql, type Target } from "./target";
 
@@ -33,9 +33,6 @@ export function sendDirect(
 export function sendToLoan(actor: Actor, { loanId, ...text }: LoanMessage): Promise<ChatMessage> {
   return send(actor, { loanId }, text);
 }
-
-/** Nothing but spaces and characters that cannot be seen. */
-const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
 async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   if (BLANK.test(text.content)) throw new AppError("MESSAGE_BLANK");
