@@ -6,6 +6,7 @@ import { digest, sameDigest } from "@/lib/server/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { demandFreshSignIn } from "@/lib/features/identity/fresh-sign-in-queries";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
+import { loansOf } from "@/lib/features/loans/policy";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
@@ -45,7 +46,7 @@ export async function meetupEntry(
 ): Promise<{ reader: CalendarReader; entry: Entry }> {
   const [loan, row] = await Promise.all([
     db().loan.findFirst({
-      where: { id: loanId, ...ofReader(actor.id) },
+      where: { id: loanId, ...loansOf(actor.id) },
       select: loanSelect(actor.id),
     }),
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: readerSelect }),
@@ -74,7 +75,7 @@ export async function feedEntries(
   const loans = await db().loan.findMany({
     where: {
       AND: [
-        ofReader(row.id),
+        loansOf(row.id),
         { OR: [{ meetUpAt: { gt: new Date(now.getTime() - KEPT) } }, active] },
       ],
     },
@@ -87,10 +88,6 @@ export async function feedEntries(
     loans.flatMap((loan) => [meetupEvent(loan, reader), dueEvent(loan, reader)]),
   );
   return { reader, entries: found.filter((entry) => entry !== null) };
-}
-
-function ofReader(id: string): Prisma.LoanWhereInput {
-  return { OR: [{ ownerId: id }, { borrowerId: id }] };
 }
 
 function toReader({ id, country, preferredLanguage }: ReaderRow): CalendarReader {

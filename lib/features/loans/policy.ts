@@ -9,7 +9,12 @@ export function visibleAuthor(actor: Actor): Prisma.UserWhereInput {
   return conditions;
 }
 
-/** The reader is a side of loan `l`: nobody else sees it whole. */
+/** Loans of which this user is a side: nobody else sees them whole. */
+export function loansOf(userId: string): Prisma.LoanWhereInput {
+  return { OR: [{ ownerId: userId }, { borrowerId: userId }] };
+}
+
+/** The same in SQL, of the loan `l`. */
 export function isSideSql(viewer: Sql): Sql {
   return sql`(l."ownerId" = ${viewer} OR l."borrowerId" = ${viewer})`;
 }
