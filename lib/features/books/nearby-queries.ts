@@ -7,8 +7,8 @@ import { BOOK_COLUMNS, toBookDto, type BookRow } from "./row";
 import type { BookDto } from "./schema";
 import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
 
-/** Further than this nobody counts. */
-const MOST = 500;
+/** More are not counted. */
+const MAX_COUNTED = 500;
 
 /** A reader's own surroundings. */
 export interface Neighbourhood {
@@ -74,11 +74,15 @@ export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
        WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), ${meters})
          AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= ${meters}
          AND ${isOthersListing(viewer)}
-       LIMIT ${raw(MOST + 1)}) AS listed
+       LIMIT ${raw(MAX_COUNTED + 1)}) AS listed
   ) AS count
   FROM "User" u WHERE u.id = ${viewer}`,
   );
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { isOnMap, count, ...place } = row;
-  return { ...place, count: isOnMap ? Math.min(count, MOST) : null, capped: count > MOST };
+  return {
+    ...place,
+    count: isOnMap ? Math.min(count, MAX_COUNTED) : null,
+    capped: count > MAX_COUNTED,
+  };
 }

@@ -20,7 +20,7 @@ type MeasuredRow = BookRow & { meters: number | null };
 function viewedColumns(viewer: Sql): Sql {
   return sql`
     earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
-    ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "isMeeting"`;
+    ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan"`;
 }
 
 /**

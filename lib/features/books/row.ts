@@ -63,16 +63,16 @@ export interface BookRow {
   oPunctuality: number;
   oAccuracy: number;
   oCommunication: number;
-  /** The viewer has an approved loan with the owner; absent where nobody asked. */
-  isMeeting?: boolean;
+  /** Viewer and owner have an active loan; absent where it was not asked for. */
+  hasActiveLoan?: boolean;
 }
 
 /** @param meters from the viewer, null where a place is unknown. */
 export function toBookDto(row: BookRow, meters: number | null, actor: Actor): BookDto {
   const isOwn = row.ownerId === actor.id;
-  const { country, isMeeting } = row;
+  const { country, hasActiveLoan } = row;
   const postalCode =
-    isOwn || isMeeting ? row.postalCode : publicPostalCode(country, row.postalCode);
+    isOwn || hasActiveLoan ? row.postalCode : publicPostalCode(country, row.postalCode);
   return {
     ...facts(row),
     ownerUserId: row.ownerId,

@@ -13,9 +13,9 @@ import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 /**
- * Listed books of others around a place that fit all criteria. Titles and authors are forgiven
- * their typing errors, case, accents and script.
- * @returns a page; the next begins where `nextCursor` says, and repeats or skips nothing.
+ * Listed books of others around a place that fit all criteria. Typing errors, case, accents and
+ * script of the words do not matter.
+ * @returns a page; the next one begins at `nextCursor`, and repeats or skips nothing.
  * @throws AppError INVALID_INPUT for a cursor of other criteria.
  */
 export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<BookPage> {
