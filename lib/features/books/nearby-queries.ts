@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { notBlockedSql } from "@/lib/features/users/policy";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { BOOK_COLUMNS, toBookDto, type BookRow } from "./row";
 import type { BookDto } from "./schema";
 import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
@@ -38,7 +38,7 @@ function isOthersListing(viewer: Sql): Sql {
 
 /** The books that others listed last around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
-  const viewer = sql`${actor.id}::uuid`;
+  const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;
   const rows = await read<BookRow & { meters: number }>(
     "newest-nearby",
@@ -63,7 +63,7 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
 
 /** How many of others' books there are around the reader's home. */
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
-  const viewer = sql`${actor.id}::uuid`;
+  const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;
   const [row] = await read<Row>(
     "neighbourhood",

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { haveActiveLoanSql } from "@/lib/features/users/policy";
+import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import { IS_LISTED, IS_PUBLIC, ownerNotBlockedSql } from "./policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
@@ -28,7 +28,7 @@ function viewedColumns(viewer: Sql): Sql {
  * @throws AppError NOT_FOUND.
  */
 export async function getBook(actor: Actor, id: string): Promise<BookDto> {
-  const viewer = sql`${actor.id}::uuid`;
+  const viewer = viewerSql(actor);
   const [row] = await read<MeasuredRow>(
     "book",
     sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
@@ -52,7 +52,7 @@ export async function getPublicBook(
   const [row] = await read<BookRow>(
     "book-public",
     sql`SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
-      WHERE b.id = ${id} AND ${IS_PUBLIC} AND ${ownerNotBlockedSql(sql`${viewer?.id ?? null}::uuid`)}`,
+      WHERE b.id = ${id} AND ${IS_PUBLIC} AND ${ownerNotBlockedSql(viewerSql(viewer))}`,
   );
   if (!row) throw new AppError("NOT_FOUND");
   return toPublicBookDto(row);
@@ -69,7 +69,7 @@ export function viewBook(actor: Actor | null, id: string): Promise<BookView> {
  */
 export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDto[]> {
   if (ownerId !== actor.id) await assertVisibleUser(actor, ownerId);
-  const viewer = sql`${actor.id}::uuid`;
+  const viewer = viewerSql(actor);
   const owner = sql`${ownerId}::uuid`;
   const rows = await read<MeasuredRow>(
     "books-of-owner",
@@ -87,7 +87,7 @@ export async function otherBooksOf(
   actor: Actor,
   book: Pick<BookDto, "id" | "ownerUserId">,
 ): Promise<OtherBook[]> {
-  const viewer = sql`${actor.id}::uuid`;
+  const viewer = viewerSql(actor);
   return read<OtherBook>(
     "books-other",
     sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"

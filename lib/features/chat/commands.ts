@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/faults";
 import { AppError } from "@/lib/shared/errors";
@@ -10,7 +11,7 @@ import { getConversation } from "./queries";
 import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
 import { BLANK, MESSAGE_LENGTH } from "./terms";
 import { openSql, sendSql, type SentRow } from "./send-sql";
-import { kindOf, targetId, viewerSql, type Target } from "./target";
+import { kindOf, targetId, type Target } from "./target";
 
 interface Text {
   content: string;

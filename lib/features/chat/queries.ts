@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { notBlockedSql } from "@/lib/features/users/policy";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import {
   conversationsSql,
   namedConversationsSql,
@@ -11,7 +11,7 @@ import {
 } from "./conversation-sql";
 import { historySql, toMessage, type MessageRow } from "./message-sql";
 import type { ChatMessage, Conversation, ConversationsQuery, HistoryQuery } from "./schema";
-import { kindOf, otherSideSql, targetId, viewerSql, type Target } from "./target";
+import { kindOf, otherSideSql, targetId, type Target } from "./target";
 
 /** Every conversation with a message in it, the one written in last first; then those also named. */
 export async function listConversations(

@@ -2,10 +2,10 @@ import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { publish } from "@/lib/server/realtime";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
-import { notBlockedSql } from "@/lib/features/users/policy";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { getConversation } from "./queries";
 import type { ConversationRead, ReadMark } from "./schema";
-import { isTargetSql, kindOf, otherSideSql, viewerSql, type Target } from "./target";
+import { isTargetSql, kindOf, otherSideSql, type Target } from "./target";
 
 type ReadRow = Omit<ConversationRead, "kind" | "readerId">;
 

@@ -1,5 +1,4 @@
 import { sql, type Sql } from "@/lib/server/database/sql";
-import type { Actor } from "@/lib/server/session/actor";
 
 /** Which conversation: the direct one with a reader, or the one about a loan. */
 export type Target = { userId: string } | { loanId: string };
@@ -10,11 +9,6 @@ export function targetId(target: Target): string {
 
 export function kindOf(target: Target): "direct" | "loan" {
   return "userId" in target ? "direct" : "loan";
-}
-
-/** The acting reader's id, as the statements here take it. */
-export function viewerSql(actor: Actor): Sql {
-  return sql`${actor.id}::uuid`;
 }
 
 /** The id of the reader on the other side of conversation `c`. */

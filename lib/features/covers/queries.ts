@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { ownerNotBlockedSql } from "@/lib/features/books/policy";
@@ -12,7 +13,7 @@ const MAX_BOOKS = 300;
 
 const FACTS = sql`b.title, b.author, b.language, b.genre, b.description, b.form, b.isbn`;
 function mayBeSeen(actor: Actor): Sql {
-  const viewer = sql`${actor.id}::uuid`;
+  const viewer = viewerSql(actor);
   return sql`b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id)
    AND (b."ownerId" = ${viewer} OR ${ownerNotBlockedSql(viewer)})`;
 }

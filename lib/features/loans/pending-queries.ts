@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { columns, raw, sql } from "@/lib/server/database/sql";
 import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
-import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import type { BookState } from "@/prisma/client/enums";
 import { toSide } from "./dto";
 import { FREE_STATES } from "./machine";
@@ -26,7 +26,7 @@ export interface PendingRow extends SummaryRow {
 
 /** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
 export async function listPending(actor: Actor): Promise<PendingLoan[]> {
-  const owner = sql`${actor.id}::uuid`;
+  const owner = viewerSql(actor);
   const rows = await read<PendingRow>(
     "loans-pending",
     sql`

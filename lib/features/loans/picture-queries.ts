@@ -5,7 +5,7 @@ import { sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { storedPicture } from "@/lib/features/files/queries";
-import { isActiveSql } from "@/lib/features/users/policy";
+import { isActiveSql, viewerSql } from "@/lib/features/users/policy";
 
 /**
  * A picture is there for its owner, for administrators, and for whom something shows it: a book as
@@ -13,7 +13,7 @@ import { isActiveSql } from "@/lib/features/users/policy";
  * Whom one has blocked oneself is still seen in the list of the blocked.
  */
 function visibleImageSql(viewer: Actor | null, id: string): Sql {
-  const viewerId = sql`${viewer?.id ?? null}::uuid`;
+  const viewerId = viewerSql(viewer);
   const isComplete = sql`${viewer?.complete ?? false}::boolean`;
   return sql`
   SELECT i.key FROM "Image" i

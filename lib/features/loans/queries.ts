@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
 import { literals, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
@@ -23,15 +24,11 @@ function newestLoansSql(viewer: Sql, where: Sql): Sql {
 
 /** Throws NOT_FOUND for all but the two sides. */
 export async function getLoan(actor: Actor, id: string): Promise<Loan> {
-  const viewer = viewerOf(actor);
+  const viewer = viewerSql(actor);
   const statement = loansSql(viewer, sql`l.id = ${id} AND ${isSideSql(viewer)}`, NEWEST);
   const [row] = await read<LoanRow>("loan", statement);
   if (!row) throw new AppError("NOT_FOUND");
   return toLoan(row, await deletedName(actor.locale));
-}
-
-function viewerOf(actor: Actor): Sql {
-  return sql`${actor.id}::uuid`;
 }
 
 async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Loan[]> {
@@ -42,20 +39,20 @@ async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Lo
 
 /** All of one's own loans, lent and borrowed, newest first. */
 export async function listHistory(actor: Actor): Promise<Loan[]> {
-  const viewer = viewerOf(actor);
+  const viewer = viewerSql(actor);
   return readLoans(actor, "loans-history", newestLoansSql(viewer, isSideSql(viewer)));
 }
 
 /** What one lent (`owner`) or borrowed (`borrower`) oneself, newest first. */
 export async function listOwnLoans(actor: Actor, role: LoanRole): Promise<Loan[]> {
-  const viewer = viewerOf(actor);
+  const viewer = viewerSql(actor);
   const own = newestLoansSql(viewer, sql`${SIDE[role]} = ${viewer}`);
   return readLoans(actor, `loans-own-${role}`, own);
 }
 
 /** One's own loans that are promised or handed over, the most urgent first. */
 export async function listActive(actor: Actor): Promise<Loan[]> {
-  const viewer = viewerOf(actor);
+  const viewer = viewerSql(actor);
   const active = sql`${isSideSql(viewer)} AND ${IS_ACTIVE}`;
   return readLoans(actor, "loans-active", loansSql(viewer, active, sql`l."dueDate"`));
 }
@@ -65,7 +62,7 @@ export async function listActive(actor: Actor): Promise<Loan[]> {
  * one is over two hours after it began; a day alone is kept as its noon.
  */
 export async function listMeetups(actor: Actor): Promise<Loan[]> {
-  const viewer = viewerOf(actor);
+  const viewer = viewerSql(actor);
   const toCome = sql`${isSideSql(viewer)} AND l.status = 'SCHEDULED' AND (l."meetUpAt" IS NULL
      OR l."meetUpAt" > now() - CASE WHEN l."meetUpTimeSet" THEN interval '2 h'
                                     ELSE interval '12 h' END)`;
@@ -85,7 +82,7 @@ export async function listLoansOf(
 ): Promise<LoanListItem[]> {
   if (userId === actor.id) return listOwnLoans(actor, role);
   await assertVisibleUser(actor, userId);
-  const viewer = viewerOf(actor);
+  const viewer = viewerSql(actor);
   const where = sql`${SIDE[role]} = ${userId} AND ${isLoanVisibleSql(viewer)}`;
   const rows = await read<LoanRow>(`loans-of-${role}`, loansSql(viewer, where, NEWEST));
   return rows.map(toHistoryEntry);

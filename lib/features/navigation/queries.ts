@@ -1,4 +1,5 @@
 import { unreadChatsSql } from "@/lib/features/chat/queries";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { receivedRequestCountSql } from "@/lib/features/friends/queries";
@@ -12,7 +13,7 @@ const OPEN_WORK = `
 
 /** What waits for the reader at each place of the navigation. */
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
-  const own = sql`${actor.id}::uuid`;
+  const own = viewerSql(actor);
   const [[counts], [open]] = await Promise.all([
     read<NavCounts & object>(
       "nav-counts",

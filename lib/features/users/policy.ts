@@ -25,6 +25,11 @@ export function visibleUser(actor: Actor): Prisma.UserWhereInput {
   };
 }
 
+/** The id of the acting user, as the fragments here and in other features take it. */
+export function viewerSql(actor: Pick<Actor, "id"> | null): Sql {
+  return sql`${actor?.id ?? null}::uuid`;
+}
+
 /**
  * Neither has blocked the other, in SQL.
  * @param user column with the other user's id, for example `b."ownerId"`.

@@ -4,7 +4,7 @@ import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { wornBadgesSql } from "./badge-sql";
 import { friendshipStatusSql } from "./friendship-sql";
-import { isActiveSql, notBlockedSql, visibleUser } from "./policy";
+import { isActiveSql, notBlockedSql, viewerSql, visibleUser } from "./policy";
 import { ownColumns, profileSelect, toOwnProfile, toProfile, type OwnRow } from "./profile-dto";
 import type { OwnProfile, UserProfile } from "./schema";
 import type { FriendshipStatus } from "./terms";
@@ -35,7 +35,7 @@ export async function getProfile(actor: Actor, userId: string): Promise<UserProf
 }
 
 async function friendshipStatusOf(actor: Actor, userId: string) {
-  const status = friendshipStatusSql(sql`${actor.id}::uuid`, sql`${userId}::uuid`);
+  const status = friendshipStatusSql(viewerSql(actor), sql`${userId}::uuid`);
   const [row] = await read<{ status: FriendshipStatus }>(
     "friendship-status",
     sql`SELECT ${status} AS status`,
@@ -69,7 +69,7 @@ export async function assertVisibleUser(actor: Actor, userId: string): Promise<v
     "user-visible",
     sql`SELECT 1 FROM "User" u
       WHERE u.id = ${userId} AND ${isActiveSql("u")}
-        AND ${notBlockedSql(sql`u.id`, sql`${actor.id}::uuid`)}`,
+        AND ${notBlockedSql(sql`u.id`, viewerSql(actor))}`,
   );
   if (found.length === 0) throw new AppError("NOT_FOUND");
 }
