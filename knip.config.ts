@@ -8,7 +8,7 @@ const config: KnipConfig = {
     // Named in next.config.ts.
     "lib/server/pages/i18n-request.ts!",
     // Started as threads and processes of their own.
-    "lib/features/covers/reading/worker.ts!",
+    "lib/features/covers/ocr/worker.ts!",
     "tests/bench/{bare-api,bare-channel,bare-pages,memory,probe}.ts",
     "tests/support/{chat-process.ts,cluster-guard.mjs}",
   ],

@@ -1,7 +1,12 @@
 // Makes lib/features/covers/extraction/letter-triples.json: `node --import tsx scripts/letter-triples.ts`.
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { ALPHABETS, EDGE, foldWord, LEVELS_PER_BIT } from "@/lib/features/covers/extraction/plausible";
+import {
+  ALPHABETS,
+  EDGE,
+  foldWord,
+  LEVELS_PER_BIT,
+} from "@/lib/features/covers/extraction/plausible";
 import type { Script } from "@/lib/features/covers/extraction/script";
 import { wordsIn } from "./word-list";
 

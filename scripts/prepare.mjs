@@ -96,7 +96,7 @@ export function build() {
     const esbuild = await import("esbuild");
     await esbuild.build({
       absWorkingDir: ROOT,
-      entryPoints: { server: "server.ts", worker: "lib/features/covers/reading/worker.ts" },
+      entryPoints: { server: "server.ts", worker: "lib/features/covers/ocr/worker.ts" },
       outdir: dirname(SERVER),
       outExtension: { ".js": ".mjs" },
       bundle: true,

@@ -2,9 +2,8 @@
 
 import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
+import { DAY, MINUTE } from "@/lib/shared/time";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Up to so many days ago the days are counted; older requests show the date. */
 const COUNTED_DAYS = 7;
 

@@ -11,8 +11,7 @@ import { importJob } from "@/lib/features/geo/jobs";
 import { remindJob } from "@/lib/features/loans/jobs";
 import { forgetMailJob, mailJob } from "@/lib/features/mailing/jobs";
 import { forgetNotificationsJob } from "@/lib/features/notifications/jobs";
-
-const DAY = 24 * 3600_000;
+import { DAY } from "@/lib/shared/time";
 
 /** Removes what has expired: codes, tickets, provider records, sessions, remembered answers, unused pictures. */
 const cleanUp: Job<object> = {

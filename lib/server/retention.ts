@@ -1,4 +1,4 @@
-const DAY = 24 * 3600_000;
+import { DAY } from "@/lib/shared/time";
 
 /** What was written before this moment has been kept for so many days. */
 export function keptSince(days: number, now = new Date()): Date {

@@ -5,7 +5,8 @@ export const JSON_LIMIT = 100_000;
 
 /** Control characters: PostgreSQL refuses NUL, and the rest has no place in a line of text. */
 const CONTROL = /[\u0000-\u001f\u007f]+/g;
-const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
+/** The same, but for tabs and line breaks. */
+export const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
 
 /** Marks that turn the direction of reading: with them a text looks like another. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;

@@ -22,7 +22,13 @@ const shape: Record<Shape, (rows: never[], actor: Actor, limit: number) => unkno
     return {
       content: shown.map((row) => toBookDto(row, row.meters, actor)),
       nextCursor: last
-        ? encodeCursor({ ...last, sort: "relevance", far: false, anyWord: false, bookId: last.id })
+        ? encodeCursor({
+            ...last,
+            sort: "relevance",
+            lessSimilar: false,
+            anyWord: false,
+            bookId: last.id,
+          })
         : null,
       placeResolved: true,
     };

@@ -12,9 +12,9 @@ import { useUserName } from "@/components/admin/user-link";
 import { RemovePicture } from "@/components/admin/remove-picture";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAdminAction, type AdminAction } from "@/components/admin/use-admin-action";
+import { DAY } from "@/lib/shared/time";
 
 const SUSPENSIONS = [1, 3, 7, 14, 30, 90];
-const DAY = 24 * 3600_000;
 
 interface UserProps {
   user: AdminUser;

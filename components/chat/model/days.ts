@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+import { DAY } from "@/lib/shared/time";
 
 /** The calendar day of a moment by the clocks of a zone, as a number, so that days can be counted. */
 function dayNumber(moment: Date, timeZone: string | undefined): number {

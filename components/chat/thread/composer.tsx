@@ -15,7 +15,7 @@ import { cx } from "@/components/ui/cx";
 import { controlClass } from "@/components/ui/control-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { useMe } from "@/components/users/use-me";
-import { MESSAGE_LENGTH } from "@/lib/features/chat/terms";
+import { BLANK, MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 import type { ChatKey } from "@/components/chat/model/target";
 import { draftOf, keepDraft } from "@/components/chat/drafts";
 import { hasKeyboard } from "@/components/chat/pointer";
@@ -31,9 +31,6 @@ interface ComposerProps {
 }
 
 const never = () => () => {};
-
-/** Nothing but spaces and characters that cannot be seen. */
-const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
 /** Field and button to write a message. Enter sends; on a touch screen it begins a new line. */
 export function Composer({ chatKey, name, autoFocus, compact }: ComposerProps) {

@@ -8,6 +8,7 @@ import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { displayName, type Named } from "@/lib/features/users/display-name";
+import { isActive } from "@/lib/features/users/policy";
 import { CONVERSATIONS, MESSAGES, pageSql, PROFILE, SECTIONS } from "./export-sql";
 
 /** Rows in memory at a time. No connection is held while a slow reader takes the rest. */
@@ -155,6 +156,6 @@ type Person = Named & { bannedAt: string | null; deletedAt: string | null };
 function withName(row: object & { person?: Person }): object {
   if (!row.person) return row;
   const { person, ...rest } = row;
-  const name = person.bannedAt || person.deletedAt ? null : displayName(person);
+  const name = isActive(person) ? displayName(person) : null;
   return { ...rest, person: { id: person.id, name } };
 }

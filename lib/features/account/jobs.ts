@@ -1,7 +1,6 @@
 import type { Job } from "@/lib/server/jobs";
 import { eraseLeftovers } from "./deletion-commands";
-
-const DAY = 24 * 3600_000;
+import { DAY } from "@/lib/shared/time";
 
 /** What a call that was under way wrote while its reader's account was deleted goes too. */
 export const leftoversJob: Job<object> = {

@@ -1,10 +1,11 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, pool } from "@/lib/server/database/db";
+import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
-import { toPage } from "@/lib/shared/page-mark";
-import { Conditions, PAGE_SIZE } from "./page";
+import { encodeCursor, toPage } from "@/lib/shared/cursor";
+import { behindSql, PAGE_SIZE } from "./page";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
@@ -22,10 +23,10 @@ const bookSelect = {
   owner: { select: tagSelect },
 } satisfies Prisma.BookSelect;
 
-const STATES: Record<BookListQuery["state"], string> = {
-  all: `(b."hiddenAt" IS NULL OR b."hiddenReason" IS NOT NULL)`,
-  shown: `b."hiddenAt" IS NULL`,
-  hidden: `b."hiddenReason" IS NOT NULL`,
+const STATES: Record<BookListQuery["state"], Sql> = {
+  all: sql`(b."hiddenAt" IS NULL OR b."hiddenReason" IS NOT NULL)`,
+  shown: sql`b."hiddenAt" IS NULL`,
+  hidden: sql`b."hiddenReason" IS NOT NULL`,
 };
 
 /** Books, the newest first: whose title and author have words that begin as asked. */
@@ -33,16 +34,15 @@ export async function listBooks(
   _actor: AdminActor,
   { query, state, ownerId, cursor }: BookListQuery,
 ): Promise<Page<AdminBook>> {
-  const conditions = new Conditions()
-    .behind({ at: `b."createdAt"`, id: "b.id" }, cursor)
-    .add(STATES[state]);
-  if (query) conditions.add("book_words(b.title, b.author) @@ begins_with(?)", query);
-  if (ownerId) conditions.add(`b."ownerId" = ?`, ownerId);
-  const { rows: found } = await pool().query<{ id: string }>(
-    `SELECT b.id FROM "Book" b ${conditions.where}
-      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${PAGE_SIZE + 1}`,
-    conditions.values,
-  );
+  const where = allOf([
+    ...behindSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
+    STATES[state],
+    ...(query ? [sql`book_words(b.title, b.author) @@ begins_with(${query})`] : []),
+    ...(ownerId ? [sql`b."ownerId" = ${ownerId}`] : []),
+  ]);
+  const statement = sql`SELECT b.id FROM "Book" b WHERE ${where}
+      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(PAGE_SIZE + 1)}`;
+  const { rows: found } = await pool().query<{ id: string }>(statement.toQuery());
   const rows = await db().book.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -51,7 +51,7 @@ export async function listBooks(
   return toPage(rows, {
     size: PAGE_SIZE,
     item: toAdminBook,
-    mark: ({ createdAt: at, id }) => ({ at, id }),
+    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
   });
 }
 

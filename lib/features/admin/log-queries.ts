@@ -2,9 +2,10 @@ import type { Prisma } from "@/prisma/client/client";
 import { AUDIT_ACTS, AUDIT_THINGS } from "@/lib/shared/audit-acts";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, pool } from "@/lib/server/database/db";
+import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { LogEntry, LogListQuery } from "./log-schema";
-import { toPage } from "@/lib/shared/page-mark";
-import { Conditions, PAGE_SIZE } from "./page";
+import { encodeCursor, toPage } from "@/lib/shared/cursor";
+import { behindSql, PAGE_SIZE } from "./page";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 
@@ -21,35 +22,36 @@ const entrySelect = {
   subject: { select: tagSelect },
 } satisfies Prisma.AuditEntrySelect;
 
-/** Readers meant by a few words; more than these are no search any more. */
-const NAMED = `SELECT u.id FROM "User" u
-  WHERE reader_words(u.name, u.nickname, u.email::text) @@ begins_with(?) LIMIT 200`;
+/** Readers whose name or address begins so; more than these are no search any more. */
+function namedSql(query: string): Sql {
+  return sql`SELECT u.id FROM "User" u
+  WHERE reader_words(u.name, u.nickname, u.email::text) @@ begins_with(${query}) LIMIT 200`;
+}
 
 /** The log, newest first: of one kind of act, or with somebody whose name or address begins so. */
 export async function listLog(
   _actor: AdminActor,
   { query, act, cursor }: LogListQuery,
 ): Promise<Page<LogEntry>> {
-  const conditions = new Conditions().behind({ at: "e.at", id: "e.id" }, cursor);
-  // What a later version wrote is passed over by an earlier one.
-  conditions.add("e.act = ANY (?)", act ? [act] : AUDIT_ACTS);
-  if (query) {
-    conditions.add(
-      `EXISTS (SELECT 1 FROM (${NAMED}) n WHERE n.id IN (e."actorId", e."subjectId"))`,
-      query,
-    );
-  }
-  const { rows: found } = await pool().query<{ id: string }>(
-    `SELECT e.id FROM "AuditEntry" e ${conditions.where}
-      ORDER BY e.at DESC, e.id DESC LIMIT ${PAGE_SIZE + 1}`,
-    conditions.values,
-  );
+  const where = allOf([
+    ...behindSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
+    // What a later version wrote is passed over by an earlier one.
+    sql`e.act = ANY (${act ? [act] : AUDIT_ACTS})`,
+    ...(query
+      ? [
+          sql`EXISTS (SELECT 1 FROM (${namedSql(query)}) n WHERE n.id IN (e."actorId", e."subjectId"))`,
+        ]
+      : []),
+  ]);
+  const statement = sql`SELECT e.id FROM "AuditEntry" e WHERE ${where}
+      ORDER BY e.at DESC, e.id DESC LIMIT ${raw(PAGE_SIZE + 1)}`;
+  const { rows: found } = await pool().query<{ id: string }>(statement.toQuery());
   const rows = await db().auditEntry.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     select: entrySelect,
   });
-  return toPage(rows, { size: PAGE_SIZE, item: toLogEntry, mark: ({ at, id }) => ({ at, id }) });
+  return toPage(rows, { size: PAGE_SIZE, item: toLogEntry, cursor: encodeCursor });
 }
 
 function toLogEntry(row: Prisma.AuditEntryGetPayload<{ select: typeof entrySelect }>): LogEntry {

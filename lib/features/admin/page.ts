@@ -1,30 +1,22 @@
-import { readMark } from "@/lib/shared/page-mark";
+import { sql, type Sql } from "@/lib/server/database/sql";
+import { decodeCursor } from "@/lib/shared/cursor";
 
-/** Things on a page of a list. */
+/** Rows on a page of a list. */
 export const PAGE_SIZE = 25;
 
-/** Conditions of a hand-written list and their values, numbered as they come. */
-export class Conditions {
-  readonly values: unknown[] = [];
-  private readonly parts: string[] = [];
+/** The condition, if any, of rows behind a cursor in a list that is newest first. */
+export function behindSql(cursor: string | undefined, columns: { at: Sql; id: Sql }): Sql[] {
+  if (!cursor) return [];
+  const { at, id } = decodeCursor(cursor);
+  return [sql`(${columns.at}, ${columns.id}) < (${at}::timestamptz, ${id}::uuid)`];
+}
 
-  /** @param part the condition; `?` stands for the value. */
-  add(part: string, value?: unknown): this {
-    if (value === undefined) this.parts.push(part);
-    else this.parts.push(part.replaceAll("?", `$${this.values.push(value)}`));
-    return this;
-  }
-
-  /** What lies behind the cursor in a list that is newest first. */
-  behind(columns: { at: string; id: string }, cursor: string | undefined): this {
-    if (!cursor) return this;
-    const { at, id } = readMark(cursor);
-    const [moment, thing] = [this.values.push(at), this.values.push(id)];
-    this.parts.push(`(${columns.at}, ${columns.id}) < ($${moment}::timestamptz, $${thing}::uuid)`);
-    return this;
-  }
-
-  get where(): string {
-    return this.parts.length ? `WHERE ${this.parts.join(" AND ")}` : "";
-  }
+/** The same for Prisma and rows with `createdAt` and `id`. */
+export function behind(cursor: string | undefined, order: "asc" | "desc" = "desc") {
+  if (!cursor) return {};
+  const { at, id } = decodeCursor(cursor);
+  // The first condition says nothing new, but an index can begin there.
+  return order === "asc"
+    ? { createdAt: { gte: at }, OR: [{ createdAt: { gt: at } }, { id: { gt: id } }] }
+    : { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
 }

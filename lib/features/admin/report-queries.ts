@@ -6,8 +6,8 @@ import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { getAdminBook } from "./book-queries";
-import { PAGE_SIZE } from "./page";
-import { readMark, toPage } from "@/lib/shared/page-mark";
+import { behind, PAGE_SIZE } from "./page";
+import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type {
   AdminReport,
@@ -49,7 +49,7 @@ export async function listReports(
   return toPage(rows, {
     size: PAGE_SIZE,
     item: toAdminReport,
-    mark: ({ createdAt: at, id }) => ({ at, id }),
+    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
   });
 }
 
@@ -72,14 +72,6 @@ export async function getReport(actor: AdminActor, id: string): Promise<AdminRep
     about.kind === "review" && hasReview(about),
   ]);
   return { ...report, targetNow, book, loan, messages, reviewStands };
-}
-
-/** What lies behind a cursor in a list that is newest first. */
-function behind(cursor: string | undefined): Prisma.ReportWhereInput {
-  if (!cursor) return {};
-  const { at, id } = readMark(cursor);
-  // The first condition says nothing new, but an index can begin there.
-  return { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
 }
 
 function toAdminReport(row: Prisma.ReportGetPayload<{ select: typeof reportSelect }>): AdminReport {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalLine, paragraphs } from "@/lib/shared/text";
-import { PAGE_MARK } from "@/lib/shared/page-mark";
+import { CURSOR } from "@/lib/shared/cursor";
 import { MAX_REASON } from "./terms";
 
 export const reason = paragraphs(MAX_REASON).describe(
@@ -15,7 +15,7 @@ export const listQuery = z.object({
   query: optionalLine(100)
     .optional()
     .describe("Search words; each must match the beginning of a word."),
-  cursor: z.string().regex(PAGE_MARK).optional().describe("`nextCursor` of the previous page."),
+  cursor: z.string().regex(CURSOR).optional().describe("`nextCursor` of the previous page."),
 });
 
 /** One page of a list. */

@@ -9,8 +9,7 @@ import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { getUser } from "./user-queries";
 import type { Reasoned } from "./schema";
 import type { AdminUserDetail, Suspension } from "./user-schema";
-
-const DAY = 24 * 3600_000;
+import { DAY } from "@/lib/shared/time";
 
 /**
  * Closes an account for good: its sessions and sockets end, its profile and books vanish from
@@ -40,7 +39,7 @@ export function suspendUser(
  */
 export async function reinstateUser(actor: AdminActor, id: string): Promise<AdminUserDetail> {
   await transact(async (tx) => {
-    await demandReader(tx, id);
+    await assertReader(tx, id);
     const { count } = await tx.user.updateMany({
       where: { id, bannedAt: { not: null } },
       data: { bannedAt: null, bannedUntil: null, banReason: null },
@@ -60,7 +59,7 @@ export async function deleteUser(
   id: string,
   { reason }: Reasoned,
 ): Promise<void> {
-  await transact((tx) => demandReader(tx, id));
+  await transact((tx) => assertReader(tx, id));
   await unsafeDeleteAccount(id, { actorId: actor.id, reason });
 }
 
@@ -93,7 +92,7 @@ async function close(
   { act, until, reason }: Closing,
 ): Promise<AdminUserDetail> {
   await transact(async (tx) => {
-    await demandReader(tx, id);
+    await assertReader(tx, id);
     const closed = { bannedAt: new Date(), bannedUntil: until, banReason: reason };
     const { count } = await tx.user.updateMany({ where: { id, deletedAt: null }, data: closed });
     if (count === 0) throw new AppError("NOT_FOUND");
@@ -107,7 +106,7 @@ async function close(
 }
 
 /** Administrators are beyond each other's reach: the operator takes the role away first. */
-async function demandReader(tx: FollowedTx, id: string): Promise<void> {
+async function assertReader(tx: FollowedTx, id: string): Promise<void> {
   const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { role: true } });
   if (!user) throw new AppError("NOT_FOUND");
   if (user.role === "ADMIN") throw new AppError("ADMIN_TARGET");

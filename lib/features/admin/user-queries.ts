@@ -2,10 +2,12 @@ import type { Prisma } from "@/prisma/client/client";
 import { auditRepeated } from "@/lib/server/audit/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db, pool } from "@/lib/server/database/db";
+import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { overallRating } from "@/lib/features/users/dto";
-import { toPage } from "@/lib/shared/page-mark";
-import { Conditions, PAGE_SIZE } from "./page";
+import { isActiveSql } from "@/lib/features/users/policy";
+import { encodeCursor, toPage } from "@/lib/shared/cursor";
+import { behindSql, PAGE_SIZE } from "./page";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
@@ -30,13 +32,15 @@ const userSelect = {
 
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 
-const STATES: Record<UserListQuery["state"], string | null> = {
-  all: null,
-  active: `u."bannedAt" IS NULL AND u."deletedAt" IS NULL`,
-  suspended: `u."bannedAt" IS NOT NULL AND u."bannedUntil" IS NOT NULL AND u."deletedAt" IS NULL`,
-  banned: `u."bannedAt" IS NOT NULL AND u."bannedUntil" IS NULL AND u."deletedAt" IS NULL`,
-  deleted: `u."deletedAt" IS NOT NULL`,
-  admins: `u.role = 'ADMIN'`,
+const STATES: Record<UserListQuery["state"], Sql[]> = {
+  all: [],
+  active: [isActiveSql("u")],
+  suspended: [
+    sql`u."bannedAt" IS NOT NULL AND u."bannedUntil" IS NOT NULL AND u."deletedAt" IS NULL`,
+  ],
+  banned: [sql`u."bannedAt" IS NOT NULL AND u."bannedUntil" IS NULL AND u."deletedAt" IS NULL`],
+  deleted: [sql`u."deletedAt" IS NOT NULL`],
+  admins: [sql`u.role = 'ADMIN'`],
 };
 
 /**
@@ -48,17 +52,16 @@ export async function listUsers(
   { query, state, cursor }: UserListQuery,
 ): Promise<Page<AdminUser>> {
   await auditRepeated({ act: "READERS_LISTED", actorId: actor.id });
-  const conditions = new Conditions().behind({ at: `u."createdAt"`, id: "u.id" }, cursor);
-  const inState = STATES[state];
-  if (inState) conditions.add(inState);
-  if (query) {
-    conditions.add("reader_words(u.name, u.nickname, u.email::text) @@ begins_with(?)", query);
-  }
-  const { rows: found } = await pool().query<{ id: string }>(
-    `SELECT u.id FROM "User" u ${conditions.where}
-      ORDER BY u."createdAt" DESC, u.id DESC LIMIT ${PAGE_SIZE + 1}`,
-    conditions.values,
-  );
+  const where = allOf([
+    ...behindSql(cursor, { at: sql`u."createdAt"`, id: sql`u.id` }),
+    ...STATES[state],
+    ...(query
+      ? [sql`reader_words(u.name, u.nickname, u.email::text) @@ begins_with(${query})`]
+      : []),
+  ]);
+  const statement = sql`SELECT u.id FROM "User" u WHERE ${where}
+      ORDER BY u."createdAt" DESC, u.id DESC LIMIT ${raw(PAGE_SIZE + 1)}`;
+  const { rows: found } = await pool().query<{ id: string }>(statement.toQuery());
   const rows = await db().user.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -67,7 +70,7 @@ export async function listUsers(
   return toPage(rows, {
     size: PAGE_SIZE,
     item: toAdminUser,
-    mark: ({ createdAt: at, id }) => ({ at, id }),
+    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
   });
 }
 

@@ -8,9 +8,10 @@ import { IDENTITY_FOLDER } from "@/lib/features/moderation/verification-commands
 import { notify } from "@/lib/features/notifications/commands";
 import { getVerification } from "./verification-queries";
 import type { AdminVerification, Rejection } from "./verification-schema";
+import { HOUR } from "@/lib/shared/time";
 
 /** A picture without a row may be one that is just being stored, for so many milliseconds. */
-const YOUNG = 3600_000;
+const YOUNG = HOUR;
 
 /** Confirms who the reader is; the picture goes. @throws AppError NOT_FOUND, CONFLICT (decided) */
 export async function approveVerification(

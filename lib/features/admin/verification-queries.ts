@@ -4,8 +4,8 @@ import { getPrivate } from "@/lib/features/files/private-file";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { PAGE_SIZE } from "./page";
-import { readMark, toPage } from "@/lib/shared/page-mark";
+import { behind, PAGE_SIZE } from "./page";
+import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { tagSelect, toReaderTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminVerification, VerificationListQuery } from "./verification-schema";
@@ -27,10 +27,9 @@ export async function listVerifications(
   _actor: AdminActor,
   { state, cursor }: VerificationListQuery,
 ): Promise<Page<AdminVerification>> {
-  const oldestFirst = state === "PENDING";
-  const order = oldestFirst ? "asc" : "desc";
+  const order = state === "PENDING" ? "asc" : "desc";
   const rows = await db().idVerification.findMany({
-    where: { state, ...behind(cursor, oldestFirst) },
+    where: { state, ...behind(cursor, order) },
     orderBy: [{ createdAt: order }, { id: order }],
     take: PAGE_SIZE + 1,
     select: verificationSelect,
@@ -38,7 +37,7 @@ export async function listVerifications(
   return toPage(rows, {
     size: PAGE_SIZE,
     item: toAdminVerification,
-    mark: ({ createdAt: at, id }) => ({ at, id }),
+    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
   });
 }
 
@@ -76,15 +75,6 @@ export async function showPicture(actor: AdminActor, id: string): Promise<Respon
       "content-security-policy": "default-src 'none'",
     },
   });
-}
-
-function behind(cursor: string | undefined, oldestFirst: boolean): Prisma.IdVerificationWhereInput {
-  if (!cursor) return {};
-  const { at, id } = readMark(cursor);
-  // The first condition says nothing new, but an index can begin there.
-  return oldestFirst
-    ? { createdAt: { gte: at }, OR: [{ createdAt: { gt: at } }, { id: { gt: id } }] }
-    : { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
 }
 
 function toAdminVerification(row: Row): AdminVerification {

@@ -21,14 +21,14 @@ import { BOOKS_OF_READER } from "./terms";
  */
 export async function createBook(actor: Actor, input: BookInput): Promise<BookDto> {
   const { location, ...fields } = input;
-  await demandOwnCover(actor, input.coverImageId);
+  await assertOwnCover(actor, input.coverImageId);
   const data = {
     ...fields,
     ...(await placeOf(actor, location ?? null, NOWHERE)),
     ownerId: actor.id,
   };
   const { id } = await transact(async (tx) => {
-    await demandRoom(tx, actor);
+    await assertRoom(tx, actor);
     return tx.book.create({ data, select: { id: true } });
   });
   wakeBadges();
@@ -36,7 +36,7 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
 }
 
 /** Throws BOOK_LIMIT where the shelf is full. */
-async function demandRoom(tx: Tx, actor: Actor): Promise<void> {
+async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
   await lockReader(tx, actor.id);
   const count = await tx.book.count({ where: { ownerId: actor.id, hiddenAt: null } });
   if (count >= BOOKS_OF_READER) throw new AppError("BOOK_LIMIT");
@@ -55,7 +55,7 @@ export async function updateBook(
   first?: (tx: FollowedTx, book: Book) => Promise<void>,
 ): Promise<BookDto> {
   const { location, state: _, ...fields } = input;
-  await demandOwnCover(actor, input.coverImageId);
+  await assertOwnCover(actor, input.coverImageId);
   const place = location === undefined ? {} : await placeOf(actor, location, await ownPlaceOf(id));
   await change(actor, id, { ...fields, ...place }, first);
   return getBook(actor, id);
@@ -118,7 +118,7 @@ function own(actor: Actor, id: string) {
 }
 
 /** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */
-async function demandOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
+async function assertOwnCover(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "book-cover"))) return;
   throw new AppError("INVALID_INPUT", { coverImageId: { code: "unknown" } });
 }

@@ -1,13 +1,14 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { BOOK_COLUMNS, toBookDto, type BookRow } from "./row";
 import type { BookDto } from "./schema";
 import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
 
-/** Further than this nobody counts. */
-const MOST = 500;
+/** More are not counted. */
+const MAX_COUNTED = 500;
 
 /** A reader's own surroundings. */
 export interface Neighbourhood {
@@ -28,42 +29,60 @@ interface Row {
   count: number;
 }
 
-const NEARBY = `
-  SELECT u.country, u."postalCode", u.city, u.lat IS NOT NULL AS "isOnMap", (
-    SELECT count(*) FROM (
-      SELECT FROM "Spot" s JOIN "Listing" l ON l."spotId" = s.id
-       WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), $2)
-         AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= $2
-         AND l."ownerId" <> $1 AND ${blockFreeSql('l."ownerId"', "$1")}
-       LIMIT ${MOST + 1}) AS listed
-  ) AS count
-  FROM "User" u WHERE u.id = $1`;
+const RADIUS_METERS = DEFAULT_RADIUS * 1_000;
 
-const NEWEST = `
-  WITH home AS (SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = $1 AND lat IS NOT NULL),
-  page AS MATERIALIZED (
-    SELECT l."bookId", earth_distance(s.pos, home.pos) AS meters
-      FROM home JOIN "Spot" s ON s.pos <@ earth_box(home.pos, $2) AND earth_distance(s.pos, home.pos) <= $2
-     CROSS JOIN LATERAL (
-       SELECT l."bookId" FROM "Listing" l
-        WHERE l."spotId" = s.id AND l."ownerId" <> $1 AND ${blockFreeSql('l."ownerId"', "$1")}
-        ORDER BY l."bookId" DESC LIMIT ${NEWEST_COUNT}) l
-     ORDER BY l."bookId" DESC LIMIT ${NEWEST_COUNT})
-  SELECT page.meters, ${BOOK_COLUMNS}
-    FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
-   ORDER BY b.id DESC`;
+/** Listing `l` is of another's book that this reader may see. */
+function isOthersListing(viewer: Sql): Sql {
+  return sql`l."ownerId" <> ${viewer} AND ${notBlockedSql(sql`l."ownerId"`, viewer)}`;
+}
 
 /** The books that others listed last around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
-  const values = [actor.id, DEFAULT_RADIUS * 1_000];
-  const rows = await read<BookRow & { meters: number }>("newest-nearby", NEWEST, values);
+  const viewer = viewerSql(actor);
+  const meters = sql`${RADIUS_METERS}::float8`;
+  const rows = await read<BookRow & { meters: number }>(
+    "newest-nearby",
+    sql`
+  WITH home AS (
+    SELECT ll_to_earth(lat, lon) AS pos FROM "User" WHERE id = ${viewer} AND lat IS NOT NULL),
+  page AS MATERIALIZED (
+    SELECT l."bookId", earth_distance(s.pos, home.pos) AS meters
+      FROM home JOIN "Spot" s
+        ON s.pos <@ earth_box(home.pos, ${meters}) AND earth_distance(s.pos, home.pos) <= ${meters}
+     CROSS JOIN LATERAL (
+       SELECT l."bookId" FROM "Listing" l
+        WHERE l."spotId" = s.id AND ${isOthersListing(viewer)}
+        ORDER BY l."bookId" DESC LIMIT ${raw(NEWEST_COUNT)}) l
+     ORDER BY l."bookId" DESC LIMIT ${raw(NEWEST_COUNT)})
+  SELECT page.meters, ${BOOK_COLUMNS}
+    FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
+   ORDER BY b.id DESC`,
+  );
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }
 
 /** How many of others' books there are around the reader's home. */
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
-  const [row] = await read<Row>("neighbourhood", NEARBY, [actor.id, DEFAULT_RADIUS * 1_000]);
+  const viewer = viewerSql(actor);
+  const meters = sql`${RADIUS_METERS}::float8`;
+  const [row] = await read<Row>(
+    "neighbourhood",
+    sql`
+  SELECT u.country, u."postalCode", u.city, u.lat IS NOT NULL AS "isOnMap", (
+    SELECT count(*) FROM (
+      SELECT FROM "Spot" s JOIN "Listing" l ON l."spotId" = s.id
+       WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), ${meters})
+         AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= ${meters}
+         AND ${isOthersListing(viewer)}
+       LIMIT ${raw(MAX_COUNTED + 1)}) AS listed
+  ) AS count
+  FROM "User" u WHERE u.id = ${viewer}`,
+  );
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { isOnMap, count, ...place } = row;
-  return { ...place, count: isOnMap ? Math.min(count, MOST) : null, capped: count > MOST };
+  return {
+    ...place,
+    count: isOnMap ? Math.min(count, MAX_COUNTED) : null,
+    capped: count > MAX_COUNTED,
+  };
 }

@@ -1,7 +1,10 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { blockFreeSql, meetsSql } from "@/lib/features/users/policy";
+import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
+import { assertVisibleUser } from "@/lib/features/users/queries";
+import { IS_LISTED, IS_PUBLIC, ownerNotBlockedSql } from "./policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES } from "./terms";
@@ -13,27 +16,25 @@ const OTHERS_SHOWN = 6;
 
 type MeasuredRow = BookRow & { meters: number | null };
 
-/** Meters between the viewer `me` and the book `b`. */
-const METERS = `earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters`;
-const IS_MEETING = `${meetsSql('b."ownerId"', "$1")} AS "isMeeting"`;
-const OWNER_IS_HERE = `o."bannedAt" IS NULL AND o."deletedAt" IS NULL`;
-/** Readers may see the book `b` of the owner `o`, where neither has blocked the other. */
-export const IS_LISTED = `b."hiddenAt" IS NULL AND b.state <> 'LOST' AND ${OWNER_IS_HERE}`;
-/** Visitors may see it too. */
-export const IS_PUBLIC = `${IS_LISTED} AND b."isShareable"`;
+/** Of the book `b` for the viewer `me`: meters between them, and whether they have an active loan. */
+function viewedColumns(viewer: Sql): Sql {
+  return sql`
+    earth_distance(ll_to_earth(me.lat, me.lon), ll_to_earth(b.lat, b.lon)) AS meters,
+    ${haveActiveLoanSql(sql`b."ownerId"`, viewer)} AS "hasActiveLoan"`;
+}
 
 /**
  * A book as this reader may see it: one's own, or a listed one of somebody not blocked either way.
  * @throws AppError NOT_FOUND.
  */
 export async function getBook(actor: Actor, id: string): Promise<BookDto> {
+  const viewer = viewerSql(actor);
   const [row] = await read<MeasuredRow>(
     "book",
-    `SELECT ${BOOK_COLUMNS}, ${METERS}, ${IS_MEETING}
-       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
-      WHERE b.id = $2 AND b."hiddenAt" IS NULL
-        AND (b."ownerId" = $1 OR (${IS_LISTED} AND ${blockFreeSql('b."ownerId"', "$1")}))`,
-    [actor.id, id],
+    sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
+       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
+      WHERE b.id = ${id} AND b."hiddenAt" IS NULL
+        AND (b."ownerId" = ${viewer} OR (${IS_LISTED} AND ${ownerNotBlockedSql(viewer)}))`,
   );
   if (!row) throw new AppError("NOT_FOUND");
   return toBookDto(row, row.meters, actor);
@@ -50,9 +51,8 @@ export async function getPublicBook(
 ): Promise<PublicBookDto> {
   const [row] = await read<BookRow>(
     "book-public",
-    `SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
-      WHERE b.id = $1 AND ${IS_PUBLIC} AND ${blockFreeSql('b."ownerId"', "$2::uuid")}`,
-    [id, viewer?.id ?? null],
+    sql`SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+      WHERE b.id = ${id} AND ${IS_PUBLIC} AND ${ownerNotBlockedSql(viewerSql(viewer))}`,
   );
   if (!row) throw new AppError("NOT_FOUND");
   return toPublicBookDto(row);
@@ -68,14 +68,16 @@ export function viewBook(actor: Actor | null, id: string): Promise<BookView> {
  * @throws AppError NOT_FOUND for an owner this reader may not see.
  */
 export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDto[]> {
-  if (ownerId !== actor.id) await demandVisible(actor, ownerId);
+  if (ownerId !== actor.id) await assertVisibleUser(actor, ownerId);
+  const viewer = viewerSql(actor);
+  const owner = sql`${ownerId}::uuid`;
   const rows = await read<MeasuredRow>(
     "books-of-owner",
-    `SELECT ${BOOK_COLUMNS}, ${METERS}, ${IS_MEETING}
-       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
-      WHERE b."ownerId" = $2 AND b."hiddenAt" IS NULL AND ($1 = $2 OR b.state = ANY ($3))
-      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${BOOKS_LISTED}`,
-    [actor.id, ownerId, AVAILABLE_STATES],
+    sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
+       FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
+      WHERE b."ownerId" = ${owner} AND b."hiddenAt" IS NULL
+        AND (${viewer} = ${owner} OR b.state = ANY (${AVAILABLE_STATES}))
+      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(BOOKS_LISTED)}`,
   );
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }
@@ -85,23 +87,13 @@ export async function otherBooksOf(
   actor: Actor,
   book: Pick<BookDto, "id" | "ownerUserId">,
 ): Promise<OtherBook[]> {
+  const viewer = viewerSql(actor);
   return read<OtherBook>(
     "books-other",
-    `SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
+    sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
-      WHERE b."ownerId" = $2 AND b."ownerId" <> $1 AND b.id <> $3 AND b.state = ANY ($4)
-        AND ${IS_LISTED} AND ${blockFreeSql('b."ownerId"', "$1")}
-      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${OTHERS_SHOWN}`,
-    [actor.id, book.ownerUserId, book.id, AVAILABLE_STATES],
+      WHERE b."ownerId" = ${book.ownerUserId} AND b."ownerId" <> ${viewer} AND b.id <> ${book.id}
+        AND b.state = ANY (${AVAILABLE_STATES}) AND ${IS_LISTED} AND ${ownerNotBlockedSql(viewer)}
+      ORDER BY b."createdAt" DESC, b.id DESC LIMIT ${raw(OTHERS_SHOWN)}`,
   );
-}
-
-async function demandVisible(actor: Actor, userId: string): Promise<void> {
-  const seen = await read(
-    "books-owner-visible",
-    `SELECT 1 FROM "User" o
-      WHERE o.id = $2 AND ${OWNER_IS_HERE} AND ${blockFreeSql("o.id", "$1")}`,
-    [actor.id, userId],
-  );
-  if (seen.length === 0) throw new AppError("NOT_FOUND");
 }

@@ -2,6 +2,7 @@ import { publicPostalCode } from "@/lib/features/geo/postal";
 import type { SummaryRow } from "@/lib/features/users/dto";
 import { toSummary } from "@/lib/features/users/dto";
 import type { Actor } from "@/lib/server/session/actor";
+import { raw, sql } from "@/lib/server/database/sql";
 import type { BookDto, PublicBookDto } from "./schema";
 import type { BookLanguage, BookState, Condition, Genre } from "./terms";
 
@@ -9,14 +10,14 @@ import type { BookLanguage, BookState, Condition, Genre } from "./terms";
 const LATEST_RATINGS = 50;
 
 /** Columns of a book `b` and its owner `o`, as `BookRow` types them. */
-export const BOOK_COLUMNS = `
+export const BOOK_COLUMNS = sql`
   b.id, b.title, b.author, b.description, b.state, b.genre, b.condition, b.language, b.form, b.isbn,
   b."ownerId", b.country, b."postalCode", b.city, b."ownCountry", b."ownPostalCode", b."ownCity",
   b."willingToTravel", b."isShareable", b."coverImageId", b."interestCount", b."interestSum",
   b."lentCount", b."createdAt", b."updatedAt",
   CASE WHEN b."interestCount" > 0 THEN ARRAY(
     SELECT r.rating FROM "BookRating" r WHERE r."bookId" = b.id
-     ORDER BY r."createdAt" DESC LIMIT ${LATEST_RATINGS}) END AS ratings,
+     ORDER BY r."createdAt" DESC LIMIT ${raw(LATEST_RATINGS)}) END AS ratings,
   o.email AS "oEmail", o.name AS "oName", o.nickname AS "oNickname",
   o."displayNamePreference" AS "oPreference", o.role AS "oRole", o."profileImageId" AS "oImageId",
   o.country AS "oCountry", o.city AS "oCity", o."ratingCount" AS "oRatingCount",
@@ -62,16 +63,16 @@ export interface BookRow {
   oPunctuality: number;
   oAccuracy: number;
   oCommunication: number;
-  /** The viewer has an approved loan with the owner; absent where nobody asked. */
-  isMeeting?: boolean;
+  /** Viewer and owner have an active loan; absent where it was not asked for. */
+  hasActiveLoan?: boolean;
 }
 
 /** @param meters from the viewer, null where a place is unknown. */
 export function toBookDto(row: BookRow, meters: number | null, actor: Actor): BookDto {
   const isOwn = row.ownerId === actor.id;
-  const { country, isMeeting } = row;
+  const { country, hasActiveLoan } = row;
   const postalCode =
-    isOwn || isMeeting ? row.postalCode : publicPostalCode(country, row.postalCode);
+    isOwn || hasActiveLoan ? row.postalCode : publicPostalCode(country, row.postalCode);
   return {
     ...facts(row),
     ownerUserId: row.ownerId,

@@ -8,8 +8,8 @@ const PURPOSE = "nearshelf search cursor";
 /** Where a page ended: the sort keys of its last book. */
 export interface Position {
   sort: SearchSort;
-  /** Distant relations of the words counted, because nothing had the near ones. */
-  far: boolean;
+  /** Words that are less similar counted, because nothing had the others. */
+  lessSimilar: boolean;
   /** Some of the words were enough, because no book had all of them. */
   anyWord: boolean;
   /** Likeness, mean rating or lent count; 0 where the sort has none. */
@@ -34,9 +34,17 @@ const wire = z.tuple([
 ]);
 
 /** The position as text that clients can neither read nor make; JSON knows no infinity, so that is null. */
-export function encodeCursor({ sort, far, anyWord, key, chord, spot, bookId }: Position): string {
+export function encodeCursor({
+  sort,
+  lessSimilar,
+  anyWord,
+  key,
+  chord,
+  spot,
+  bookId,
+}: Position): string {
   const meters = Number.isFinite(chord) ? chord : null;
-  const text = JSON.stringify([sort, far, anyWord, key, meters, spot, bookId]);
+  const text = JSON.stringify([sort, lessSimilar, anyWord, key, meters, spot, bookId]);
   return sealAlike(Buffer.from(text), PURPOSE).toString("base64url");
 }
 
@@ -47,6 +55,6 @@ export function decodeCursor(cursor: string, sort: SearchSort): Position {
   if (!parsed.success || parsed.data[0] !== sort) {
     throw new AppError("INVALID_INPUT", { cursor: { code: "invalid" } });
   }
-  const [, far, anyWord, key, chord, spot, bookId] = parsed.data;
-  return { sort, far, anyWord, key, chord: chord ?? Infinity, spot, bookId };
+  const [, lessSimilar, anyWord, key, chord, spot, bookId] = parsed.data;
+  return { sort, lessSimilar, anyWord, key, chord: chord ?? Infinity, spot, bookId };
 }

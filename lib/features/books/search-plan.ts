@@ -1,8 +1,9 @@
 import type { BookLanguage, Genre, SearchSort } from "./terms";
 import type { Position } from "./search-cursor";
 
-/** A word of a title or of an author's name, as its number. */
-export interface WordMark {
+/** A known word, in titles or in authors' names. */
+export interface WordRef {
+  /** Its number, as the SQL function `word_key` gives it. */
   key: number;
   isAuthor: boolean;
 }
@@ -14,9 +15,9 @@ export interface WordsSought {
   /** The same with names in their other spelling; null where none is known. */
   otherText: string | null;
   /** Each word, and all words that it may stand for. */
-  words: WordMark[][];
-  /** Those of more than three letters: shorter ones are in too many books to say anything alone. */
-  telling: WordMark[][];
+  words: WordRef[][];
+  /** Those of more than three letters: shorter ones are in too many books to narrow a search. */
+  longWords: WordRef[][];
 }
 
 export const FIELDS = ["query", "title", "author"] as const;
@@ -40,23 +41,24 @@ export interface Plan {
   query?: WordsSought;
   title?: WordsSought;
   author?: WordsSought;
-  /** Distant relations of the words count too, because without them nothing was found. */
-  far: boolean;
+  /** Words that are less alike count too, because without them nothing was found. */
+  lessSimilar: boolean;
   /** One of the words is enough. */
   anyWord: boolean;
   after?: Position;
-  /** Owners whose books are left out: the reader, and everybody blocked either way. */
-  withoutOwners: string[];
+  /** The reader, and everybody blocked either way. */
+  excludedOwners: string[];
   count: number;
 }
 
-/** `key` is the likeness, the mean rating or the lent count. */
-export const ORDERS = {
-  nearest: `chord, spot, "bookId" DESC`,
-  likest: `key DESC, chord, spot, "bookId" DESC`,
-  highest: `key DESC, "bookId" DESC`,
-};
-export type Order = keyof typeof ORDERS;
+/** How the books found follow each other. */
+export type Order = "nearest" | "mostSimilar" | "highest";
+
+export function orderOf(plan: Plan): Order {
+  const { sort } = plan;
+  if (sort === "rating" || sort === "lentCount") return "highest";
+  return sort === "relevance" && hasWords(plan) ? "mostSimilar" : "nearest";
+}
 
 /** Words are looked for in any field. */
 export function hasWords(plan: Plan): boolean {
@@ -68,28 +70,11 @@ export const MAX_WORDS = 3;
 
 /**
  * The words of a field that a statement compares. All of several have to be there, and the last
- * fills up their number; where one is enough, the telling ones are compared.
+ * is repeated up to the full number, so that fewer statements have to be kept; where one is enough,
+ * the long ones are compared.
  */
-export function comparedWords({ words, telling }: WordsSought, anyWord: boolean): WordMark[][] {
-  if (anyWord) return telling.length > 0 ? telling : words;
+export function comparedWords({ words, longWords }: WordsSought, anyWord: boolean): WordRef[][] {
+  if (anyWord) return longWords.length > 0 ? longWords : words;
   const last = words.at(-1) ?? [];
   return words.length < 2 ? words : Array.from({ length: MAX_WORDS }, (_, at) => words[at] ?? last);
-}
-
-/** How the books of this search follow each other. */
-export function orderOf(plan: Plan): Order {
-  const { sort } = plan;
-  if (sort === "rating" || sort === "lentCount") return "highest";
-  return sort === "relevance" && hasWords(plan) ? "likest" : "nearest";
-}
-
-/** Values of a statement and their placeholders. */
-export class Bound {
-  readonly values: unknown[] = [];
-
-  /** @param type for PostgreSQL, where the context does not tell it. */
-  add(value: unknown, type = ""): string {
-    this.values.push(value);
-    return `$${this.values.length}${type && `::${type}`}`;
-  }
 }

@@ -1,20 +1,21 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { toPage } from "@/lib/shared/cursor";
 import { toBookDto, type BookRow } from "./row";
 import type { BookPage, BookSearch } from "./schema";
-import { decodeCursor, encodeCursor } from "./search-cursor";
+import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
 import type { Plan } from "./search-plan";
 import { readSearcher, scopeOf } from "./search-scope-queries";
 import { searchStatement } from "./search-sql";
-import { hasFar, lookUpWords, wordsSought, type FoundWord } from "./search-words-queries";
+import { hasLessSimilar, lookUpWords, wordsSought, type FoundWord } from "./search-words-queries";
 import { DEFAULT_RADIUS, POPULAR_COUNT } from "./terms";
 
 type HitRow = BookRow & { key: number; chord: number; spot: number; meters: number | null };
 
 /**
- * Listed books of others around a place that fit all criteria. Titles and authors are forgiven
- * their typing errors, case, accents and script.
- * @returns a page; the next begins where `nextCursor` says, and repeats or skips nothing.
+ * Listed books of others around a place that fit all criteria. Typing errors, case, accents and
+ * script of the words do not matter.
+ * @returns a page; the next one begins at `nextCursor`, and repeats or skips nothing.
  * @throws AppError INVALID_INPUT for a cursor of other criteria.
  */
 export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<BookPage> {
@@ -23,27 +24,41 @@ export async function searchBooks(actor: Actor, criteria: BookSearch): Promise<B
   const [searcher, words] = await Promise.all([readSearcher(actor), lookUpWords(criteria)]);
   const { scope, placeResolved } = await scopeOf(criteria, searcher);
   const tries = after ? [after] : triesFor(words);
-  for (const { far, anyWord } of tries) {
-    const sought = wordsSought(criteria, words, far);
+  for (const { lessSimilar, anyWord } of tries) {
+    const sought = wordsSought(criteria, words, lessSimilar);
     if (!sought) continue;
     const plan: Plan = {
-      ...{ sort, scope, genre, language, available, ...sought, far, anyWord, after },
-      withoutOwners: searcher.without,
+      sort,
+      scope,
+      genre,
+      language,
+      available,
+      ...sought,
+      lessSimilar,
+      anyWord,
+      after,
+      excludedOwners: searcher.excludedOwners,
       count: limit + 1,
     };
     const rows = await find(plan);
-    if (rows.length > 0) return { ...toPage(rows, plan, actor), placeResolved };
+    if (rows.length === 0) continue;
+    const page = toPage(rows, {
+      size: limit,
+      item: (row) => toBookDto(row, row.meters, actor),
+      cursor: (row) => encodeCursor(positionOf(row, plan)),
+    });
+    return { ...page, placeResolved };
   }
   return { content: [], nextCursor: null, placeResolved };
 }
 
-/** What is tried until something is found: all words, distant relations too, any of the words. */
-function triesFor(words: FoundWord[]): Pick<Plan, "far" | "anyWord">[] {
+/** What is tried until something is found: all words; less similar ones too; any of the words. */
+function triesFor(words: FoundWord[]): Pick<Plan, "lessSimilar" | "anyWord">[] {
   const fields = words.map(({ field }) => field);
   return [
-    { far: false, anyWord: false },
-    ...(words.some(hasFar) ? [{ far: true, anyWord: false }] : []),
-    ...(new Set(fields).size < fields.length ? [{ far: false, anyWord: true }] : []),
+    { lessSimilar: false, anyWord: false },
+    ...(words.some(hasLessSimilar) ? [{ lessSimilar: true, anyWord: false }] : []),
+    ...(new Set(fields).size < fields.length ? [{ lessSimilar: false, anyWord: true }] : []),
   ];
 }
 
@@ -54,26 +69,12 @@ export async function popularNearby(actor: Actor): Promise<BookPage["content"]> 
 }
 
 function find(plan: Plan): Promise<HitRow[]> {
-  const { name, text, values } = searchStatement(plan);
-  return read<HitRow>(name, text, values);
+  const { name, statement } = searchStatement(plan);
+  return read<HitRow>(name, statement);
 }
 
-function toPage(rows: HitRow[], plan: Plan, actor: Actor) {
-  const shown = rows.slice(0, plan.count - 1);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  const { sort, far, anyWord } = plan;
-  return {
-    content: shown.map((row) => toBookDto(row, row.meters, actor)),
-    nextCursor: last
-      ? encodeCursor({
-          sort,
-          far,
-          anyWord,
-          key: last.key,
-          chord: last.chord,
-          spot: last.spot,
-          bookId: last.id,
-        })
-      : null,
-  };
+/** The sort keys of a page's last row. */
+function positionOf({ key, chord, spot, id: bookId }: HitRow, plan: Plan): Position {
+  const { sort, lessSimilar, anyWord } = plan;
+  return { sort, lessSimilar, anyWord, key, chord, spot, bookId };
 }

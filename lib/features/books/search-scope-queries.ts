@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/resolve";
 import type { BookSearch } from "./schema";
@@ -11,18 +12,18 @@ export interface Searcher {
   city: string | null;
   lat: number | null;
   lon: number | null;
-  /** Oneself and everybody blocked either way. */
-  without: string[];
+  /** The reader, and everybody blocked either way. */
+  excludedOwners: string[];
 }
 
-/** Whom a search is for. @throws AppError NOT_FOUND where the account is gone. */
+/** Whom a search is for. @throws AppError NOT_FOUND where the account is deleted. */
 export async function readSearcher(actor: Actor): Promise<Searcher> {
   const [searcher] = await read<Searcher>(
     "searcher",
     `SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
             u.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = u.id
                           UNION ALL
-                          SELECT "blockerId" FROM "Block" WHERE "blockedId" = u.id) AS without
+                          SELECT "blockerId" FROM "Block" WHERE "blockedId" = u.id) AS "excludedOwners"
        FROM "User" u WHERE u.id = $1`,
     [actor.id],
   );
@@ -56,4 +57,39 @@ export async function scopeOf(
 
 function pointOf({ lat, lon }: Searcher) {
   return lat === null || lon === null ? null : { lat, lon };
+}
+
+/** The spots of a scope, each with the chord to its middle; those without a point are infinitely far. */
+export function spotsIn({ around, address, country }: Scope): Sql {
+  const parts: Sql[] = [];
+  if (around) {
+    // Scalar subqueries are computed once; the functions themselves would be for every spot.
+    const point = sql`ll_to_earth(${around.lat}, ${around.lon})`;
+    const meters = sql`${around.meters}::float8`;
+    const chord = sql`s.pos <-> (SELECT ${point}::cube)`;
+    const inCountry = around.country ? sql`AND s.country = ${around.country}` : raw("");
+    parts.push(sql`(SELECT s.id, s.cell, ${chord} AS chord FROM "Spot" s
+       WHERE s.pos <@ (SELECT earth_box(${point}, ${meters}))
+         AND ${chord} <= (SELECT gc_to_sec(${meters})) ${inCountry}
+       ORDER BY ${chord})`);
+  }
+  if (address) {
+    const nation = sql`${address.country}::text`;
+    parts.push(sql`(SELECT s.id, s.cell, 'Infinity'::float8 AS chord FROM "Spot" s
+       WHERE s.lat IS NULL AND s.country = ${nation}
+         AND (s."postalKey" = (SELECT nullif(outward_key(${nation}, ${address.postalCode}), ''))
+              OR s."cityKey" = (SELECT nullif(fold_text(${address.city}), ''))))`);
+  }
+  if (country) {
+    parts.push(sql`(SELECT s.id, s.cell, 'Infinity'::float8 AS chord FROM "Spot" s
+       WHERE s.country = ${country})`);
+  }
+  return join(parts, " UNION ALL ");
+}
+
+/** Letters for what kinds of places a scope has, as part of a statement's name. */
+export function scopeMarks({ around, address, country }: Scope): string {
+  return [around && "r", around?.country && "n", address && "a", country && "c"]
+    .filter(Boolean)
+    .join("");
 }

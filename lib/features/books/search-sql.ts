@@ -1,74 +1,229 @@
+import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { BOOK_COLUMNS } from "./row";
-import { MAX_PAGE_SIZE } from "./terms";
 import {
-  Bound,
   comparedWords,
   FIELDS,
   hasWords,
-  ORDERS,
   orderOf,
+  type Order,
   type Plan,
-  type Scope,
+  type WordRef,
+  type WordsSought,
 } from "./search-plan";
-import { walkSpots } from "./search-walk-sql";
-import { matchWords } from "./search-words-sql";
+import { scopeMarks, spotsIn } from "./search-scope-queries";
+import { AVAILABLE_STATES, MAX_PAGE_SIZE } from "./terms";
 
-export interface Statement {
-  /** Same name, same text: PostgreSQL keeps the plan. */
-  name: string;
-  text: string;
-  values: unknown[];
+/** Books that are compared with the words, at most; more share only words that say nothing. */
+const MAX_CANDIDATES = 5_000;
+/** The same for each word where one of them is enough. */
+const MAX_PER_WORD = 1_000;
+const LAST_ID = sql`'ffffffff-ffff-ffff-ffff-ffffffffffff'`;
+
+/** `key` is the likeness, the mean rating or the lent count. */
+const ORDERS: Record<Order, Sql> = {
+  nearest: sql`chord, spot, "bookId" DESC`,
+  mostSimilar: sql`key DESC, chord, spot, "bookId" DESC`,
+  highest: sql`key DESC, "bookId" DESC`,
+};
+
+/** Listing `l` is of a book that can be had now. */
+const IS_AVAILABLE = sql`EXISTS (SELECT FROM "Book" b WHERE b.id = l."bookId"
+  AND b.state IN (${literals(AVAILABLE_STATES)}))`;
+
+/** The statement that finds a page of books, and the name under which PostgreSQL keeps it. */
+export function searchStatement(plan: Plan): { name: string; statement: Sql } {
+  return { name: nameOf(plan), statement: hasWords(plan) ? byWords(plan) : byPlace(plan) };
 }
 
 /**
- * The statement that finds a page of books. Its parts:
- * - `near`: the spots in scope with the chord to the origin in meters;
- * - `hit`: books of these spots with their sort key, found spot by spot or by their words;
- * - `page`: the first of them, to which the books and their owners are joined.
+ * 1. `near`: the spots in scope with the chord to the origin in meters.
+ * 2. `cells`: the squares of the map in which they lie: words are indexed by square.
+ * 3. `candidate`: listings with the words in these squares.
+ * 4. `hit`: those of them that lie in scope and come after the previous page.
+ * 5. The page.
  */
-export function searchStatement(plan: Plan): Statement {
-  const bound = new Bound();
-  const near = spotsIn(plan.scope, bound);
-  const hits = hasWords(plan) ? matchWords(plan, near, bound) : walkSpots(plan, near, bound);
+function byWords(plan: Plan): Sql {
+  const key = orderOf(plan) === "mostSimilar" ? similarity(plan) : storedKey(plan);
+  return sql`
+    WITH near AS MATERIALIZED (${spotsIn(plan.scope)}),
+    cells AS MATERIALIZED (SELECT DISTINCT cell FROM near),
+    candidate AS MATERIALIZED (${candidates(plan)}),
+    hit AS (${hitsAmong(plan, sql`candidate`, key)}),
+    ${pageOf(plan)}`;
+}
+
+/**
+ * Without words each spot's index is mostly walked in its order, so that only the page's books are
+ * read. Of one genre in one language there are few, and an index that knows them: those are all
+ * read, for in a walk they would be far between.
+ */
+function byPlace(plan: Plan): Sql {
+  const { genre, language, available, excludedOwners } = plan;
+  const filters = allOf([
+    sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])`,
+    ...(genre ? [sql`l.genre = ${genre}::"Genre"`] : []),
+    ...(language ? [sql`l.language = ${language}`] : []),
+    ...(available ? [IS_AVAILABLE] : []),
+  ]);
+  if (genre && language) {
+    const all = sql`(SELECT * FROM "Listing" l WHERE ${filters})`;
+    return sql`
+      WITH near AS MATERIALIZED (${spotsIn(plan.scope)}),
+      hit AS (${hitsAmong(plan, all, storedKey(plan))}),
+      ${pageOf(plan)}`;
+  }
+  const ofSpot = sql`l."spotId" = near.id AND ${filters}`;
+  return orderOf(plan) === "nearest" ? nearestFirst(plan, ofSpot) : highestFirst(plan, ofSpot);
+}
+
+/** Spots come nearest first, and no more of them are read than the page needs. */
+function nearestFirst(plan: Plan, ofSpot: Sql): Sql {
+  const { after } = plan;
+  const count = sql`${plan.count}`;
+  const place = after && sql`(${after.chord}::float8, ${after.spot}::int)`;
+  const fromSpot = place ? sql`(near.chord, near.id) >= ${place}` : sql`true`;
+  const fromBook = place
+    ? sql`l."bookId" < CASE WHEN (near.chord, near.id) = ${place}
+            THEN ${after.bookId}::uuid ELSE ${LAST_ID} END`
+    : sql`true`;
+  return sql`
+    WITH hit AS (
+      SELECT l."bookId", near.chord, near.id AS spot, 0::float8 AS key
+        FROM (${spotsIn(plan.scope)}) near
+       CROSS JOIN LATERAL (
+         SELECT l."bookId" FROM "Listing" l WHERE ${ofSpot} AND ${fromBook}
+          ORDER BY l."bookId" DESC LIMIT ${count}) l
+       WHERE ${fromSpot}
+       ORDER BY near.chord, near.id, l."bookId" DESC LIMIT ${count}),
+    ${pageOf(plan)}`;
+}
+
+/**
+ * The best books of all lie in the spots whose best book is best: so one book of each spot is
+ * read, and then more of the best spots only.
+ */
+function highestFirst(plan: Plan, ofSpot: Sql): Sql {
+  const { sort, after } = plan;
+  const count = sql`${plan.count}`;
+  const isRating = sort === "rating";
+  const key = isRating ? sql`l.interest` : sql`l."lentCount"`;
+  const type = isRating ? sql`float8` : sql`float8::int`;
+  const fromBook = after
+    ? sql`(${key}, l."bookId") < (${after.key}::${type}, ${after.bookId}::uuid)`
+    : sql`true`;
+  const best = (howMany: Sql) => sql`
+    SELECT ${key} AS key, l."bookId" FROM "Listing" l WHERE ${ofSpot} AND ${fromBook}
+     ORDER BY ${key} DESC, l."bookId" DESC LIMIT ${howMany}`;
+  return sql`
+    WITH near AS MATERIALIZED (${spotsIn(plan.scope)}),
+    spot AS MATERIALIZED (
+      SELECT near.* FROM near CROSS JOIN LATERAL (${best(sql`1`)}) l
+       ORDER BY l.key DESC, l."bookId" DESC LIMIT ${count}),
+    hit AS (
+      SELECT l."bookId", near.chord, near.id AS spot, l.key::float8 AS key
+        FROM spot near CROSS JOIN LATERAL (${best(count)}) l),
+    ${pageOf(plan)}`;
+}
+
+/** The first of the hits, to which the books and their owners are joined: the end of each statement. */
+function pageOf(plan: Plan): Sql {
   const order = ORDERS[orderOf(plan)];
-  const text = `
-    WITH ${hits},
-    page AS MATERIALIZED (
-      SELECT * FROM (SELECT * FROM hit ORDER BY ${order} LIMIT ${bound.add(plan.count)}) first
-       LIMIT ${MAX_PAGE_SIZE + 1})
+  return sql`page AS MATERIALIZED (
+      SELECT * FROM (SELECT * FROM hit ORDER BY ${order} LIMIT ${plan.count}) first
+       LIMIT ${raw(MAX_PAGE_SIZE + 1)})
     SELECT page.key, page.chord, page.spot, sec_to_gc(nullif(page.chord, 'Infinity')) AS meters,
            ${BOOK_COLUMNS}
       FROM page JOIN "Book" b ON b.id = page."bookId" JOIN "User" o ON o.id = b."ownerId"
      ORDER BY ${order}`;
-  return { name: nameOf(plan), text, values: bound.values };
 }
 
-/** Spots without a point are infinitely far. */
-export function spotsIn({ around, address, country }: Scope, bound: Bound): string {
-  const parts: string[] = [];
-  if (around) {
-    // Scalar subqueries are computed once; the functions themselves would be for every spot.
-    const point = `ll_to_earth(${bound.add(around.lat)}, ${bound.add(around.lon)})`;
-    const meters = bound.add(around.meters, "float8");
-    const chord = `s.pos <-> (SELECT ${point}::cube)`;
-    const nation = around.country ? `AND s.country = ${bound.add(around.country)}` : "";
-    parts.push(`(SELECT s.id, s.cell, ${chord} AS chord FROM "Spot" s
-       WHERE s.pos <@ (SELECT earth_box(${point}, ${meters}))
-         AND ${chord} <= (SELECT gc_to_sec(${meters})) ${nation}
-       ORDER BY ${chord})`);
-  }
-  if (address) {
-    const nation = bound.add(address.country, "text");
-    parts.push(`(SELECT s.id, s.cell, 'Infinity'::float8 AS chord FROM "Spot" s
-       WHERE s.lat IS NULL AND s.country = ${nation}
-         AND (s."postalKey" = (SELECT nullif(outward_key(${nation}, ${bound.add(address.postalCode)}), ''))
-              OR s."cityKey" = (SELECT nullif(fold_text(${bound.add(address.city)}), ''))))`);
-  }
-  if (country) {
-    parts.push(`(SELECT s.id, s.cell, 'Infinity'::float8 AS chord FROM "Spot" s
-       WHERE s.country = ${bound.add(country)})`);
-  }
-  return parts.join(" UNION ALL ");
+/** Listings with all the words; or, field by field, with one of them. */
+function candidates(plan: Plan): Sql {
+  const { genre, language, available, anyWord, excludedOwners } = plan;
+  const wantedGenre = sql`${genre ?? null}::"Genre"`;
+  const wantedLanguage = sql`${language ?? null}::text`;
+  const filters = [
+    sql`l."ownerId" <> ALL (${excludedOwners}::uuid[])`,
+    // Always in the text, so that fewer statements have to be kept.
+    sql`(${wantedGenre} IS NULL OR l.genre = ${wantedGenre})`,
+    sql`(${wantedLanguage} IS NULL OR l.language = ${wantedLanguage})`,
+    ...(available ? [IS_AVAILABLE] : []),
+  ];
+  const having = (words: Sql[], limit: number) => sql`
+    (SELECT l."bookId", l."spotId", l."lentCount", l.interest, l.title, l.author
+       FROM "Listing" l WHERE ${allOf([...words, ...filters])} LIMIT ${raw(limit)})`;
+  const [first = [], ...others] = FIELDS.flatMap((field) => {
+    const sought = plan[field];
+    return sought ? [comparedWords(sought, anyWord)] : [];
+  });
+  if (!anyWord) return having([first, ...others].flat().map(hasWord), MAX_CANDIDATES);
+  const inOthers = others.map((words) => hasWord(words.flat()));
+  const perWord = first.map((word) => having([hasWord(word), ...inOthers], MAX_PER_WORD));
+  return join(perWord, " UNION ");
+}
+
+/** Listing `l` has one of the words, in a square of the scope. */
+function hasWord(words: WordRef[]): Sql {
+  return sql`l.tokens && (SELECT array_agg(word_token(word.key, word.is_author, cells.cell))
+    FROM unnest(${words.map(({ key }) => key)}::int[], ${words.map(({ isAuthor }) => isAuthor)}::bool[])
+         AS word (key, is_author), cells)`;
+}
+
+/** The candidates `c` that lie in scope and come after the previous page, with their sort key. */
+function hitsAmong(plan: Plan, candidate: Sql, key: Sql): Sql {
+  return sql`
+    SELECT * FROM (
+      SELECT c."bookId", near.chord, near.id AS spot, ${key} AS key
+        FROM ${candidate} c JOIN near ON near.id = c."spotId") h
+     WHERE ${isAfter(plan)}`;
+}
+
+function isAfter(plan: Plan): Sql {
+  const { after } = plan;
+  if (!after) return sql`true`;
+  const order = orderOf(plan);
+  const key = sql`${after.key}::float8`;
+  const bookId = sql`${after.bookId}::uuid`;
+  if (order === "highest") return sql`(h.key, h."bookId") < (${key}, ${bookId})`;
+  const place = sql`(${after.chord}::float8, ${after.spot}::int)`;
+  const further = sql`((h.chord, h.spot) > ${place}
+    OR (h.chord, h.spot) = ${place} AND h."bookId" < ${bookId})`;
+  return order === "nearest" ? further : sql`(h.key < ${key} OR h.key = ${key} AND ${further})`;
+}
+
+/** The sort key that stands in the listing itself. */
+function storedKey({ sort }: Plan): Sql {
+  if (sort === "rating") return sql`c.interest`;
+  return sort === "lentCount" ? sql`c."lentCount"::float8` : sql`0::float8`;
+}
+
+/** The mean of the fields' similarities. */
+function similarity({ query, title, author }: Plan): Sql {
+  const [ofTitle, ofAuthor] = [sql`c.title`, sql`c.author`];
+  const each = [
+    ...(query ? [similarityTo([ofTitle, ofAuthor], query)] : []),
+    ...(title ? [similarityTo([ofTitle], title)] : []),
+    ...(author ? [similarityTo([ofAuthor], author)] : []),
+  ];
+  return sql`((${join(each, " + ")}) / ${raw(each.length)})::float8`;
+}
+
+/**
+ * 0 to 1: how well the best part of a text fits, a little less the more there is besides. Most
+ * hits hold the words as they are, which is much quicker to see than how alike they are.
+ */
+function similarityTo(texts: Sql[], { text, otherText }: WordsSought): Sql {
+  const inSpellings = [text, otherText].map((words) => {
+    const sought = sql`(SELECT padded(fold_text(${words}::text)))`;
+    const share = (of: Sql) =>
+      sql`(0.6 + 0.4 * least(1, length(${sought})::float8 / length(${of})))`;
+    const held = texts.map((of) => sql`WHEN strpos(${of}, ${sought}) > 0 THEN ${share(of)}`);
+    const compared = texts.length > 1 ? [...texts, join(texts, " || ")] : texts;
+    const alike = compared.map((of) => sql`word_similarity(${sought}, ${of}) * ${share(of)}`);
+    return sql`CASE ${join(held, " ")} ELSE greatest(${join(alike, ", ")}) END`;
+  });
+  // Without another spelling the second one is null, and costs and counts nothing.
+  return sql`greatest(${join(inSpellings, ", ")})`;
 }
 
 /** Everything that changes the text, and short: PostgreSQL takes 63 characters. */
@@ -78,17 +233,14 @@ function nameOf(plan: Plan): string {
     const sought = plan[field];
     return sought && `${field[0]}${comparedWords(sought, anyWord).length}`;
   });
-  const isWalk = !hasWords(plan);
+  const isByPlace = !hasWords(plan);
   const marks = [
-    scope.around && "r",
-    scope.around?.country && "n",
-    scope.address && "a",
-    scope.country && "c",
+    scopeMarks(scope),
     ...words,
     anyWord && "o",
     available && "v",
-    isWalk && genre && "g",
-    isWalk && language && "l",
+    isByPlace && genre && "g",
+    isByPlace && language && "l",
     after && "p",
   ];
   return `search-${sort}-${marks.filter(Boolean).join("")}`;

@@ -2,18 +2,19 @@ import { read } from "@/lib/server/database/db";
 import { fold } from "@/lib/shared/fold";
 import { otherSpellings } from "./author-spellings";
 import type { BookSearch } from "./schema";
-import { FIELDS, MAX_WORDS, type Plan, type WordMark, type WordsSought } from "./search-plan";
+import { FIELDS, MAX_WORDS, type Plan, type WordRef, type WordsSought } from "./search-plan";
 
 type Field = (typeof FIELDS)[number];
 
 /** A word that was asked for, and the keys of the known words that it may stand for. */
 export interface FoundWord {
   field: Field;
-  isTelling: boolean;
+  /** Of more than three letters. */
+  isLong: boolean;
   /** The word itself, and words spelt like it. */
-  near: number[];
+  similar: number[];
   /** Words that a rare one may be a misspelling of. */
-  far: number[];
+  lessSimilar: number[];
   /** Other spellings of the same name. */
   spellings: number[];
   /** Words that sound like it. */
@@ -26,7 +27,7 @@ const IS_AUTHOR: Record<Field, boolean[]> = {
   author: [true],
 };
 
-/** Looks up the longest words of each field; those that are like no word of any book are left out. */
+/** Looks up the longest words of each field; those that are similar to no word of any book are left out. */
 export async function lookUpWords(criteria: BookSearch): Promise<FoundWord[]> {
   const texts = FIELDS.map((field) => criteria[field] ?? null);
   if (texts.every((text) => text === null)) return [];
@@ -36,7 +37,7 @@ export async function lookUpWords(criteria: BookSearch): Promise<FoundWord[]> {
   );
   return read<FoundWord>(
     "search-words",
-    `SELECT q.field, length(word.w) > 3 AS "isTelling", near, far, spellings, sounds
+    `SELECT q.field, length(word.w) > 3 AS "isLong", "similar", "lessSimilar", spellings, sounds
        FROM (VALUES ('query', words_of(fold_text($1))), ('title', words_of(fold_text($2))),
                     ('author', words_of(fold_text($3)))) AS q (field, words)
       CROSS JOIN LATERAL (
@@ -46,30 +47,30 @@ export async function lookUpWords(criteria: BookSearch): Promise<FoundWord[]> {
                        JOIN "Word" known ON known.word = pair.other
                       WHERE pair.name = word.w) AS spellings) spelt
       CROSS JOIN LATERAL (
-        SELECT coalesce(array_agg(word_key(s.word)) FILTER (WHERE NOT s.is_far), '{}') AS near,
-               coalesce(array_agg(word_key(s.word)) FILTER (WHERE s.is_far), '{}') AS far
+        SELECT coalesce(array_agg(word_key(s.word)) FILTER (WHERE NOT s.is_far), '{}') AS "similar",
+               coalesce(array_agg(word_key(s.word)) FILTER (WHERE s.is_far), '{}') AS "lessSimilar"
           FROM similar_words(word.w, cardinality(spelt.spellings) > 0) s) alike
       CROSS JOIN LATERAL (
         SELECT ARRAY(SELECT word_key(s) FROM words_sounding_like(word.w) AS s) AS sounds) heard
-      WHERE cardinality(near) + cardinality(far) + cardinality(spellings) + cardinality(sounds) > 0`,
+      WHERE cardinality("similar") + cardinality("lessSimilar") + cardinality(spellings) + cardinality(sounds) > 0`,
     [...texts, pairs.map(([name]) => name), pairs.map(([, other]) => other)],
   );
 }
 
-/** More is found with distant relations. */
-export function hasFar({ field, far, sounds }: FoundWord): boolean {
-  return far.length > 0 || (field !== "author" && sounds.length > 0);
+/** More is found where words that are less similar count too. */
+export function hasLessSimilar({ field, lessSimilar, sounds }: FoundWord): boolean {
+  return lessSimilar.length > 0 || (field !== "author" && sounds.length > 0);
 }
 
 /**
- * What the fields' words stand for. Names are also told by their sound; words of titles only where
- * distant relations count.
- * @returns null where a field's words are like no word of any book.
+ * What the fields' words stand for. Names are also compared by their sound; words of titles only
+ * where words that are less similar count too.
+ * @returns null where a field's words are similar to no word of any book.
  */
 export function wordsSought(
   criteria: BookSearch,
   found: FoundWord[],
-  far: boolean,
+  withLessSimilar: boolean,
 ): Pick<Plan, Field> | null {
   const sought: Pick<Plan, Field> = {};
   for (const field of FIELDS) {
@@ -77,25 +78,25 @@ export function wordsSought(
     if (!text) continue;
     const words = found
       .filter((word) => word.field === field)
-      .map((word) => ({ marks: marksOf(word, far), isTelling: word.isTelling }))
-      .filter(({ marks }) => marks.length > 0);
+      .map((word) => ({ refs: refsOf(word, withLessSimilar), isLong: word.isLong }))
+      .filter(({ refs }) => refs.length > 0);
     if (words.length === 0) return null;
-    const telling = words.filter(({ isTelling }) => isTelling).map(({ marks }) => marks);
     sought[field] = {
       text,
       otherText: inOtherSpelling(text),
-      words: words.map(({ marks }) => marks),
-      telling,
+      words: words.map(({ refs }) => refs),
+      longWords: words.filter(({ isLong }) => isLong).map(({ refs }) => refs),
     };
   }
   return sought;
 }
 
-function marksOf({ field, near, far, spellings, sounds }: FoundWord, withFar: boolean): WordMark[] {
-  const keys = [...near, ...spellings, ...(withFar ? [...far, ...sounds] : [])];
-  const marks = IS_AUTHOR[field].flatMap((isAuthor) => keys.map((key) => ({ key, isAuthor })));
-  if (field === "title" || withFar) return marks;
-  return [...marks, ...sounds.map((key) => ({ key, isAuthor: true }))];
+function refsOf(word: FoundWord, withLessSimilar: boolean): WordRef[] {
+  const { field, similar, lessSimilar, spellings, sounds } = word;
+  const keys = [...similar, ...spellings, ...(withLessSimilar ? [...lessSimilar, ...sounds] : [])];
+  const refs = IS_AUTHOR[field].flatMap((isAuthor) => keys.map((key) => ({ key, isAuthor })));
+  if (field === "title" || withLessSimilar) return refs;
+  return [...refs, ...sounds.map((key) => ({ key, isAuthor: true }))];
 }
 
 function inOtherSpelling(text: WordsSought["text"]): string | null {

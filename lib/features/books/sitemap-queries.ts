@@ -1,9 +1,10 @@
 import { read } from "@/lib/server/database/db";
-import { IS_PUBLIC } from "./queries";
+import { sql } from "@/lib/server/database/sql";
+import { IS_PUBLIC } from "./policy";
 
 /** Rows that are held in memory at once. */
 const BATCH = 1_000;
-const SHARED = `FROM "Book" b JOIN "User" o ON o.id = b."ownerId" WHERE ${IS_PUBLIC}`;
+const SHARED = sql`FROM "Book" b JOIN "User" o ON o.id = b."ownerId" WHERE ${IS_PUBLIC}`;
 
 export interface SharedPage {
   bookId: string;
@@ -14,9 +15,8 @@ export interface SharedPage {
 export async function firstOfEach(size: number): Promise<string[]> {
   const rows = await read<{ id: string }>(
     "sitemap-parts",
-    `SELECT id FROM (SELECT b.id, row_number() OVER (ORDER BY b.id) AS place ${SHARED}) numbered
-      WHERE (place - 1) % $1 = 0 ORDER BY id`,
-    [size],
+    sql`SELECT id FROM (SELECT b.id, row_number() OVER (ORDER BY b.id) AS place ${SHARED}) numbered
+      WHERE (place - 1) % ${size} = 0 ORDER BY id`,
   );
   return rows.map(({ id }) => id);
 }
@@ -28,8 +28,7 @@ export async function* sharedPages(from: string, count: number): AsyncGenerator<
     const size = Math.min(BATCH, left);
     const rows: SharedPage[] = await read<SharedPage>(
       "sitemap-books",
-      `SELECT b.id AS "bookId", b."updatedAt" ${SHARED} AND b.id >= $1 ORDER BY b.id LIMIT $2`,
-      [next, size + 1],
+      sql`SELECT b.id AS "bookId", b."updatedAt" ${SHARED} AND b.id >= ${next} ORDER BY b.id LIMIT ${size + 1}`,
     );
     yield rows.slice(0, size);
     next = rows[size]?.bookId;

@@ -1,9 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { raw, sql } from "@/lib/server/database/sql";
 import type { BookSuggestion, BookSuggestQuery } from "./schema";
-import { Bound } from "./search-plan";
-import { readSearcher, scopeOf } from "./search-scope-queries";
-import { spotsIn } from "./search-sql";
+import { readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
 import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 
 /** Words that begin like the last one typed, the most frequent of them; books looked at. */
@@ -18,42 +17,32 @@ export async function suggestBooks(
   if (q.length < MIN_SUGGEST) return [];
   const searcher = await readSearcher(actor);
   const { scope } = await scopeOf(place, searcher);
-  const bound = new Bound();
-  const near = spotsIn(scope, bound);
-  const typed = bound.add(q);
-  const without = bound.add(searcher.without, "uuid[]");
-  const marks = [
-    scope.around && "r",
-    scope.around?.country && "n",
-    scope.address && "a",
-    scope.country && "c",
-  ];
+  const typed = sql`${q}`;
   return read<BookSuggestion>(
-    `suggest-books-${marks.filter(Boolean).join("")}`,
-    `WITH near AS MATERIALIZED (${near}),
+    `suggest-books-${scopeMarks(scope)}`,
+    sql`WITH near AS MATERIALIZED (${spotsIn(scope)}),
      typed AS MATERIALIZED (SELECT ' ' || fold_text(${typed}) AS text, substring(fold_text(${typed}) FROM '[^ ]*$') AS last),
      word AS MATERIALIZED (
        SELECT word_key(w.word) AS key FROM "Word" w
         WHERE w.word >= (SELECT last FROM typed) AND w.word < (SELECT last || chr(1114111) FROM typed)
           AND (SELECT length(last) FROM typed) > 0
-        ORDER BY w.uses DESC, w.word LIMIT ${MAX_WORDS}),
+        ORDER BY w.uses DESC, w.word LIMIT ${raw(MAX_WORDS)}),
      candidate AS MATERIALIZED (
        SELECT l."bookId", l.title, l.author FROM "Listing" l
         WHERE l.tokens && (
                 SELECT array_agg(word_token(word.key, field.is_author, cells.cell))
                   FROM word, (SELECT DISTINCT cell FROM near) cells, (VALUES (false), (true)) AS field (is_author))
-          AND l."spotId" IN (SELECT id FROM near) AND l."ownerId" <> ALL (${without})
-        LIMIT ${MAX_BOOKS}),
+          AND l."spotId" IN (SELECT id FROM near) AND l."ownerId" <> ALL (${searcher.excludedOwners}::uuid[])
+        LIMIT ${raw(MAX_BOOKS)}),
      hit AS (
        SELECT 'title' AS kind, c.title AS folded, c."bookId" FROM candidate c, typed WHERE strpos(c.title, typed.text) > 0
        UNION ALL
        SELECT 'author', c.author, c."bookId" FROM candidate c, typed WHERE strpos(c.author, typed.text) > 0),
      chosen AS MATERIALIZED (
        SELECT kind, folded, count(*) AS books, (array_agg("bookId"))[1] AS "bookId" FROM hit
-        GROUP BY kind, folded ORDER BY books DESC, kind, folded LIMIT ${MAX_SUGGESTIONS})
+        GROUP BY kind, folded ORDER BY books DESC, kind, folded LIMIT ${raw(MAX_SUGGESTIONS)})
      SELECT kind, CASE kind WHEN 'title' THEN b.title ELSE b.author END AS text
        FROM chosen JOIN "Book" b ON b.id = chosen."bookId"
       ORDER BY books DESC, kind, folded`,
-    bound.values,
   );
 }

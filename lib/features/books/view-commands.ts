@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { pool, read } from "@/lib/server/database/db";
+import { sql, type Sql } from "@/lib/server/database/sql";
 import { reportTrouble } from "@/lib/server/database/trouble";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
 import { keptSince } from "@/lib/server/retention";
 import { newToken } from "@/lib/server/secrets";
-import { blockFreeSql } from "@/lib/features/users/policy";
 import { perProcess } from "@/lib/server/per-process";
+import { isBookShownSql, ownerNotBlockedSql } from "./policy";
 
 /** Views are written together, this often, in milliseconds. */
 const WRITE_EVERY = 1_000;
@@ -23,10 +24,13 @@ const PROGRAM =
   /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
 
 /** Views that wait to be written. */
-export const waitingViews = perProcess(
-  "views",
-  (): { bookId: string; userId: string | null; viewer: string }[] => [],
-);
+export const waitingViews = perProcess("views", (): View[] => []);
+
+interface View {
+  bookId: string;
+  userId: string | null;
+  viewer: string;
+}
 
 /**
  * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
@@ -51,12 +55,7 @@ export async function writeViews(now = new Date()): Promise<void> {
   try {
     const day = dayOf(now);
     const key = await keyOf(day);
-    await read("views-write", WRITE, [
-      day,
-      views.map(({ bookId }) => bookId),
-      views.map(({ viewer }) => hashed(key, viewer)),
-      views.map(({ userId }) => userId),
-    ]);
+    await read("views-write", viewsSql(day, views, key));
   } catch (error) {
     if (reportTrouble(error)) return;
     log().warn(
@@ -74,15 +73,21 @@ export async function forgetViews(now = new Date()): Promise<void> {
 }
 
 /** In an order that all processes keep to: none waits for another that waits for it. */
-const WRITE = `
+function viewsSql(day: string, views: View[], key: Buffer): Sql {
+  const books = views.map(({ bookId }) => bookId);
+  const viewers = views.map(({ viewer }) => hashed(key, viewer));
+  const readers = views.map(({ userId }) => userId);
+  return sql`
   INSERT INTO "BookView" ("bookId", day, viewer)
-    SELECT DISTINCT b.id, $1::date, v.viewer
-      FROM unnest($2::uuid[], $3::bytea[], $4::uuid[]) AS v (book, viewer, reader)
+    SELECT DISTINCT b.id, ${day}::date, v.viewer
+      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${readers}::uuid[])
+           AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
-     WHERE b."ownerId" IS DISTINCT FROM v.reader AND b."hiddenAt" IS NULL AND b.state <> 'LOST'
-       AND ${blockFreeSql('b."ownerId"', "v.reader")}
+     WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b")}
+       AND ${ownerNotBlockedSql(sql`v.reader`)}
      ORDER BY b.id, v.viewer
   ON CONFLICT DO NOTHING`;
+}
 
 /** The day's key, the same for all processes, made by the first that needs it. */
 async function keyOf(day: string): Promise<Buffer> {

@@ -6,9 +6,10 @@ import ical, {
 } from "ical-generator";
 import { digest } from "@/lib/server/secrets";
 import type { CalendarReader, Entry } from "./events";
+import { HOUR } from "@/lib/shared/time";
 
 /** How long a meet-up takes, as far as calendars need to know, in milliseconds. */
-const MEETUP_TAKES = 3600_000;
+const MEETUP_TAKES = HOUR;
 /** Calendars are asked to look again this often, in seconds. */
 const LOOK_AGAIN = 3600;
 

@@ -6,12 +6,14 @@ import { digest, sameDigest } from "@/lib/server/secrets";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
 import { ACTIVE_STATUSES } from "@/lib/features/loans/machine";
+import { loansOf } from "@/lib/features/loans/policy";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import { dueEvent, loanSelect, meetupEvent, type CalendarReader, type Entry } from "./events";
 import { feedSecret, feedUrl } from "./feed-secret";
 import type { CalendarFeed } from "./schema";
+import { DAY } from "@/lib/shared/time";
 
-const DAY = 24 * 3600_000;
 /** Meet-ups stay in a feed this long after their time, cancelled ones too, in milliseconds. */
 const KEPT = 30 * DAY;
 const MOST_ENTRIES = 500;
@@ -44,7 +46,7 @@ export async function meetupEntry(
 ): Promise<{ reader: CalendarReader; entry: Entry }> {
   const [loan, row] = await Promise.all([
     db().loan.findFirst({
-      where: { id: loanId, ...ofReader(actor.id) },
+      where: { id: loanId, ...loansOf(actor.id) },
       select: loanSelect(actor.id),
     }),
     db().user.findUniqueOrThrow({ where: { id: actor.id }, select: readerSelect }),
@@ -65,11 +67,7 @@ export async function feedEntries(
   now = new Date(),
 ): Promise<{ reader: CalendarReader; entries: Entry[] }> {
   const row = await db().user.findFirst({
-    where: {
-      calendarFeed: { secretHash: digest(secret) },
-      bannedAt: null,
-      deletedAt: null,
-    },
+    where: { calendarFeed: { secretHash: digest(secret) }, ...ACTIVE_USER },
     select: readerSelect,
   });
   if (!row) throw new AppError("NOT_FOUND");
@@ -77,7 +75,7 @@ export async function feedEntries(
   const loans = await db().loan.findMany({
     where: {
       AND: [
-        ofReader(row.id),
+        loansOf(row.id),
         { OR: [{ meetUpAt: { gt: new Date(now.getTime() - KEPT) } }, active] },
       ],
     },
@@ -90,10 +88,6 @@ export async function feedEntries(
     loans.flatMap((loan) => [meetupEvent(loan, reader), dueEvent(loan, reader)]),
   );
   return { reader, entries: found.filter((entry) => entry !== null) };
-}
-
-function ofReader(id: string): Prisma.LoanWhereInput {
-  return { OR: [{ ownerId: id }, { borrowerId: id }] };
 }
 
 function toReader({ id, country, preferredLanguage }: ReaderRow): CalendarReader {

@@ -1,15 +1,16 @@
 import type { Actor } from "@/lib/server/session/actor";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/faults";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
 import { uuidv7 } from "@/lib/server/uuid";
-import { BY_CLIENT_ID, toMessage, type MessageRow } from "./message-sql";
+import { messageByClientIdSql, toMessage, type MessageRow } from "./message-sql";
 import { getConversation } from "./queries";
 import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
-import { MESSAGE_LENGTH } from "./terms";
-import { OPEN, SEND, type SentRow } from "./send-sql";
+import { BLANK, MESSAGE_LENGTH } from "./terms";
+import { openSql, sendSql, type SentRow } from "./send-sql";
 import { kindOf, targetId, type Target } from "./target";
 
 interface Text {
@@ -33,9 +34,6 @@ export function sendDirect(
 export function sendToLoan(actor: Actor, { loanId, ...text }: LoanMessage): Promise<ChatMessage> {
   return send(actor, { loanId }, text);
 }
-
-/** Nothing but spaces and characters that cannot be seen. */
-const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
 async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   if (BLANK.test(text.content)) throw new AppError("MESSAGE_BLANK");
@@ -80,9 +78,8 @@ async function store(
 ): Promise<ChatMessage | null> {
   const id = uuidv7();
   const mark = clientId ?? null;
-  const kind = kindOf(target);
-  const values = [actor.id, targetId(target), id, content, mark];
-  const [row] = await read<SentRow>(`chat-send-${kind}`, SEND[kind], values).catch(
+  const statement = sendSql(viewerSql(actor), target, { id, content, clientId: mark });
+  const [row] = await read<SentRow>(`chat-send-${kindOf(target)}`, statement).catch(
     (error: unknown) => {
       if (isUniqueViolation(error, "clientId")) return [];
       throw error;
@@ -100,7 +97,8 @@ async function sentBefore(
   { content, clientId }: Text,
 ): Promise<ChatMessage | null> {
   if (clientId === undefined) return null;
-  const [row] = await read<MessageRow>("chat-sent-before", BY_CLIENT_ID, [actor.id, clientId]);
+  const statement = messageByClientIdSql(viewerSql(actor), clientId);
+  const [row] = await read<MessageRow>("chat-sent-before", statement);
   if (!row) return null;
   const goesTo = "userId" in target ? row.loanId === null && row.recipientId : row.loanId;
   if (goesTo !== targetId(target) || row.content !== content)
@@ -112,8 +110,7 @@ async function sentBefore(
 async function storeFirst(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   const { mayWrite } = await getConversation(actor, target);
   if (!mayWrite) throw new AppError("CHAT_CLOSED");
-  const kind = kindOf(target);
-  await read(`chat-open-${kind}`, OPEN[kind], [actor.id, targetId(target), uuidv7()]);
+  await read(`chat-open-${kindOf(target)}`, openSql(viewerSql(actor), target, uuidv7()));
   const stored = (await store(actor, target, text)) ?? (await sentBefore(actor, target, text));
   if (!stored) throw new AppError("CHAT_CLOSED");
   return stored;

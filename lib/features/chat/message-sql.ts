@@ -1,6 +1,7 @@
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { sql, type Sql } from "@/lib/server/database/sql";
+import { notBlockedSql } from "@/lib/features/users/policy";
 import type { ChatMessage } from "./schema";
-import { IS_TARGET, OTHER_SIDE } from "./target";
+import { isTargetSql, otherSideSql, type Target } from "./target";
 
 export interface MessageRow {
   id: string;
@@ -15,26 +16,32 @@ export interface MessageRow {
   read: boolean;
 }
 
-const COLUMNS = `
+const MESSAGES = sql`
   SELECT m.id, m."conversationId", m.seq, m."senderId", m."recipientId", c."loanId", m.content,
          m."createdAt", m."clientId",
          m.seq <= CASE m."recipientId" WHEN c."aId" THEN c."aReadSeq" ELSE c."bReadSeq" END AS read
     FROM "Conversation" c JOIN "ChatMessage" m ON m."conversationId" = c.id`;
 
 /**
- * `$5` messages of a conversation that `$1::uuid` may read. As numbers have no gaps, a page is a
- * range of them, wherever in the history it lies: it ends at `$3`, or else `$4` before the end.
+ * `size` messages of a conversation that the reader may read. As numbers have no gaps, a page is a
+ * range of them, wherever in the history it lies: it ends at `last`, or else `skip` before the end.
  */
-const history = (isTarget: string) => `${COLUMNS}
-   WHERE ${isTarget} AND ${blockFreeSql(OTHER_SIDE, "$1::uuid")}
-     AND m.seq <= COALESCE($3::int, c."lastSeq" - $4::int)
-     AND m.seq > COALESCE($3::int, c."lastSeq" - $4::int) - $5::int
+export function historySql(
+  viewer: Sql,
+  target: Target,
+  page: { last: number | null; skip: number; size: number },
+): Sql {
+  const last = sql`COALESCE(${page.last}::int, c."lastSeq" - ${page.skip}::int)`;
+  return sql`${MESSAGES}
+   WHERE ${isTargetSql(viewer, target)} AND ${notBlockedSql(otherSideSql(viewer), viewer)}
+     AND m.seq <= ${last} AND m.seq > ${last} - ${page.size}::int
    ORDER BY m.seq`;
+}
 
-export const HISTORY = { direct: history(IS_TARGET.direct), loan: history(IS_TARGET.loan) };
-
-/** The message that `$1` marked as `$2` when sending it. */
-export const BY_CLIENT_ID = `${COLUMNS} WHERE m."senderId" = $1::uuid AND m."clientId" = $2`;
+/** The message that the reader marked with this id when sending it. */
+export function messageByClientIdSql(viewer: Sql, clientId: string): Sql {
+  return sql`${MESSAGES} WHERE m."senderId" = ${viewer} AND m."clientId" = ${clientId}`;
+}
 
 export function toMessage({ createdAt, ...row }: MessageRow): ChatMessage {
   return { ...row, timestamp: createdAt.toISOString() };

@@ -1,36 +1,44 @@
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { areFriendsSql } from "@/lib/features/users/friendship-sql";
+import { isActiveSql } from "@/lib/features/users/policy";
+
+/** States of a book that was offered as a gift and is not given away yet. */
+const GIFT_STATES = ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED"];
+
 /**
- * Who may write to whom, as SQL: 'open', or why not (`Closed` of the schema). Between friends and
+ * Whether a reader may write to another: 'open', or why not (`Closed`). Between friends and
  * between the sides of a loan that was ever approved it is open. On a mere request the owner may
  * write, and the borrower once the owner has written in this conversation. Begun about a book that
  * is given away (`askAboutGift`), it is open to whoever asked, and to the owner once they have
  * written, for as long as the book is to be given away or booked. About blocks see
- * `blockFreeSql`: who is blocked is not seen at all.
+ * `notBlockedSql`: who is blocked is not seen at all.
  *
- * `$1` is the acting reader, `o` the other one's row, `c` the conversation's (or nulls).
- * @param loanId the loan that a loan chat is about, as SQL; null in a direct conversation.
+ * `o` is the other reader's row, `c` the conversation's (or nulls).
+ * @param viewer id of the acting reader.
+ * @param loanId of the loan that a loan chat is about; null in a direct conversation.
  */
-export function standingSql(loanId: string): string {
-  const request = (owner: string, borrower: string, more = "TRUE") => `EXISTS (
+export function writeStatusSql(viewer: Sql, loanId: Sql): Sql {
+  const other = raw("o.id");
+  const requested = (owner: Sql, borrower: Sql, more = raw("TRUE")) => sql`EXISTS (
     SELECT 1 FROM "Loan" x
      WHERE x."ownerId" = ${owner} AND x."borrowerId" = ${borrower} AND x.status = 'REQUESTED'
        AND (${loanId} IS NULL OR x.id = ${loanId}) AND ${more})`;
-  const otherWroteAt = `CASE o.id WHEN c."aId" THEN c."aWroteAt" ELSE c."bWroteAt" END`;
-  const gift = (more: string) => `EXISTS (
+  const otherWroteAt = raw(`CASE o.id WHEN c."aId" THEN c."aWroteAt" ELSE c."bWroteAt" END`);
+  const isGift = (more: Sql) => sql`EXISTS (
     SELECT 1 FROM "Book" g
      WHERE g.id = c."bookId" AND g."hiddenAt" IS NULL
-       AND g.state IN ('AVAILABLE_FOR_GIVE_AWAY', 'BOOKED') AND ${more})`;
-  return `CASE
-    WHEN o."bannedAt" IS NOT NULL OR o."deletedAt" IS NOT NULL THEN 'gone'
-    WHEN EXISTS (SELECT 1 FROM "Friendship" f
-                  WHERE f."aId" = LEAST($1, o.id) AND f."bId" = GREATEST($1, o.id)) THEN 'open'
+       AND g.state IN (${literals(GIFT_STATES)}) AND ${more})`;
+  return sql`CASE
+    WHEN NOT (${isActiveSql("o")}) THEN 'gone'
+    WHEN ${areFriendsSql(viewer, other)} THEN 'open'
     WHEN EXISTS (SELECT 1 FROM "Loan" x
                   WHERE x."approvedAt" IS NOT NULL
-                    AND ((x."ownerId" = $1 AND x."borrowerId" = o.id)
-                      OR (x."ownerId" = o.id AND x."borrowerId" = $1))) THEN 'open'
-    WHEN ${request("$1", "o.id")} THEN 'open'
-    WHEN ${request("o.id", "$1", `${otherWroteAt} >= x."requestedAt"`)} THEN 'open'
-    WHEN ${gift(`(g."ownerId" = o.id OR ${otherWroteAt} >= c."bookAskedAt")`)} THEN 'open'
-    WHEN ${request("o.id", "$1")} THEN 'ownerFirst'
-    WHEN c."bookId" IS NOT NULL AND NOT ${gift("TRUE")} THEN 'giftGone'
+                    AND ((x."ownerId" = ${viewer} AND x."borrowerId" = o.id)
+                      OR (x."ownerId" = o.id AND x."borrowerId" = ${viewer}))) THEN 'open'
+    WHEN ${requested(viewer, other)} THEN 'open'
+    WHEN ${requested(other, viewer, sql`${otherWroteAt} >= x."requestedAt"`)} THEN 'open'
+    WHEN ${isGift(sql`(g."ownerId" = o.id OR ${otherWroteAt} >= c."bookAskedAt")`)} THEN 'open'
+    WHEN ${requested(other, viewer)} THEN 'ownerFirst'
+    WHEN c."bookId" IS NOT NULL AND NOT ${isGift(raw("TRUE"))} THEN 'giftGone'
     ELSE 'notConnected' END`;
 }

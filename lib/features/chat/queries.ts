@@ -1,27 +1,37 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { blockFreeSql } from "@/lib/features/users/policy";
-import { LIST, ONE, SOME, toConversation, type ConversationRow } from "./conversation-sql";
-import { HISTORY, toMessage, type MessageRow } from "./message-sql";
+import { sql, type Sql } from "@/lib/server/database/sql";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import {
+  conversationsSql,
+  namedConversationsSql,
+  toConversation,
+  type ConversationRow,
+} from "./conversation-sql";
+import { historySql, toMessage, type MessageRow } from "./message-sql";
 import type { ChatMessage, Conversation, ConversationsQuery, HistoryQuery } from "./schema";
-import { kindOf, OTHER_SIDE, targetId, type Target } from "./target";
+import { kindOf, otherSideSql, targetId, type Target } from "./target";
 
 /** Every conversation with a message in it, the one written in last first; then those also named. */
 export async function listConversations(
   actor: Actor,
   named: ConversationsQuery = { with: [], loan: [] },
 ): Promise<Conversation[]> {
-  const some = (kind: "direct" | "loan", ids: string[]) =>
-    ids.length > 0 ? read<ConversationRow>(`chat-some-${kind}`, SOME[kind], [actor.id, ids]) : [];
+  const viewer = viewerSql(actor);
+  const some = async (kind: "direct" | "loan", ids: string[]) => {
+    if (ids.length === 0) return [];
+    const statement = namedConversationsSql(viewer, kind, sql`= ANY (${ids}::uuid[])`);
+    return read<ConversationRow>(`chat-some-${kind}`, statement);
+  };
   const [listed, ...others] = await Promise.all([
-    read<ConversationRow>("chat-list", LIST, [actor.id]),
+    read<ConversationRow>("chat-list", conversationsSql(viewer)),
     some("direct", named.with),
     some("loan", named.loan),
   ]);
-  const told = new Set(listed.map(({ conversationId }) => conversationId));
-  const untold = others.flat().filter(({ conversationId: id }) => id === null || !told.has(id));
-  return [...listed, ...untold].map(toConversation);
+  const known = new Set(listed.map(({ conversationId }) => conversationId));
+  const more = others.flat().filter(({ conversationId: id }) => id === null || !known.has(id));
+  return [...listed, ...more].map(toConversation);
 }
 
 /**
@@ -30,8 +40,9 @@ export async function listConversations(
  */
 export async function getConversation(actor: Actor, target: Target): Promise<Conversation> {
   const kind = kindOf(target);
-  const values = [actor.id, targetId(target)];
-  const [row] = await read<ConversationRow>(`chat-one-${kind}`, ONE[kind], values);
+  const isTarget = sql`= ${targetId(target)}::uuid`;
+  const statement = namedConversationsSql(viewerSql(actor), kind, isTarget);
+  const [row] = await read<ConversationRow>(`chat-one-${kind}`, statement);
   if (!row) throw new AppError("NOT_FOUND");
   return toConversation(row);
 }
@@ -45,11 +56,10 @@ export async function listMessages(
   target: Target,
   { page, size, before, after }: HistoryQuery,
 ): Promise<ChatMessage[]> {
-  const kind = kindOf(target);
   const last = after !== undefined ? after + size : before !== undefined ? before - 1 : null;
   const skip = Math.min(page * size, FURTHEST);
-  const values = [actor.id, targetId(target), last, skip, size];
-  const rows = await read<MessageRow>(`chat-history-${kind}`, HISTORY[kind], values);
+  const statement = historySql(viewerSql(actor), target, { last, skip, size });
+  const rows = await read<MessageRow>(`chat-history-${kindOf(target)}`, statement);
   if (rows.length === 0) await getConversation(actor, target);
   return rows.map(toMessage);
 }
@@ -57,8 +67,10 @@ export async function listMessages(
 /** No conversation is that long, and the database's numbers end not far from here. */
 const FURTHEST = 2_000_000_000;
 
-/** How many conversations of the reader `$1` hold something new. */
-export const UNREAD = `
+/** How many conversations of the reader hold something new. */
+export function unreadChatsSql(viewer: Sql): Sql {
+  return sql`
   SELECT count(*) AS unread FROM "Conversation" c
-   WHERE ((c."aId" = $1::uuid AND c."aUnread" > 0) OR (c."bId" = $1 AND c."bUnread" > 0))
-     AND ${blockFreeSql(OTHER_SIDE, "$1")}`;
+   WHERE ((c."aId" = ${viewer} AND c."aUnread" > 0) OR (c."bId" = ${viewer} AND c."bUnread" > 0))
+     AND ${notBlockedSql(otherSideSql(viewer), viewer)}`;
+}

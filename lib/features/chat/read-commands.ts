@@ -1,10 +1,11 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
 import { publish } from "@/lib/server/realtime";
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import { getConversation } from "./queries";
 import type { ConversationRead, ReadMark } from "./schema";
-import { IS_TARGET, kindOf, OTHER_SIDE, targetId, type Target } from "./target";
+import { isTargetSql, kindOf, otherSideSql, type Target } from "./target";
 
 type ReadRow = Omit<ConversationRead, "kind" | "readerId">;
 
@@ -18,9 +19,8 @@ export async function markConversationRead(
   target: Target,
   { upTo }: ReadMark,
 ): Promise<void> {
-  const kind = kindOf(target);
-  const values = [actor.id, targetId(target), upTo ?? null];
-  const [row] = await read<ReadRow>(`chat-read-${kind}`, READ[kind], values);
+  const statement = markReadSql(viewerSql(actor), target, upTo ?? null);
+  const [row] = await read<ReadRow>(`chat-read-${kindOf(target)}`, statement);
   if (!row) return void (await getConversation(actor, target));
   const change: ConversationRead = { kind: "read", readerId: actor.id, ...row };
   publish([actor.id, row.friendId], "/user/queue/changes", { ...change });
@@ -30,25 +30,27 @@ export async function markConversationRead(
  * Messages that were read now are subtracted, and not those counted that were not: one that is
  * being stored meanwhile is in the counter but not yet to be seen.
  */
-const readSql = (isTarget: string) => {
-  const upTo = `LEAST(COALESCE($3::int, c."lastSeq"), c."lastSeq")`;
-  const readSeq = (side: string) =>
-    `CASE c."${side}Id" WHEN $1 THEN GREATEST(c."${side}ReadSeq", ${upTo}) ELSE c."${side}ReadSeq" END`;
-  const unread = (side: string) => `CASE
-      WHEN c."${side}Id" <> $1 THEN c."${side}Unread"
+function markReadSql(viewer: Sql, target: Target, wanted: number | null): Sql {
+  const upTo = sql`LEAST(COALESCE(${wanted}::int, c."lastSeq"), c."lastSeq")`;
+  const readSeq = (id: Sql, seq: Sql) =>
+    sql`CASE ${id} WHEN ${viewer} THEN GREATEST(${seq}, ${upTo}) ELSE ${seq} END`;
+  const unread = (id: Sql, seq: Sql, count: Sql) => sql`CASE
+      WHEN ${id} <> ${viewer} THEN ${count}
       WHEN ${upTo} = c."lastSeq" THEN 0
-      ELSE c."${side}Unread" - (SELECT count(*) FROM "ChatMessage" m
-             WHERE m."conversationId" = c.id AND m."recipientId" = $1
-               AND m.seq > c."${side}ReadSeq" AND m.seq <= ${upTo}) END`;
-  return `
+      ELSE ${count} - (SELECT count(*) FROM "ChatMessage" m
+             WHERE m."conversationId" = c.id AND m."recipientId" = ${viewer}
+               AND m.seq > ${seq} AND m.seq <= ${upTo}) END`;
+  const [a, b] = [raw(`c."aId"`), raw(`c."bId"`)];
+  const [aSeq, bSeq] = [raw(`c."aReadSeq"`), raw(`c."bReadSeq"`)];
+  const other = otherSideSql(viewer);
+  return sql`
     UPDATE "Conversation" c SET
-        "aReadSeq" = ${readSeq("a")}, "bReadSeq" = ${readSeq("b")},
-        "aUnread" = ${unread("a")}, "bUnread" = ${unread("b")}
-     WHERE ${isTarget} AND ${blockFreeSql(OTHER_SIDE, "$1::uuid")}
-       AND ${upTo} > CASE c."aId" WHEN $1 THEN c."aReadSeq" ELSE c."bReadSeq" END
-    RETURNING c.id AS "conversationId", c."loanId", ${OTHER_SIDE} AS "friendId",
-              CASE c."aId" WHEN $1 THEN c."aReadSeq" ELSE c."bReadSeq" END AS "upTo",
-              CASE c."aId" WHEN $1 THEN c."aUnread" ELSE c."bUnread" END AS "unreadCount"`;
-};
-
-const READ = { direct: readSql(IS_TARGET.direct), loan: readSql(IS_TARGET.loan) };
+        "aReadSeq" = ${readSeq(a, aSeq)}, "bReadSeq" = ${readSeq(b, bSeq)},
+        "aUnread" = ${unread(a, aSeq, raw(`c."aUnread"`))},
+        "bUnread" = ${unread(b, bSeq, raw(`c."bUnread"`))}
+     WHERE ${isTargetSql(viewer, target)} AND ${notBlockedSql(other, viewer)}
+       AND ${upTo} > CASE c."aId" WHEN ${viewer} THEN c."aReadSeq" ELSE c."bReadSeq" END
+    RETURNING c.id AS "conversationId", c."loanId", ${other} AS "friendId",
+              CASE c."aId" WHEN ${viewer} THEN c."aReadSeq" ELSE c."bReadSeq" END AS "upTo",
+              CASE c."aId" WHEN ${viewer} THEN c."aUnread" ELSE c."bUnread" END AS "unreadCount"`;
+}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent } from "@/lib/shared/text";
+import { blankAsAbsent, CONTROL_BUT_BREAKS } from "@/lib/shared/text";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import {
@@ -138,13 +138,10 @@ export const conversationRead = z.object({
 });
 export type ConversationRead = z.output<typeof conversationRead>;
 
-/** Control characters other than tab and line break, and halves of characters, are not text. */
-const NOT_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g;
-
 const content = z
   .string()
   .meta({ minLength: 1, maxLength: MESSAGE_LENGTH })
-  .transform((text) => text.toWellFormed().replace(NOT_TEXT, "").trim())
+  .transform((text) => text.toWellFormed().replace(CONTROL_BUT_BREAKS, "").trim())
   .describe(
     "Line breaks are kept. Blank text is refused with `MESSAGE_BLANK`, longer text with `MESSAGE_TOO_LONG`.",
   );

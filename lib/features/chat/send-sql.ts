@@ -1,7 +1,8 @@
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { owedChatMailSql } from "@/lib/features/notifications/mail-commands";
-import { blockFreeSql } from "@/lib/features/users/policy";
-import { standingSql } from "./policy";
-import { IS_TARGET, OTHER_SIDE } from "./target";
+import { notBlockedSql } from "@/lib/features/users/policy";
+import { writeStatusSql } from "./policy";
+import { isTargetSql, otherSideSql, targetId, type Target } from "./target";
 
 export interface SentRow {
   conversationId: string;
@@ -11,47 +12,57 @@ export interface SentRow {
   createdAt: Date;
 }
 
+interface NewMessage {
+  id: string;
+  content: string;
+  clientId: string | null;
+}
+
 /**
- * Stores a message, all of it or nothing: `$3` id, `$4` content, `$5` clientId or null. It gives no
- * row where `$1::uuid` may not write or nobody has opened the conversation, and fails on a clientId
- * that was used before. The conversation's row stays locked until the commit, so that `seq` and
- * times follow the order of commits without gaps.
+ * Stores a message, all of it or nothing. It gives no row where the reader may not write or nobody
+ * has opened the conversation, and fails on a clientId that was used before. The conversation's
+ * row stays locked until the commit, so that `seq` and times follow the order of commits without
+ * gaps.
  */
-const send = (isTarget: string) => `
+export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: NewMessage): Sql {
+  return sql`
   WITH counted AS (
     UPDATE "Conversation" c SET
         "lastSeq" = c."lastSeq" + 1,
         "lastMessageAt" =
           GREATEST(clock_timestamp(), c."lastMessageAt" + interval '1 millisecond'),
-        "aUnread" = c."aUnread" + (c."bId" = $1)::int,
-        "bUnread" = c."bUnread" + (c."aId" = $1)::int,
-        "aWroteAt" = CASE c."aId" WHEN $1 THEN clock_timestamp() ELSE c."aWroteAt" END,
-        "bWroteAt" = CASE c."bId" WHEN $1 THEN clock_timestamp() ELSE c."bWroteAt" END
+        "aUnread" = c."aUnread" + (c."bId" = ${viewer})::int,
+        "bUnread" = c."bUnread" + (c."aId" = ${viewer})::int,
+        "aWroteAt" = CASE c."aId" WHEN ${viewer} THEN clock_timestamp() ELSE c."aWroteAt" END,
+        "bWroteAt" = CASE c."bId" WHEN ${viewer} THEN clock_timestamp() ELSE c."bWroteAt" END
       FROM "User" o
-     WHERE ${isTarget} AND o.id = ${OTHER_SIDE}
-       AND ${blockFreeSql("o.id", "$1::uuid")} AND ${standingSql('c."loanId"')} = 'open'
+     WHERE ${isTargetSql(viewer, target)} AND o.id = ${otherSideSql(viewer)}
+       AND ${notBlockedSql(sql`o.id`, viewer)}
+       AND ${writeStatusSql(viewer, sql`c."loanId"`)} = 'open'
     RETURNING c.id AS "conversationId", o.id AS "recipientId", c."loanId", c."lastSeq" AS seq,
               c."lastMessageAt" AS "createdAt"
   ), stored AS (
     INSERT INTO "ChatMessage"
         (id, "conversationId", seq, "senderId", "recipientId", content, "clientId", "createdAt")
-      SELECT $3::uuid, "conversationId", seq, $1, "recipientId", $4::text, $5::text, "createdAt"
+      SELECT ${id}::uuid, "conversationId", seq, ${viewer}, "recipientId", ${content}::text,
+             ${clientId}::text, "createdAt"
         FROM counted
-  ), owed AS (${owedChatMailSql("counted")}
+  ), owed AS (${raw(owedChatMailSql("counted"))}
   )
   SELECT * FROM counted`;
+}
 
-export const SEND = { direct: send(IS_TARGET.direct), loan: send(IS_TARGET.loan) };
-
-/** Opens the conversation of `$1::uuid` with reader `$2`, or about loan `$2`, as `$3::uuid`. */
-export const OPEN = {
-  direct: `
+/** Opens the conversation, as `id`, unless it is open. */
+export function openSql(viewer: Sql, target: Target, id: string): Sql {
+  const other = sql`${targetId(target)}::uuid`;
+  return "userId" in target
+    ? sql`
     INSERT INTO "Conversation" (id, "aId", "bId")
-    VALUES ($3::uuid, LEAST($1::uuid, $2::uuid), GREATEST($1::uuid, $2::uuid))
-    ON CONFLICT DO NOTHING`,
-  loan: `
+    VALUES (${id}::uuid, LEAST(${viewer}, ${other}), GREATEST(${viewer}, ${other}))
+    ON CONFLICT DO NOTHING`
+    : sql`
     INSERT INTO "Conversation" (id, "aId", "bId", "loanId")
-    SELECT $3::uuid, LEAST("ownerId", "borrowerId"), GREATEST("ownerId", "borrowerId"), id
-      FROM "Loan" WHERE id = $2::uuid AND $1::uuid IN ("ownerId", "borrowerId")
-    ON CONFLICT DO NOTHING`,
-};
+    SELECT ${id}::uuid, LEAST("ownerId", "borrowerId"), GREATEST("ownerId", "borrowerId"), id
+      FROM "Loan" WHERE id = ${other} AND ${viewer} IN ("ownerId", "borrowerId")
+    ON CONFLICT DO NOTHING`;
+}

@@ -1,7 +1,8 @@
+import { sql, type Sql } from "@/lib/server/database/sql";
+
 /** Which conversation: the direct one with a reader, or the one about a loan. */
 export type Target = { userId: string } | { loanId: string };
 
-/** `$2` of the statements below. */
 export function targetId(target: Target): string {
   return "userId" in target ? target.userId : target.loanId;
 }
@@ -10,11 +11,15 @@ export function kindOf(target: Target): "direct" | "loan" {
   return "userId" in target ? "direct" : "loan";
 }
 
-/** The reader `o` on the other side of conversation `c`, from which `$1` looks at it. */
-export const OTHER_SIDE = `CASE c."aId" WHEN $1 THEN c."bId" ELSE c."aId" END`;
+/** The id of the reader on the other side of conversation `c`. */
+export function otherSideSql(viewer: Sql): Sql {
+  return sql`CASE c."aId" WHEN ${viewer} THEN c."bId" ELSE c."aId" END`;
+}
 
-/** Condition that `c` is the wanted conversation and `$1` one of its sides. */
-export const IS_TARGET = {
-  direct: `c."loanId" IS NULL AND c."aId" = LEAST($1, $2::uuid) AND c."bId" = GREATEST($1, $2::uuid)`,
-  loan: `c."loanId" = $2::uuid AND $1 IN (c."aId", c."bId")`,
-};
+/** Conversation `c` is the wanted one and the viewer one of its sides. */
+export function isTargetSql(viewer: Sql, target: Target): Sql {
+  const id = sql`${targetId(target)}::uuid`;
+  return "userId" in target
+    ? sql`c."loanId" IS NULL AND c."aId" = LEAST(${viewer}, ${id}) AND c."bId" = GREATEST(${viewer}, ${id})`
+    : sql`c."loanId" = ${id} AND ${viewer} IN (c."aId", c."bId")`;
+}

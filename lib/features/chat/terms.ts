@@ -1,5 +1,7 @@
 /** Characters a message may have at most. */
 export const MESSAGE_LENGTH = 4_000;
+/** Nothing but spaces and characters that cannot be seen: no message. */
+export const BLANK = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 /** Messages a page of history has unless asked otherwise, and at most. */
 export const HISTORY_PAGE = 50;
 export const HISTORY_PAGE_MAX = 200;

@@ -4,7 +4,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
 import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
-import { demandPhoto } from "./photo";
+import { assertPhoto } from "./photo";
 import { recognizeCover } from "./recognize";
 import type { CoverMetadata } from "./schema";
 
@@ -24,7 +24,7 @@ export async function createBookFromCover(
   cancelled: AbortSignal,
   timeoutMs?: number,
 ): Promise<BookDto> {
-  demandPhoto(photo);
+  assertPhoto(photo);
   const { facts, cutOff, picture } = await recognizeCover(actor, photo, cancelled, timeoutMs);
   if (cancelled.aborted) throw new AppError("COVER_UNREADABLE");
   if (!facts && cutOff) throw new AppError("COVER_TIMEOUT");

@@ -1,6 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { ownerNotBlockedSql } from "@/lib/features/books/policy";
 import type { CoverFacts } from "./facts";
 
 export type ListedBook = Required<CoverFacts>;
@@ -9,9 +11,12 @@ export type ListedBook = Required<CoverFacts>;
 const MAX_WORDS = 8;
 const MAX_BOOKS = 300;
 
-const FACTS = `b.title, b.author, b.language, b.genre, b.description, b.form, b.isbn`;
-const IS_SEEN = `b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id)
-   AND (b."ownerId" = $1 OR ${blockFreeSql('b."ownerId"', "$1")})`;
+const FACTS = sql`b.title, b.author, b.language, b.genre, b.description, b.form, b.isbn`;
+function mayBeSeen(actor: Actor): Sql {
+  const viewer = viewerSql(actor);
+  return sql`b.id IN (SELECT l."bookId" FROM "Listing" l WHERE l."bookId" = b.id)
+   AND (b."ownerId" = ${viewer} OR ${ownerNotBlockedSql(viewer)})`;
+}
 
 /** Listed books with one of these words, or a word spelt like it, in the author's name. */
 export async function booksByWords(actor: Actor, words: readonly string[]): Promise<ListedBook[]> {
@@ -21,9 +26,9 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
   if (telling.length === 0) return [];
   return read<ListedBook>(
     "cover-books",
-    `WITH alike AS (
+    sql`WITH alike AS (
        SELECT DISTINCT word_key(s.word) AS key
-         FROM unnest($2::text[]) AS read (word), similar_words(fold_text(read.word)) AS s
+         FROM unnest(${telling.slice(0, MAX_WORDS)}::text[]) AS read (word), similar_words(fold_text(read.word)) AS s
         WHERE NOT s.is_far),
      token AS (
        SELECT array_agg(word_token(alike.key, true, cell)) AS authors,
@@ -32,14 +37,13 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
      SELECT DISTINCT ON (b.title, b.author) ${FACTS}
        FROM ((SELECT l."bookId" FROM "Listing" l
                WHERE l.tokens && (SELECT authors FROM token) AND l.tokens && (SELECT titles FROM token)
-               LIMIT ${MAX_BOOKS})
+               LIMIT ${raw(MAX_BOOKS)})
              UNION
              (SELECT l."bookId" FROM "Listing" l
-               WHERE l.tokens && (SELECT authors FROM token) LIMIT ${MAX_BOOKS})) near
+               WHERE l.tokens && (SELECT authors FROM token) LIMIT ${raw(MAX_BOOKS)})) near
        JOIN "Book" b ON b.id = near."bookId"
-      WHERE ${IS_SEEN}
+      WHERE ${mayBeSeen(actor)}
       ORDER BY b.title, b.author, length(coalesce(b.description, '')) DESC`,
-    [actor.id, telling.slice(0, MAX_WORDS)],
   );
 }
 
@@ -47,9 +51,8 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
 export async function bookByIsbn(actor: Actor, isbn: string): Promise<ListedBook | null> {
   const [book] = await read<ListedBook>(
     "cover-isbn",
-    `SELECT ${FACTS} FROM "Book" b WHERE b.isbn = $2 AND ${IS_SEEN}
+    sql`SELECT ${FACTS} FROM "Book" b WHERE b.isbn = ${isbn} AND ${mayBeSeen(actor)}
       ORDER BY length(coalesce(b.description, '')) DESC LIMIT 1`,
-    [actor.id, isbn],
   );
   return book ?? null;
 }

@@ -33,3 +33,12 @@ function heldPerPixel({
   if (format === "jpeg") return 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
   return channels * (depth === "ushort" ? 2 : 1);
 }
+
+/** First bytes of JPEG, PNG, GIF and WebP; what a file is called does not matter. */
+const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
+
+/** The file begins like a picture of a format that we take. */
+export function hasPictureSignature(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+  return SIGNATURES.some((signature) => signature.test(head));
+}

@@ -25,7 +25,7 @@ export async function storeImage(
   bytes: Uint8Array,
 ): Promise<string> {
   const shape = category === "profile-picture" ? "square" : "whole";
-  await demandRoom(db(), actor.id, 0);
+  await assertRoom(db(), actor.id, 0);
   const { width, height, versions } = await toPicture(actor.id, bytes, shape);
   const key = imageKey(randomUUID());
   try {
@@ -44,7 +44,7 @@ export async function storeImage(
     return await transact(async (tx) => {
       // Uploads of one reader are counted one after the other.
       await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${actor.id}::uuid FOR NO KEY UPDATE`;
-      await demandRoom(tx, actor.id, bytes);
+      await assertRoom(tx, actor.id, bytes);
       return (await tx.image.create({ data, select: { id: true } })).id;
     });
   } catch (error) {
@@ -54,7 +54,7 @@ export async function storeImage(
 }
 
 /** @throws AppError PICTURE_LIMIT where one picture more, of so many bytes, is too much. */
-async function demandRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
+async function assertRoom(tx: Tx, ownerId: string, bytes: number): Promise<void> {
   const { _count, _sum } = await tx.image.aggregate({
     where: { ownerId },
     _count: true,

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "@/lib/shared/errors";
 import { FairQueue } from "@/lib/server/fair-queue";
-import { isWithinBounds } from "./bounds";
+import { hasPictureSignature, isWithinBounds } from "./bounds";
 import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
 import { perProcess } from "@/lib/server/per-process";
 
@@ -26,9 +26,6 @@ const QUEUE = {
   busy: { code: "PICTURES_BUSY", retryAfter: 5 },
   late: { code: "UNREADABLE_PICTURE", ms: PICTURE_PATIENCE },
 } as const;
-
-/** First bytes of the formats we take; what a file is called does not matter. */
-const SIGNATURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/];
 
 /**
  * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
@@ -76,9 +73,7 @@ function inTurn<T>(
 
 /** What sharp knows of a picture; goes by the content. */
 async function examine(bytes: Uint8Array): Promise<Metadata> {
-  const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
-  if (!SIGNATURES.some((signature) => signature.test(head)))
-    throw new AppError("UNSUPPORTED_PICTURE");
+  if (!hasPictureSignature(bytes)) throw new AppError("UNSUPPORTED_PICTURE");
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!isWithinBounds(meta)) throw new AppError("TOO_LARGE");
   return meta;

@@ -5,8 +5,8 @@ import { versionKey } from "./key";
 import { PICTURE_WIDTHS } from "./terms";
 import type { FileStore } from "./file-store";
 import { files } from "./store";
+import { DAY } from "@/lib/shared/time";
 
-const DAY = 24 * 3600_000;
 const BATCH = 1_000;
 /** So few may always be swept; of more, at most half of what there is. */
 const FEW = 20;

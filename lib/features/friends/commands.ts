@@ -6,30 +6,30 @@ import { publish } from "@/lib/server/realtime";
 import { notify, restoreNotice, withdrawNotice } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { visibleUser } from "@/lib/features/users/policy";
-import { assertOwnTie, pairOf, type Tie } from "./policy";
+import { assertOwnPair, orderedPair, type Pair } from "./pair";
 import type { Friendship } from "./schema";
 import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
 
 /**
  * Asks somebody for friendship, and tells them. Where they have asked already, the two are friends
  * from now on. Asking twice, or asking a friend, changes nothing.
- * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (unknown, gone,
+ * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (unknown, deleted,
  *   banned, or blocked either way); so do the others here. FRIEND_REQUEST_LIMIT until the day (UTC)
  *   is over.
  */
-export function requestFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
-  return between(actor, tie, async (tx, userId) => {
-    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
-    if (await answerRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
+  return withPair(actor, pair, async (tx, userId) => {
+    if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
+    if (await removeRequest(tx, actor, userId)) return befriend(tx, actor, userId);
     const created = await tx.friendRequest.createMany({
       data: { fromId: actor.id, toId: userId },
       skipDuplicates: true,
     });
     if (created.count > 0) {
       await countRequest(tx, actor);
-      await tellOfRequest(tx, actor, userId);
+      await notifyOfRequest(tx, actor, userId);
     }
-    return stands(userId, "REQUEST_SENT");
+    return friendship(userId, "REQUEST_SENT");
   });
 }
 
@@ -53,8 +53,8 @@ function secondsOfDayLeft(now: Date): number {
 }
 
 /** Takes back a request, if there is one. */
-export function withdrawRequest(actor: Actor, tie: Tie): Promise<void> {
-  return between(actor, tie, async (tx, userId) => {
+export function withdrawRequest(actor: Actor, pair: Pair): Promise<void> {
+  return withPair(actor, pair, async (tx, userId) => {
     const { count } = await tx.friendRequest.deleteMany({
       where: { fromId: actor.id, toId: userId },
     });
@@ -63,39 +63,39 @@ export function withdrawRequest(actor: Actor, tie: Tie): Promise<void> {
 }
 
 /** Says yes, and tells who asked; again, it changes nothing. Throws NOT_FOUND where nobody asks. */
-export function acceptFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
-  return between(actor, tie, async (tx, userId) => {
-    if (await answerRequest(tx, actor, userId)) return befriend(tx, actor, userId);
-    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+export function acceptFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
+  return withPair(actor, pair, async (tx, userId) => {
+    if (await removeRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
     throw new AppError("NOT_FOUND");
   });
 }
 
 /** Says no to a request, if there is one; who asked is not told. */
-export function rejectFriendship(actor: Actor, tie: Tie): Promise<Friendship> {
-  return between(actor, tie, async (tx, userId) => {
-    await answerRequest(tx, actor, userId);
-    if (await areFriends(tx, actor, userId)) return stands(userId, "FRIENDS");
+export function rejectFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
+  return withPair(actor, pair, async (tx, userId) => {
+    await removeRequest(tx, actor, userId);
+    if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
     const own = await tx.friendRequest.count({ where: { fromId: actor.id, toId: userId } });
-    return stands(userId, own > 0 ? "REQUEST_SENT" : "NOT_FRIENDS");
+    return friendship(userId, own > 0 ? "REQUEST_SENT" : "NOT_FRIENDS");
   });
 }
 
 /** Ends a friendship, if there is one. */
-export function endFriendship(actor: Actor, tie: Tie): Promise<void> {
-  return between(actor, tie, async (tx, userId) => {
-    await tx.friendship.deleteMany({ where: pairOf(actor.id, userId) });
+export function endFriendship(actor: Actor, pair: Pair): Promise<void> {
+  return withPair(actor, pair, async (tx, userId) => {
+    await tx.friendship.deleteMany({ where: orderedPair(actor.id, userId) });
   });
 }
 
 /** One act between two who see each other; nothing else happens between the two meanwhile. */
-async function between<T>(
+async function withPair<T>(
   actor: Actor,
-  tie: Tie,
+  pair: Pair,
   act: (tx: FollowedTx, userId: string) => Promise<T>,
 ): Promise<T> {
-  assertOwnTie(actor, tie);
-  const { id, userId } = tie;
+  assertOwnPair(actor, pair);
+  const { id, userId } = pair;
   return transact(async (tx) => {
     await tx.$executeRaw`SELECT lock_pair(${id}::uuid, ${userId}::uuid)`;
     const seen = await tx.user.count({ where: { id: userId, ...visibleUser(actor) } });
@@ -105,16 +105,16 @@ async function between<T>(
   });
 }
 
-function stands(userId: string, friendshipStatus: Friendship["friendshipStatus"]): Friendship {
+function friendship(userId: string, friendshipStatus: Friendship["friendshipStatus"]): Friendship {
   return { userId, friendshipStatus };
 }
 
 async function areFriends(tx: Tx, actor: Actor, userId: string): Promise<boolean> {
-  return (await tx.friendship.count({ where: pairOf(actor.id, userId) })) > 0;
+  return (await tx.friendship.count({ where: orderedPair(actor.id, userId) })) > 0;
 }
 
-/** Takes in the other's request, and what told of it is read; false where there is none. */
-async function answerRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
+/** Removes the other's request and marks its notification as read; false where there is none. */
+async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<boolean> {
   const { count } = await tx.friendRequest.deleteMany({ where: { fromId, toId: actor.id } });
   if (count === 0) return false;
   await tx.notification.updateMany({
@@ -125,23 +125,23 @@ async function answerRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
 }
 
 async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<Friendship> {
-  await tx.friendship.create({ data: pairOf(actor.id, userId) });
+  await tx.friendship.create({ data: orderedPair(actor.id, userId) });
   await notify(tx, {
     userId,
     type: "FRIEND_ACCEPTED",
     params: { name: await nameOf(tx, actor) },
     actorId: actor.id,
   });
-  return stands(userId, "FRIENDS");
+  return friendship(userId, "FRIENDS");
 }
 
-/** Who asks, withdraws and asks again within an hour is told of once, until it has been read. */
-async function tellOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
-  const told = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
-  if ((await tx.notification.count({ where: { ...told, readAt: null, withdrawnAt: null } })) > 0)
+/** Somebody who asks, withdraws and asks again within an hour is notified of once, until it has been read. */
+async function notifyOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+  const request = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
+  if ((await tx.notification.count({ where: { ...request, readAt: null, withdrawnAt: null } })) > 0)
     return;
-  if (await restoreNotice(tx, told)) return;
-  await notify(tx, { ...told, params: { name: await nameOf(tx, actor) } });
+  if (await restoreNotice(tx, request)) return;
+  await notify(tx, { ...request, params: { name: await nameOf(tx, actor) } });
 }
 
 async function nameOf(tx: Tx, actor: Actor): Promise<string> {

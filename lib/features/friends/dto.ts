@@ -1,12 +1,11 @@
+import { columns, sql } from "@/lib/server/database/sql";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import type { Friend, FriendLoanCounts, FriendRequest, FoundReader } from "./schema";
 
-/** The summary's columns of the reader `u`, for hand-written reads. */
-export const summaryColumns = Object.keys(summarySelect)
-  .map((column) => `u."${column}"`)
-  .join(", ");
+/** The summary's columns of the user `u`, for hand-written reads. */
+export const summaryColumns = columns("u", Object.keys(summarySelect));
 
-export const verifiedColumns = `u."emailVerifiedAt" IS NOT NULL AS "emailVerified",
+export const verifiedColumns = sql`u."emailVerifiedAt" IS NOT NULL AS "emailVerified",
   u."phoneVerifiedAt" IS NOT NULL AS "phoneVerified", u."idVerifiedAt" IS NOT NULL AS "idVerified"`;
 
 interface VerifiedRow {

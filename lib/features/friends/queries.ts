@@ -1,70 +1,84 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { wornBadgesSql } from "@/lib/features/users/badge-sql";
+import { isActiveSql } from "@/lib/features/users/policy";
+import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
 import { summaryColumns, toFriend, toRequest, verifiedColumns } from "./dto";
 import type { FriendRow, RequestRow } from "./dto";
 import type { Friend, FriendRequest } from "./schema";
 import { FRIENDS_LISTED } from "./terms";
 
-/** Neither banned nor gone. No request or friendship outlives a block: the database sees to that. */
-const STILL_HERE = `u."bannedAt" IS NULL AND u."deletedAt" IS NULL`;
+// No request or friendship outlives a block: the database sees to that.
 
-/** Loans that came about: who asked in vain is nobody else's business. */
-const TOLD = `('APPROVED', 'SCHEDULED', 'LENT', 'RETURNED', 'LOST')`;
-
-const loanCounts = (side: "ownerId" | "borrowerId") => `
+/** How many loans of user `u` have each status, of those that others may know of. */
+const loanCounts = (side: "ownerId" | "borrowerId") => sql`
   (SELECT json_object_agg(counted.status, counted.n)
      FROM (SELECT l.status, count(*) AS n FROM "Loan" l
-            WHERE l."${side}" = u.id AND l.status IN ${TOLD} GROUP BY l.status) AS counted)`;
+            WHERE l.${raw(`"${side}"`)} = u.id AND l.status IN (${literals(PUBLIC_LOAN_STATUSES)})
+            GROUP BY l.status) AS counted)`;
 
-const FRIENDS = `
-  SELECT ${summaryColumns}, ${verifiedColumns}, ${wornBadgesSql("u.id")} AS badges, tie.since,
-         ${loanCounts("ownerId")} AS "asLender", ${loanCounts("borrowerId")} AS "asBorrower"
-    FROM (SELECT "bId" AS id, "createdAt" AS since FROM "Friendship" WHERE "aId" = $1
-          UNION ALL
-          SELECT "aId", "createdAt" FROM "Friendship" WHERE "bId" = $1) AS tie
-    JOIN "User" u ON u.id = tie.id
-   WHERE ${STILL_HERE}
-   ORDER BY tie.since DESC, u.id
-   LIMIT ${FRIENDS_LISTED}`;
+const REQUESTS = {
+  received: { own: raw(`r."toId"`), other: raw(`r."fromId"`) },
+  sent: { own: raw(`r."fromId"`), other: raw(`r."toId"`) },
+};
 
-const requests = (mine: "toId" | "fromId", others: "toId" | "fromId") => `
+function requestsSql(actor: Actor, { own, other }: { own: Sql; other: Sql }): Sql {
+  return sql`
   SELECT ${summaryColumns}, r."createdAt" AS "requestedAt"
-    FROM "FriendRequest" r JOIN "User" u ON u.id = r."${others}"
-   WHERE r."${mine}" = $1 AND ${STILL_HERE}
+    FROM "FriendRequest" r JOIN "User" u ON u.id = ${other}
+   WHERE ${own} = ${actor.id} AND ${isActiveSql("u")}
    ORDER BY r."createdAt" DESC, u.id
-   LIMIT ${FRIENDS_LISTED}`;
+   LIMIT ${raw(FRIENDS_LISTED)}`;
+}
 
-const RECEIVED = requests("toId", "fromId");
-const SENT = requests("fromId", "toId");
-
-/** How many friend requests wait for the reader `$1`. */
-export const COUNT_RECEIVED = `
+/** How many friend requests wait for a user's answer. */
+export function receivedRequestCountSql(user: Sql): Sql {
+  return sql`
   SELECT count(*) AS n FROM "FriendRequest" r JOIN "User" u ON u.id = r."fromId"
-   WHERE r."toId" = $1 AND ${STILL_HERE}`;
-
-const COUNT_FRIENDS = `
-  SELECT count(*) AS n FROM "Friendship" f
-    JOIN "User" u ON u.id = CASE f."aId" WHEN $1 THEN f."bId" ELSE f."aId" END
-   WHERE $1 IN (f."aId", f."bId") AND ${STILL_HERE}`;
+   WHERE r."toId" = ${user} AND ${isActiveSql("u")}`;
+}
 
 /** One's friends, the newest first. */
 export async function listFriends(actor: Actor): Promise<Friend[]> {
-  return (await read<FriendRow>("friends", FRIENDS, [actor.id])).map(toFriend);
+  const own = sql`${actor.id}`;
+  const rows = await read<FriendRow>(
+    "friends",
+    sql`
+  SELECT ${summaryColumns}, ${verifiedColumns}, ${wornBadgesSql("u.id")} AS badges, tie.since,
+         ${loanCounts("ownerId")} AS "asLender", ${loanCounts("borrowerId")} AS "asBorrower"
+    FROM (SELECT "bId" AS id, "createdAt" AS since FROM "Friendship" WHERE "aId" = ${own}
+          UNION ALL
+          SELECT "aId", "createdAt" FROM "Friendship" WHERE "bId" = ${own}) AS tie
+    JOIN "User" u ON u.id = tie.id
+   WHERE ${isActiveSql("u")}
+   ORDER BY tie.since DESC, u.id
+   LIMIT ${raw(FRIENDS_LISTED)}`,
+  );
+  return rows.map(toFriend);
 }
 
-/** Who waits for this reader's answer, the newest first. Polled, so one read. */
+/** Who waits for this user's answer, the newest first. Polled, so one read. */
 export async function listFriendRequests(actor: Actor): Promise<FriendRequest[]> {
-  return (await read<RequestRow>("friend-requests", RECEIVED, [actor.id])).map(toRequest);
+  const received = requestsSql(actor, REQUESTS.received);
+  return (await read<RequestRow>("friend-requests", received)).map(toRequest);
 }
 
-/** Whose answer this reader waits for, the newest first. */
+/** Whose answer this user waits for, the newest first. */
 export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
-  return (await read<RequestRow>("friend-requests-sent", SENT, [actor.id])).map(toRequest);
+  const sent = requestsSql(actor, REQUESTS.sent);
+  return (await read<RequestRow>("friend-requests-sent", sent)).map(toRequest);
 }
 
-/** How many friends this reader has. */
+/** How many friends this user has. */
 export async function countFriends(actor: Actor): Promise<number> {
-  const [row] = await read<{ n: number }>("friends-count", COUNT_FRIENDS, [actor.id]);
+  const own = sql`${actor.id}`;
+  const [row] = await read<{ n: number }>(
+    "friends-count",
+    sql`
+  SELECT count(*) AS n FROM "Friendship" f
+    JOIN "User" u ON u.id = CASE f."aId" WHEN ${own} THEN f."bId" ELSE f."aId" END
+   WHERE ${own} IN (f."aId", f."bId") AND ${isActiveSql("u")}`,
+  );
   return row?.n ?? 0;
 }

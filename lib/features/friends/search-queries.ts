@@ -7,7 +7,7 @@ import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
 import type { FoundReader, ReaderSearch } from "./schema";
 import { READERS_FOUND } from "./terms";
-import { namedSql, placedSql, type Area, type Point, type Spelling } from "./search-sql";
+import { readersByName, readersByPlace, type Area, type Point, type Spelling } from "./search-sql";
 
 /** So many words of a query count. */
 const MAX_WORDS = 6;
@@ -23,22 +23,22 @@ interface Home {
 
 interface Found {
   readers: FoundReader[];
-  /** There are more than are told. */
+  /** There are more than are shown. */
   hasMore: boolean;
 }
 
 /**
  * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
- * nearest, first. Oneself, banned, gone and blocked ones are left out.
+ * nearest, first. Oneself and all whom one may not see are left out.
  */
 export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<Found> {
   const home = await homeOf(actor);
   const area = await areaOf(asked, home);
   const around = area.around ?? pointOf(home);
-  const sql = asked.query
+  const { name, statement } = asked.query
     ? await namedReaders(asked.query, actor, area, around)
-    : placedSql(actor.id, area, around);
-  const rows = await read<FoundRow>(sql.name, sql.text, sql.values);
+    : readersByPlace(actor.id, area, around);
+  const rows = await read<FoundRow>(name, statement);
   return {
     readers: rows.slice(0, READERS_FOUND).map(toFound),
     hasMore: rows.length > READERS_FOUND,
@@ -47,7 +47,7 @@ export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<
 
 async function namedReaders(query: string, actor: Actor, area: Area, around: Point | null) {
   const [words, towns] = await Promise.all([spellings(query), townsCalled(query, area.country)]);
-  return namedSql({ readerId: actor.id, words, towns, area, around });
+  return readersByName({ readerId: actor.id, words, towns, area, around });
 }
 
 async function homeOf(actor: Actor): Promise<Home> {

@@ -1,4 +1,6 @@
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { allOf, join, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { friendshipStatusSql } from "@/lib/features/users/friendship-sql";
+import { notBlockedSql } from "@/lib/features/users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
 import { READERS_FOUND } from "./terms";
 
@@ -24,53 +26,38 @@ export interface Spelling {
   likeness: number[];
 }
 
-export interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-/** One more than is told says whether there are more. */
+/** One more than is shown says whether there are more. */
 const READERS_READ = READERS_FOUND + 1;
 /** Metres around a town within which a reader is of that town. */
 const TOWN_RADIUS = 15_000;
 /** Who lives there comes after who is called so. */
 const TOWN_SCORE = 0.5;
 
-class Values {
-  readonly list: unknown[] = [];
-  /** Binds a value; gives its placeholder. */
-  add(value: unknown): string {
-    return `$${this.list.push(value)}`;
-  }
-  point({ lat, lon }: Point): string {
-    return `ll_to_earth(${this.add(lat)}::float8, ${this.add(lon)}::float8)`;
-  }
+/** A statement, and the name of its shape: each is prepared on its own. */
+interface Statement {
+  name: string;
+  statement: Sql;
 }
 
-/** Who may be found at all; the acting reader is `$1`. */
-const FINDABLE = `e."userId" <> $1::uuid AND ${blockFreeSql(`e."userId"`, "$1::uuid")}`;
-
-const FRIENDSHIP = `CASE
-  WHEN EXISTS (SELECT 1 FROM "Friendship" f WHERE f."aId" = least($1::uuid, u.id)
-                  AND f."bId" = greatest($1::uuid, u.id)) THEN 'FRIENDS'
-  WHEN EXISTS (SELECT 1 FROM "FriendRequest" r WHERE r."fromId" = $1::uuid AND r."toId" = u.id)
-    THEN 'REQUEST_SENT'
-  WHEN EXISTS (SELECT 1 FROM "FriendRequest" r WHERE r."fromId" = u.id AND r."toId" = $1::uuid)
-    THEN 'REQUEST_RECEIVED'
-  ELSE 'NOT_FRIENDS' END`;
+function pointSql({ lat, lon }: Point): Sql {
+  return sql`ll_to_earth(${lat}::float8, ${lon}::float8)`;
+}
 
 /** Readers within an area, the nearest to `nearTo` first. */
-export function placedSql(readerId: string, area: Area, nearTo: Point | null): Statement {
-  const values = new Values();
-  values.add(readerId);
-  const order = `${nearTo ? `e.pos <-> ${values.point(nearTo)}, ` : ""}e."userId" DESC`;
-  const hits = `
+export function readersByPlace(readerId: string, area: Area, nearTo: Point | null): Statement {
+  const viewer = sql`${readerId}::uuid`;
+  const near = nearTo ? sql`e.pos <-> ${pointSql(nearTo)}, ` : raw("");
+  const order = sql`${near}e."userId" DESC`;
+  const hits = sql`
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
-       WHERE ${FINDABLE} ${within(area, values)}
-       ORDER BY ${order} LIMIT ${READERS_READ}) AS e`;
-  return statement("placed", hits, "h.place", values, [kindOf(area), nearTo ? "near" : "newest"]);
+       WHERE ${allOf([mayBeFound(viewer), ...within(area)])}
+       ORDER BY ${order} LIMIT ${raw(READERS_READ)}) AS e`;
+  const shape = [areaShape(area), nearTo ? "near" : "newest"];
+  return {
+    name: `friend-search-placed-${shape.join("-")}`,
+    statement: pageOf(viewer, hits, sql`h.place`),
+  };
 }
 
 interface Named {
@@ -83,27 +70,31 @@ interface Named {
 }
 
 /** Readers in whose name, nickname or town every word is found, or who live in a town of that name. */
-export function namedSql({ readerId, words, towns, area, around }: Named): Statement {
-  const values = new Values();
-  values.add(readerId);
-  const alike = values.add(JSON.stringify(likenessOf(words)));
-  const matches = words.map((word) => `e.words && ${values.add(word.words)}::text[]`);
-  const called = matches.length > 0 ? matches.join(" AND ") : "false";
-  const boxes = towns.map((town) => `e.pos <@ earth_box(${values.point(town)}, ${TOWN_RADIUS})`);
-  const hits = `
+export function readersByName({ readerId, words, towns, area, around }: Named): Statement {
+  const viewer = sql`${readerId}::uuid`;
+  const mayBeHit = allOf([mayBeFound(viewer), ...within(area)]);
+  const likeness = sql`${JSON.stringify(likenessOf(words))}::jsonb`;
+  const matches = words.map((word) => sql`e.words && ${word.words}::text[]`);
+  const boxes = towns.map(
+    (town) => sql`e.pos <@ earth_box(${pointSql(town)}, ${raw(TOWN_RADIUS)})`,
+  );
+  const hasWords = matches.length > 0 ? allOf(matches) : raw("false");
+  const isInTown = boxes.length > 0 ? sql`(${join(boxes, " OR ")})` : raw("false");
+  const hits = sql`
     SELECT e."userId", e.pos, max(e.score) AS score FROM (
       SELECT e."userId", e.pos,
-             (SELECT sum((${alike}::jsonb ->> word)::float8) FROM unnest(e.words) AS word) AS score
-        FROM "ReaderEntry" e WHERE ${called} AND ${FINDABLE} ${within(area, values)}
+             (SELECT sum((${likeness} ->> word)::float8) FROM unnest(e.words) AS word) AS score
+        FROM "ReaderEntry" e WHERE ${hasWords} AND ${mayBeHit}
       UNION ALL
-      SELECT e."userId", e.pos, ${TOWN_SCORE}
-        FROM "ReaderEntry" e
-       WHERE ${boxes.length > 0 ? `(${boxes.join(" OR ")})` : "false"}
-         AND ${FINDABLE} ${within(area, values)}) AS e
+      SELECT e."userId", e.pos, ${raw(TOWN_SCORE)}
+        FROM "ReaderEntry" e WHERE ${isInTown} AND ${mayBeHit}) AS e
      GROUP BY e."userId", e.pos`;
-  const near = around ? `h.pos <-> ${values.point(around)} NULLS LAST, ` : "";
-  const shape = [kindOf(area), words.length, towns.length, around ? "near" : "newest"];
-  return statement("named", hits, `h.score DESC, ${near}u.id DESC`, values, shape);
+  const near = around ? sql`h.pos <-> ${pointSql(around)} NULLS LAST, ` : raw("");
+  const shape = [areaShape(area), words.length, towns.length, around ? "near" : "newest"];
+  return {
+    name: `friend-search-named-${shape.join("-")}`,
+    statement: pageOf(viewer, hits, sql`h.score DESC, ${near}u.id DESC`),
+  };
 }
 
 /** A word that stands in for several of the query counts with its best likeness. */
@@ -117,44 +108,40 @@ function likenessOf(words: Spelling[]): Record<string, number> {
   return Object.fromEntries(best);
 }
 
-function within({ country, around, radiusKm, postalCode }: Area, values: Values): string {
-  const parts: string[] = [];
-  if (country) parts.push(`e.country = ${values.add(country)}`);
-  if (postalCode) {
-    parts.push(
-      `e."postalKey" = nullif(outward_key(${values.add(country)}::text, ${values.add(postalCode)}), '')`,
-    );
-  }
-  if (around) {
-    const [point, meters] = [values.point(around), `${values.add(radiusKm * 1000)}::float8`];
-    parts.push(
-      `e.pos <@ earth_box(${point}, ${meters})`,
-      `earth_distance(e.pos, ${point}) <= ${meters}`,
-    );
-  }
-  return parts.map((part) => `AND ${part}`).join(" ");
+/** Banned and deleted readers have no entry. */
+function mayBeFound(viewer: Sql): Sql {
+  return sql`e."userId" <> ${viewer} AND ${notBlockedSql(sql`e."userId"`, viewer)}`;
 }
 
-function kindOf({ country, around, postalCode }: Area): string {
+function within({ country, around, radiusKm, postalCode }: Area): Sql[] {
+  const conditions: Sql[] = [];
+  if (country) conditions.push(sql`e.country = ${country}`);
+  if (postalCode) {
+    conditions.push(sql`e."postalKey" = nullif(outward_key(${country}::text, ${postalCode}), '')`);
+  }
+  if (around) {
+    const [point, meters] = [pointSql(around), sql`${radiusKm * 1000}::float8`];
+    conditions.push(
+      sql`e.pos <@ earth_box(${point}, ${meters})`,
+      sql`earth_distance(e.pos, ${point}) <= ${meters}`,
+    );
+  }
+  return conditions;
+}
+
+function areaShape({ country, around, postalCode }: Area): string {
   return [country && "country", around && "circle", postalCode && "postal"]
     .filter(Boolean)
     .join("+");
 }
 
-/** Each shape of the text is a prepared statement of its own. */
-function statement(
-  kind: string,
-  hits: string,
-  order: string,
-  { list: values }: Values,
-  shape: unknown[],
-): Statement {
-  const text = `
-    WITH me AS (SELECT ll_to_earth(m.lat, m.lon) AS pos FROM "User" m WHERE m.id = $1::uuid),
+/** The first of the hits `h` with all that is shown of them. */
+function pageOf(viewer: Sql, hits: Sql, order: Sql): Sql {
+  return sql`
+    WITH me AS (SELECT ll_to_earth(m.lat, m.lon) AS pos FROM "User" m WHERE m.id = ${viewer}),
          h AS (${hits})
     SELECT ${summaryColumns}, ${verifiedColumns}, earth_distance(me.pos, h.pos) AS meters,
-           ${FRIENDSHIP} AS "friendshipStatus"
+           ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
       FROM h JOIN "User" u ON u.id = h."userId" CROSS JOIN me
-     ORDER BY ${order} LIMIT ${READERS_READ}`;
-  return { name: `friend-search-${kind}-${shape.join("-")}`, text, values };
+     ORDER BY ${order} LIMIT ${raw(READERS_READ)}`;
 }

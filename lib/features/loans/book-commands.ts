@@ -32,7 +32,7 @@ export async function withdrawBook(
     const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
     const givenAwayAt = isGift ? hiddenAt : null;
     const givenToId = isGift && givenTo ? givenTo : null;
-    if (givenToId) await demandCorrespondent(tx, actor, givenToId);
+    if (givenToId) await assertCorrespondent(tx, actor, givenToId);
     await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
     if (givenAwayAt) afterCommit(tx, wakeBadges);
     for (const loan of await waitingLoans(tx, bookId)) {
@@ -42,7 +42,7 @@ export async function withdrawBook(
 }
 
 /** Throws INVALID_INPUT for a reader whom this one may not see, or who has never written to them. */
-async function demandCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
+async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
   const sides = [
     { aId: actor.id, bId: id, bWroteAt: { not: null } },

@@ -12,7 +12,7 @@ import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
 import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
-import { demandNear, zoneOf } from "./meetup-commands";
+import { assertNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
 import {
   ownImageId,
@@ -66,7 +66,7 @@ async function insertRequest(
   });
   if (open > 0) throw new AppError("DUPLICATE_LOAN");
   if (book.state !== "AVAILABLE_FOR_BORROW") throw new AppError("BOOK_UNAVAILABLE");
-  await demandFewRequests(tx, actor);
+  await assertFewRequests(tx, actor);
   const me = await tx.user.findUniqueOrThrow({ where: { id: actor.id }, select: summarySelect });
   const borrowerName = displayName(me);
   const { id } = await tx.loan.create({
@@ -94,7 +94,7 @@ async function insertRequest(
 }
 
 /** Throws LOAN_REQUEST_LIMIT where too many of the reader's requests wait for an answer. */
-async function demandFewRequests(tx: Tx, actor: Actor): Promise<void> {
+async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
   await lockReader(tx, actor.id);
   const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
   if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
@@ -138,7 +138,7 @@ async function approval(
   if ((await tx.user.count({ where: borrower })) === 0) throw new AppError("NOT_FOUND");
   const today = todayIn(await zoneOf(tx, loan, input.timeZone));
   const dueDate = input.dueDate ?? addDays(today, DEFAULT_LOAN_DAYS);
-  demandNear("dueDate", dueDate, today, DUE_YEARS);
+  assertNear("dueDate", dueDate, today, DUE_YEARS);
   return {
     data: { dueDate: new Date(`${dueDate}T00:00Z`) },
     params: { dueDate, ...(input.message && { message: input.message }) },
@@ -185,14 +185,14 @@ export function changeStatus(actor: Actor, id: string, input: StatusChange): Pro
 
 /** The book came back. @throws AppError INVALID_INPUT for a picture of ours that is somebody else's. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
-  await demandOwnPhoto(actor, input.photoUrl);
+  await assertOwnPhoto(actor, input.photoUrl);
   return takeStep(actor, id, "return", () => {
     const { data, params } = withFeedback(input);
     return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
   });
 }
 
-async function demandOwnPhoto(actor: Actor, photoUrl: string | null | undefined): Promise<void> {
+async function assertOwnPhoto(actor: Actor, photoUrl: string | null | undefined): Promise<void> {
   if (!photoUrl) return;
   const { APP_URL } = env();
   const { origin, pathname } = new URL(photoUrl, APP_URL);

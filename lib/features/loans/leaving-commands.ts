@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/server/database/db";
 import type { FollowedTx } from "@/lib/server/database/transact";
 import { otherSelect, shownName } from "@/lib/features/users/shown-name";
-import { isOpen, WHEN_LEAVING } from "./machine";
+import { isOpen, OPEN_STATUSES, WHEN_LEAVING } from "./machine";
 import { applyEffect, openLoans, roleOf } from "./step-commands";
 
 /** A book that a reader has borrowed and not given back. */
@@ -32,7 +32,7 @@ export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
      WHERE b."ownerId" = ${userId}::uuid
         OR b.id IN (SELECT l."bookId" FROM "Loan" l
                      WHERE l."borrowerId" = ${userId}::uuid
-                       AND l.status IN ('REQUESTED', 'APPROVED', 'SCHEDULED', 'LENT'))
+                       AND l.status = ANY (${[...OPEN_STATUSES]}::"LoanStatus"[]))
      ORDER BY b.id FOR NO KEY UPDATE`;
 }
 

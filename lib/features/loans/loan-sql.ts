@@ -1,5 +1,7 @@
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
+import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { FREE_STATES, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
@@ -44,26 +46,26 @@ export interface LoanRow {
 
 const summary = (user: string) => {
   const pairs = Object.keys(summarySelect).map((column) => `'${column}', ${user}."${column}"`);
-  return `json_build_object(${pairs.join(", ")})`;
+  return raw(`json_build_object(${pairs.join(", ")})`);
 };
-const hidden = (user: string) =>
-  `(${user}."bannedAt" IS NOT NULL OR ${user}."deletedAt" IS NOT NULL
-     OR NOT (${blockFreeSql(`${user}.id`, "$1")}))`;
+const isHidden = (user: string, viewer: Sql) =>
+  sql`(NOT (${isActiveSql(user)}) OR NOT (${notBlockedSql(raw(`${user}.id`), viewer)}))`;
 
-/** Statement that reads loans; `$1` is the acting reader, who decides which sides are hidden. */
-export function loansSql(where: string, orderBy: string): string {
-  return `
+/** Statement that reads loans. @param viewer decides which sides are hidden. */
+export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
+  const ownerHidden = isHidden("o", viewer);
+  return sql`
     SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
-           CASE WHEN bk."ownerId" = $1 OR (bk."hiddenAt" IS NULL AND bk.state <> 'LOST' AND NOT ${hidden("o")})
+           CASE WHEN bk."ownerId" = ${viewer} OR (${isBookShownSql("bk")} AND NOT ${ownerHidden})
                 THEN bk."coverImageId" END AS "coverImageId",
-           l."ownerId", l."ownerName", ${summary("o")} AS owner, ${hidden("o")} AS "ownerHidden",
+           l."ownerId", l."ownerName", ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
            l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,
-           ${hidden("b")} AS "borrowerHidden",
+           ${isHidden("b", viewer)} AS "borrowerHidden",
            l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
            l."lentAt", l."closedAt", l."dueDate", l."meetUpAt", l."meetUpTimeSet",
            l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",
            l."meetUpConfirmedAt", l."meetUpSequence",
-           bk."hiddenAt" IS NULL AND bk.state = ANY ('{${FREE_STATES.join(",")}}') AS "bookAvailable",
+           bk."hiddenAt" IS NULL AND bk.state IN (${literals(FREE_STATES)}) AS "bookAvailable",
            l.feedback, l."photoUrl",
            kr.rating AS interest, br."loanId" IS NOT NULL AS "borrowerRated"
       FROM "Loan" l
@@ -74,5 +76,5 @@ export function loansSql(where: string, orderBy: string): string {
       LEFT JOIN "BorrowerRating" br ON br."loanId" = l.id
      WHERE ${where}
      ORDER BY ${orderBy}, l.id DESC
-     LIMIT ${LOANS_LISTED}`;
+     LIMIT ${raw(LOANS_LISTED)}`;
 }

@@ -1,5 +1,6 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { NotificationType } from "@/lib/features/notifications/schema";
+import { ACTIVE_LOAN_STATUSES } from "@/lib/features/users/terms";
 
 export const LOAN_STATUSES = [
   "REQUESTED",
@@ -27,7 +28,7 @@ export const LOAN_ACTS = [
 export type LoanAct = (typeof LOAN_ACTS)[number];
 
 /** Loans that promise the book to somebody: one per book at most. */
-export const ACTIVE_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const satisfies LoanStatus[];
+export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatus[];
 /** Loans that are not over: one per book and borrower at most. */
 export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
 

@@ -18,7 +18,7 @@ import { todayIn, zonedInstant } from "./zoned-time";
 export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
   return takeStep(actor, id, "schedule", async (loan, tx) => {
     const zone = await zoneOf(tx, loan, input.timeZone);
-    if (input.date) demandNear("date", input.date, todayIn(zone), MEETUP_YEARS);
+    if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
     const meetUp = {
       // A day alone is kept as its noon, which is the same day in every neighbouring zone.
       meetUpAt: input.date ? zonedInstant(input.date, input.time ?? "12:00", zone) : null,
@@ -65,7 +65,7 @@ export async function confirmMeetup(
 }
 
 /** Refuses a day ("YYYY-MM-DD") before today or more than so many years ahead. */
-export function demandNear(field: string, day: string, today: string, years: number): void {
+export function assertNear(field: string, day: string, today: string, years: number): void {
   const last = `${Number(today.slice(0, 4)) + years}${today.slice(4)}`;
   if (day < today) throw new AppError("INVALID_INPUT", { [field]: { code: "past" } });
   if (day > last)

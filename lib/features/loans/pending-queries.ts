@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { read } from "@/lib/server/database/db";
+import { columns, raw, sql } from "@/lib/server/database/sql";
 import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
-import { blockFreeSql } from "@/lib/features/users/policy";
+import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
 import type { BookState } from "@/prisma/client/enums";
 import { toSide } from "./dto";
 import { FREE_STATES } from "./machine";
@@ -23,14 +24,15 @@ export interface PendingRow extends SummaryRow {
   distanceKm: number | null;
 }
 
-const borrowerColumns = Object.keys(summarySelect)
-  .map((column) => `u."${column}"`)
-  .join(", ");
-
-const PENDING = `
+/** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
+export async function listPending(actor: Actor): Promise<PendingLoan[]> {
+  const owner = viewerSql(actor);
+  const rows = await read<PendingRow>(
+    "loans-pending",
+    sql`
   SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",
          l."requestedAt", b."coverImageId", b.state AS "bookState",
-         b."hiddenAt" IS NOT NULL AS "bookHidden", ${borrowerColumns},
+         b."hiddenAt" IS NOT NULL AS "bookHidden", ${columns("u", Object.keys(summarySelect))},
          count(*) OVER (PARTITION BY l."bookId") - 1 AS "othersWaiting",
          (SELECT count(*) FROM "Loan" r
            WHERE r."borrowerId" = l."borrowerId" AND r.status = 'RETURNED') AS "returnedCount",
@@ -39,15 +41,12 @@ const PENDING = `
     FROM "Loan" l
     JOIN "Book" b ON b.id = l."bookId"
     JOIN "User" u ON u.id = l."borrowerId"
-   WHERE l."ownerId" = $1 AND l.status = 'REQUESTED'
-     AND u."bannedAt" IS NULL AND u."deletedAt" IS NULL
-     AND ${blockFreeSql('l."borrowerId"', "$1")}
+   WHERE l."ownerId" = ${owner} AND l.status = 'REQUESTED' AND ${isActiveSql("u")}
+     AND ${notBlockedSql(sql`l."borrowerId"`, owner)}
    ORDER BY l."requestedAt", l.id
-   LIMIT ${LOANS_LISTED}`;
-
-/** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
-export async function listPending(actor: Actor): Promise<PendingLoan[]> {
-  return (await read<PendingRow>("loans-pending", PENDING, [actor.id])).map(toPending);
+   LIMIT ${raw(LOANS_LISTED)}`,
+  );
+  return rows.map(toPending);
 }
 
 export function toPending(row: PendingRow): PendingLoan {

@@ -1,11 +1,10 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
-import { AppError } from "@/lib/shared/errors";
-import { readMark, toPage } from "@/lib/shared/page-mark";
+import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
 import { getBook } from "@/lib/features/books/queries";
 import { deletedName } from "@/lib/features/users/deleted-name";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
-import { visibleUser } from "@/lib/features/users/policy";
+import { assertVisibleUser } from "@/lib/features/users/queries";
 import { nameAlone, toSide } from "./dto";
 import { visibleAuthor, WITH_REVIEW } from "./policy";
 import type {
@@ -24,7 +23,10 @@ const NEWEST = {
   orderBy: [{ createdAt: "desc" as const }, { loanId: "desc" as const }],
   take: PAGE_SIZE + 1,
 };
-const CUT = { size: PAGE_SIZE, mark: ({ createdAt: at, loanId: id }: Row) => ({ at, id }) };
+const PAGE = {
+  size: PAGE_SIZE,
+  cursor: ({ createdAt: at, loanId: id }: Row) => encodeCursor({ at, id }),
+};
 const rowSelect = { loanId: true, reviewText: true, createdAt: true };
 const authorSelect = { select: { ...summarySelect, deletedAt: true } };
 
@@ -47,8 +49,7 @@ export async function listReaderReviews(
   userId: string,
   { as, cursor }: ReaderReviewsQuery,
 ): Promise<ReviewPage> {
-  const visible = await db().user.count({ where: { id: userId, ...visibleUser(actor) } });
-  if (visible === 0) throw new AppError("NOT_FOUND");
+  await assertVisibleUser(actor, userId);
   return as === "owner"
     ? bookReviews(actor, { ownerId: userId, hiddenAt: null }, cursor)
     : borrowerReviews(actor, userId, cursor);
@@ -80,7 +81,7 @@ async function bookReviews(
   });
   const nobody = await deletedName(actor.locale);
   return toPage(rows, {
-    ...CUT,
+    ...PAGE,
     item: ({ rating, book: about, borrower, ...row }): BookReview => ({
       about: "book",
       ...toReview(row, borrower, nobody),
@@ -108,7 +109,7 @@ async function borrowerReviews(
   });
   const nobody = await deletedName(actor.locale);
   return toPage(rows, {
-    ...CUT,
+    ...PAGE,
     item: ({ punctuality, accuracy, communication, owner, ...row }): BorrowerReview => ({
       about: "borrower",
       ...toReview(row, owner, nobody),
@@ -138,6 +139,6 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
 /** What lies behind a cursor in a list that is newest first. */
 function behind(cursor: string | undefined) {
   if (!cursor) return {};
-  const { at, id } = readMark(cursor);
+  const { at, id } = decodeCursor(cursor);
   return { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { loanId: { lt: id } }] };
 }

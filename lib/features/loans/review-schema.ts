@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PAGE_MARK } from "@/lib/shared/page-mark";
+import { CURSOR } from "@/lib/shared/cursor";
 import { bookRating, borrowerRating, loanSide } from "./schema";
 
 export const reviewListQuery = z.object({
-  cursor: z.string().regex(PAGE_MARK).optional().describe("`nextCursor` of the previous page."),
+  cursor: z.string().regex(CURSOR).optional().describe("`nextCursor` of the previous page."),
 });
 export type ReviewListQuery = z.output<typeof reviewListQuery>;
 

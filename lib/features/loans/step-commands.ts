@@ -8,6 +8,7 @@ import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifica
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { loansOf } from "./policy";
 import {
   ACTIVE_STATUSES,
   effectOf,
@@ -76,7 +77,7 @@ export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
 export function openLoans(tx: Tx, userId: string): Promise<LockedLoan[]> {
   return tx.loan.findMany({
     where: {
-      OR: [{ ownerId: userId }, { borrowerId: userId }],
+      ...loansOf(userId),
       status: { in: [...OPEN_STATUSES] },
     },
     orderBy: { id: "asc" },

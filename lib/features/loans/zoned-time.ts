@@ -1,5 +1,4 @@
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+import { DAY, MINUTE } from "@/lib/shared/time";
 
 /** The calendar day ("YYYY-MM-DD") that a clock in this time zone shows. */
 export function todayIn(timeZone: string, now = new Date()): string {

@@ -16,11 +16,12 @@ import {
   markLeaving,
   type Claim,
 } from "./outbox-commands";
+import { DAY, MINUTE } from "@/lib/shared/time";
 
 /** One round works for at most so long, in milliseconds; the next goes on. */
-const ROUND = 5 * 60_000;
+const ROUND = 5 * MINUTE;
 /** What could not be mailed for so long is no news any more, in milliseconds. */
-const TOO_OLD = 3 * 24 * 3600_000;
+const TOO_OLD = 3 * DAY;
 /** A mail that the server says "never" to is offered to it so often in all. */
 const OFFERS = 4;
 /** Wait after the server was away, in milliseconds; other mails are tried first then. */

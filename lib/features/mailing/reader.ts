@@ -1,5 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import { isCountry, TIME_ZONES } from "@/lib/features/geo/countries";
+import { isActive } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { WANTED, type MailKind } from "./kinds";
 
@@ -39,5 +40,5 @@ export function toReader({ id, email, preferredLanguage, country }: ReaderRow): 
 
 /** Whether mails of a kind go to this reader now. */
 export function wants(reader: ReaderRow, kind: MailKind): boolean {
-  return !reader.bannedAt && !reader.deletedAt && reader[WANTED[kind]];
+  return isActive(reader) && reader[WANTED[kind]];
 }

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
-import { assertOwnTie, type Tie } from "@/lib/features/friends/policy";
+import { assertOwnPair, type Pair } from "@/lib/features/friends/pair";
 import { lockLoan, stepLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
 
 /** How often it begins anew because the two made a loan in the meantime. */
@@ -16,11 +16,11 @@ const TRIES = 5;
  * changes nothing; who is blocked may block too.
  * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (nobody).
  */
-export async function blockReader(actor: Actor, tie: Tie): Promise<void> {
-  assertOwnTie(actor, tie);
+export async function blockReader(actor: Actor, pair: Pair): Promise<void> {
+  assertOwnPair(actor, pair);
   for (let left = TRIES; left > 0; left -= 1) {
     try {
-      return await transact((tx) => block(tx, actor, tie.userId));
+      return await transact((tx) => block(tx, actor, pair.userId));
     } catch (error) {
       if (!(error instanceof LoanCameBetween)) throw error;
     }
@@ -29,9 +29,9 @@ export async function blockReader(actor: Actor, tie: Tie): Promise<void> {
 }
 
 /** Takes back one's own block, if there is one; nothing that ended comes back. */
-export async function unblockReader(actor: Actor, tie: Tie): Promise<void> {
-  assertOwnTie(actor, tie);
-  const { userId } = tie;
+export async function unblockReader(actor: Actor, pair: Pair): Promise<void> {
+  assertOwnPair(actor, pair);
+  const { userId } = pair;
   await db().block.deleteMany({ where: { blockerId: actor.id, blockedId: userId } });
   tell(actor, userId);
 }

@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { WITH_REVIEW } from "@/lib/features/loans/policy";
+import { loansOf, WITH_REVIEW } from "@/lib/features/loans/policy";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { pictureUrl, summarySelect, toSummary } from "@/lib/features/users/dto";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
@@ -54,7 +55,7 @@ async function author(side: "ownerId" | "borrowerId", loanId: string): Promise<s
 /** The reader with whom the reporter shares a loan. */
 async function otherSide(actor: Actor, loanId: string): Promise<string> {
   const row = await db().loan.findFirst({
-    where: { id: loanId, OR: [{ ownerId: actor.id }, { borrowerId: actor.id }] },
+    where: { id: loanId, ...loansOf(actor.id) },
     select: { ownerId: true, borrowerId: true },
   });
   if (!row) throw new AppError("NOT_FOUND");
@@ -76,7 +77,7 @@ function reportedThing(
 
 /** Who is here and has not blocked the reporter. */
 function reportable(actor: Actor) {
-  return { bannedAt: null, deletedAt: null, blocksMade: { none: { blockedId: actor.id } } };
+  return { ...ACTIVE_USER, blocksMade: { none: { blockedId: actor.id } } };
 }
 
 async function profile(actor: Actor, id: string): Promise<ReportedThing | null> {

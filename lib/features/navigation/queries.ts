@@ -1,15 +1,11 @@
-import { UNREAD as UNREAD_CHATS } from "@/lib/features/chat/queries";
+import { unreadChatsSql } from "@/lib/features/chat/queries";
+import { viewerSql } from "@/lib/features/users/policy";
 import { read } from "@/lib/server/database/db";
-import { COUNT_RECEIVED } from "@/lib/features/friends/queries";
-import { UNREAD as UNREAD_NOTIFICATIONS } from "@/lib/features/notifications/queries";
-import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
+import { sql } from "@/lib/server/database/sql";
+import { receivedRequestCountSql } from "@/lib/features/friends/queries";
+import { unreadNotificationsSql } from "@/lib/features/notifications/queries";
 import type { Actor } from "@/lib/server/session/actor";
 import type { NavCounts } from "./schema";
-
-/** Every page asks for all of them, hence in one go. */
-const COUNTS = `
-  SELECT (${COUNT_RECEIVED}) AS friends, (${UNREAD_CHATS}) AS chats,
-         (${UNREAD_NOTIFICATIONS}) AS notifications`;
 
 const OPEN_WORK = `
   SELECT (SELECT count(*) FROM "Report" WHERE state = 'OPEN')
@@ -17,8 +13,14 @@ const OPEN_WORK = `
 
 /** What waits for the reader at each place of the navigation. */
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
+  const own = viewerSql(actor);
   const [[counts], [open]] = await Promise.all([
-    read<NavCounts & object>("nav-counts", COUNTS, [actor.id, UNLISTED_TYPES]),
+    read<NavCounts & object>(
+      "nav-counts",
+      // Every page asks for all of them, hence in one go.
+      sql`SELECT (${receivedRequestCountSql(own)}) AS friends, (${unreadChatsSql(own)}) AS chats,
+                 (${unreadNotificationsSql(own)}) AS notifications`,
+    ),
     actor.role === "ADMIN" ? read<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
   ]);
   return { friends: 0, chats: 0, notifications: 0, ...counts, ...open };

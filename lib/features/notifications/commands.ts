@@ -7,8 +7,7 @@ import { oweNoticeMails, wakeMail } from "./mail-commands";
 import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationParams, NotificationType } from "./schema";
 import { isMailed } from "./terms";
-
-const HOUR = 3600_000;
+import { HOUR } from "@/lib/shared/time";
 
 export interface Notice {
   /** Who is told. */

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { isVisible, otherSelect, shownName } from "@/lib/features/users/shown-name";
 import type { Prisma } from "@/prisma/client/client";
@@ -39,10 +40,13 @@ export async function getNotification(actor: Actor, id: string): Promise<Notific
   return toNotification(row);
 }
 
-/** How many wait to be read by `$1`; those that never stand in the list, `$2`, do not count. */
-export const UNREAD = `
+/** How many wait to be read; those that never stand in the list do not count. */
+export function unreadNotificationsSql(user: Sql): Sql {
+  return sql`
   SELECT count(*) AS unread FROM "Notification"
-   WHERE "userId" = $1 AND "readAt" IS NULL AND "withdrawnAt" IS NULL AND type::text <> ALL ($2)`;
+   WHERE "userId" = ${user} AND "readAt" IS NULL AND "withdrawnAt" IS NULL
+     AND type::text <> ALL (${UNLISTED_TYPES})`;
+}
 
 /** Notifications just written, each as its own reader may see it. */
 export async function readForPush(

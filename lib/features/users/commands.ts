@@ -17,12 +17,12 @@ import { nameProblem } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
+import { DAY } from "@/lib/shared/time";
 
 /** How often a change is tried anew when another change of the same profile came between. */
 const TRIES = 4;
 /** How often a place may be moved within a day. */
 const MOVES_A_DAY = 5;
-const DAY_MS = 24 * 3600_000;
 
 /**
  * Changes the reader's own profile; absent fields stay, and so does what is sent as it stands.
@@ -39,7 +39,7 @@ export async function updateProfile(
   ifMatch: IfMatch = null,
 ): Promise<OwnProfile> {
   if (!mayChangeProfile(actor, userId)) throw new AppError("FORBIDDEN");
-  await demandOwnPicture(actor, change.profileImageId);
+  await assertOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
     if (await tryChange(actor.id, change, ifMatch)) {
       forgetActor(actor.id);
@@ -74,7 +74,7 @@ async function tryChange(
 ): Promise<boolean> {
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
   demandVersion(ifMatch, current.updatedAt);
-  demandComplete(current, change);
+  assertComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };
   // A town that came from the postal code tells nothing new of the point.
@@ -91,7 +91,7 @@ async function tryChange(
   return true;
 }
 
-async function demandOwnPicture(actor: Actor, imageId: string | null | undefined): Promise<void> {
+async function assertOwnPicture(actor: Actor, imageId: string | null | undefined): Promise<void> {
   if (!imageId || (await ownsImage(actor, imageId, "profile-picture"))) return;
   throw new AppError("INVALID_INPUT", { profileImageId: { code: "unknown" } });
 }
@@ -99,7 +99,7 @@ async function demandOwnPicture(actor: Actor, imageId: string | null | undefined
 const SAVED_ALONE = new Set(["preferredLanguage", "readingLanguages", "profileImageId"]);
 
 /** Languages or a picture may be saved at any time; the rest of a profile is saved whole. */
-function demandComplete(current: User, change: ProfileChange): void {
+function assertComplete(current: User, change: ProfileChange): void {
   if (Object.keys(change).every((field) => SAVED_ALONE.has(field))) return;
   const next = { ...current, ...change };
   const fields: FieldErrors = {};
@@ -127,10 +127,10 @@ function countMove(current: User, { lat, lon }: Partial<Point>): Pick<User, "pla
   const isFirst = current.country === null || current.postalCode === null;
   if (isFirst || lat === undefined || (lat === current.lat && lon === current.lon)) return null;
   const now = Date.now();
-  const moves = current.placeMovedAt.filter((at) => at.getTime() > now - DAY_MS);
+  const moves = current.placeMovedAt.filter((at) => at.getTime() > now - DAY);
   const [oldest] = moves;
   if (oldest && moves.length >= MOVES_A_DAY) {
-    const seconds = Math.ceil((oldest.getTime() + DAY_MS - now) / 1000);
+    const seconds = Math.ceil((oldest.getTime() + DAY - now) / 1000);
     throw new AppError("PLACE_MOVES", undefined, seconds);
   }
   return { placeMovedAt: [...moves, new Date(now)] };

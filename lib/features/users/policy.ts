@@ -1,44 +1,55 @@
+import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Prisma } from "@/prisma/client/client";
+import { ACTIVE_LOAN_STATUSES } from "./terms";
 
-/** Readers this one may see: neither banned nor gone, and no block either way. */
+/** Accounts that are neither banned nor deleted. */
+export const ACTIVE_USER = { bannedAt: null, deletedAt: null } satisfies Prisma.UserWhereInput;
+
+/** The same of a row that was read. */
+export function isActive(user: { bannedAt: unknown; deletedAt: unknown }): boolean {
+  return !user.bannedAt && !user.deletedAt;
+}
+
+/** The same in SQL. @param alias of "User". */
+export function isActiveSql(alias: string): Sql {
+  return raw(`${alias}."bannedAt" IS NULL AND ${alias}."deletedAt" IS NULL`);
+}
+
+/** Users this one may see: active ones, where neither has blocked the other. */
 export function visibleUser(actor: Actor): Prisma.UserWhereInput {
   return {
-    bannedAt: null,
-    deletedAt: null,
+    ...ACTIVE_USER,
     blocksMade: { none: { blockedId: actor.id } },
     blocksReceived: { none: { blockerId: actor.id } },
   };
 }
 
+/** The id of the acting user, as the fragments here and in other features take it. */
+export function viewerSql(actor: Pick<Actor, "id"> | null): Sql {
+  return sql`${actor?.id ?? null}::uuid`;
+}
+
 /**
- * The same rule about blocks for hand-written SQL.
- * @param userColumn qualified column with the other reader's id, for example `b."ownerId"`.
- * @param actorParam placeholder of the acting reader's id, for example `$1`.
+ * Neither has blocked the other, in SQL.
+ * @param user column with the other user's id, for example `b."ownerId"`.
+ * @param viewer id of the acting user; null for a visitor.
  */
-export function blockFreeSql(userColumn: string, actorParam: string): string {
-  return `NOT EXISTS (SELECT 1 FROM "Block" bl
-            WHERE bl."blockerId" = ${actorParam} AND bl."blockedId" = ${userColumn})
+export function notBlockedSql(user: Sql, viewer: Sql): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM "Block" bl
+            WHERE bl."blockerId" = ${viewer} AND bl."blockedId" = ${user})
       AND NOT EXISTS (SELECT 1 FROM "Block" bl
-            WHERE bl."blockerId" = ${userColumn} AND bl."blockedId" = ${actorParam})`;
+            WHERE bl."blockerId" = ${user} AND bl."blockedId" = ${viewer})`;
 }
 
-/** States of a loan whose two sides know each other's whole postal code. */
-export const MEETING_STATES = ["APPROVED", "SCHEDULED", "LENT"] as const;
-
-/**
- * The reader has an approved loan with another that is not over.
- * @param userColumn qualified column with the other reader's id.
- * @param actorParam placeholder of the acting reader's id.
- */
-export function meetsSql(userColumn: string, actorParam: string): string {
-  const states = MEETING_STATES.map((state) => `'${state}'`).join(", ");
-  return `EXISTS (SELECT 1 FROM "Loan" ml WHERE ml.status IN (${states})
-      AND (ml."ownerId" = ${actorParam} AND ml."borrowerId" = ${userColumn}
-           OR ml."borrowerId" = ${actorParam} AND ml."ownerId" = ${userColumn}))`;
+/** The two have an active loan, so that they know each other's whole postal code. */
+export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "Loan" ml WHERE ml.status IN (${literals(ACTIVE_LOAN_STATUSES)})
+      AND (ml."ownerId" = ${viewer} AND ml."borrowerId" = ${user}
+           OR ml."borrowerId" = ${viewer} AND ml."ownerId" = ${user}))`;
 }
 
-/** A profile is changed by the reader whose it is, and by nobody else. */
+/** A profile is changed by its user alone. */
 export function mayChangeProfile(actor: Actor, userId: string): boolean {
   return actor.id === userId;
 }

@@ -2,9 +2,8 @@ import { publicPostalCode } from "@/lib/features/geo/postal";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { breakdown, summarySelect, toSummary } from "./dto";
-import { MEETING_STATES } from "./policy";
 import type { OwnProfile, UserProfile } from "./schema";
-import { READING_LANGUAGES } from "./terms";
+import { ACTIVE_LOAN_STATUSES, READING_LANGUAGES } from "./terms";
 
 const sharedSelect = {
   ...summarySelect,
@@ -28,18 +27,14 @@ const wornBadges = {
   select: { badge: true },
 } satisfies Prisma.User$badgesArgs;
 
-/** A profile with what ties it to the reader who looks. */
+/** A profile, and whether the two have an active loan. */
 export function profileSelect(viewerId: string) {
-  const isMeeting = { status: { in: [...MEETING_STATES] } };
+  const active = { status: { in: [...ACTIVE_LOAN_STATUSES] } };
   return {
     ...sharedSelect,
     badges: wornBadges,
-    friendshipsA: { where: { bId: viewerId }, select: { bId: true } },
-    friendshipsB: { where: { aId: viewerId }, select: { aId: true } },
-    requestsSent: { where: { toId: viewerId }, select: { toId: true } },
-    requestsReceived: { where: { fromId: viewerId }, select: { fromId: true } },
-    loansAsOwner: { where: { borrowerId: viewerId, ...isMeeting }, select: { id: true }, take: 1 },
-    loansAsBorrower: { where: { ownerId: viewerId, ...isMeeting }, select: { id: true }, take: 1 },
+    loansAsOwner: { where: { borrowerId: viewerId, ...active }, select: { id: true }, take: 1 },
+    loansAsBorrower: { where: { ownerId: viewerId, ...active }, select: { id: true }, take: 1 },
   } satisfies Prisma.UserSelect;
 }
 
@@ -60,33 +55,30 @@ const ownSelect = {
   notifyBookLoanStatusChanged: true,
 } satisfies Prisma.UserSelect;
 
-type Ties = Pick<
+type Relationships = Pick<
   OwnProfile,
   "badges" | "friends" | "friendRequestsSent" | "friendRequestsReceived"
 >;
 
 /** One's own row with badges and the ids of friends and requests, newest first. */
-export type OwnRow = Prisma.UserGetPayload<{ select: typeof ownSelect }> & Ties;
+export type OwnRow = Prisma.UserGetPayload<{ select: typeof ownSelect }> & Relationships;
 
 /** Columns of `OwnRow` that are the table's own, for the hand-written read. */
 export const ownColumns = Object.keys(ownSelect);
 
-export function toProfile(row: ProfileRow, viewerId: string): UserProfile {
+export function toProfile(
+  row: ProfileRow,
+  viewerId: string,
+  friendshipStatus: UserProfile["friendshipStatus"],
+): UserProfile {
   const { country, postalCode, loansAsOwner, loansAsBorrower } = row;
   const knowsCode = row.id === viewerId || loansAsOwner.length + loansAsBorrower.length > 0;
   return {
     ...sharedPart(row),
     postalCode: knowsCode ? postalCode : publicPostalCode(country, postalCode),
     badges: row.badges.map(({ badge }) => badge),
-    friendshipStatus: friendshipStatus(row, viewerId),
+    friendshipStatus,
   };
-}
-
-function friendshipStatus(row: ProfileRow, viewerId: string): UserProfile["friendshipStatus"] {
-  if (row.id === viewerId) return null;
-  if (row.friendshipsA.length + row.friendshipsB.length > 0) return "FRIENDS";
-  if (row.requestsReceived.length > 0) return "REQUEST_SENT";
-  return row.requestsSent.length > 0 ? "REQUEST_RECEIVED" : "NOT_FRIENDS";
 }
 
 export function toOwnProfile(row: OwnRow): OwnProfile {

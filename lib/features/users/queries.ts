@@ -1,50 +1,75 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, read } from "@/lib/server/database/db";
+import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { wornBadgesSql } from "./badge-sql";
-import { visibleUser } from "./policy";
+import { friendshipStatusSql } from "./friendship-sql";
+import { isActiveSql, notBlockedSql, viewerSql, visibleUser } from "./policy";
 import { ownColumns, profileSelect, toOwnProfile, toProfile, type OwnRow } from "./profile-dto";
 import type { OwnProfile, UserProfile } from "./schema";
+import type { FriendshipStatus } from "./terms";
 
 /** Everything of the reader's own. Every signed-in page asks for it, hence by hand. */
 export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
-  const [row] = await read<OwnRow>("own-profile", OWN_PROFILE, [actor.id]);
+  const [row] = await read<OwnRow>("own-profile", ownProfileSql(actor));
   if (!row) throw new AppError("UNAUTHENTICATED");
   return toOwnProfile(row);
 }
 
 /**
  * A profile as this reader may see it.
- * @throws AppError NOT_FOUND for who is unknown, banned, gone, or blocked either way;
+ * @throws AppError NOT_FOUND for who is unknown, banned, deleted, or blocked either way;
  *   PROFILE_INCOMPLETE where the reader asks for another while their own is unfinished.
  */
 export async function getProfile(actor: Actor, userId: string): Promise<UserProfile> {
   if (userId !== actor.id && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
-  const row = await db().user.findFirst({
-    where: { id: userId, ...visibleUser(actor) },
-    select: profileSelect(actor.id),
-  });
+  const [row, friendshipStatus] = await Promise.all([
+    db().user.findFirst({
+      where: { id: userId, ...visibleUser(actor) },
+      select: profileSelect(actor.id),
+    }),
+    userId === actor.id ? null : friendshipStatusOf(actor, userId),
+  ]);
   if (!row) throw new AppError("NOT_FOUND");
-  return toProfile(row, actor.id);
+  return toProfile(row, actor.id, friendshipStatus);
 }
 
-const OWN_PROFILE = `
-  SELECT ${ownColumns.map((column) => `u."${column}"`).join(", ")},
-    ${wornBadgesSql("u.id")} AS badges,
-    ${idList(
-      `SELECT CASE t."aId" WHEN u.id THEN t."bId" ELSE t."aId" END AS id, t."createdAt"
-         FROM "Friendship" t WHERE u.id IN (t."aId", t."bId")`,
-    )} AS friends,
-    ${idList(
-      `SELECT t."toId" AS id, t."createdAt" FROM "FriendRequest" t WHERE t."fromId" = u.id`,
-    )} AS "friendRequestsSent",
-    ${idList(
-      `SELECT t."fromId" AS id, t."createdAt" FROM "FriendRequest" t WHERE t."toId" = u.id`,
-    )} AS "friendRequestsReceived"
-  FROM "User" u WHERE u.id = $1`;
+async function friendshipStatusOf(actor: Actor, userId: string) {
+  const status = friendshipStatusSql(viewerSql(actor), sql`${userId}::uuid`);
+  const [row] = await read<{ status: FriendshipStatus }>(
+    "friendship-status",
+    sql`SELECT ${status} AS status`,
+  );
+  return row?.status ?? "NOT_FRIENDS";
+}
 
-/** Ids of those who are still here, newest tie first. */
-function idList(ties: string): string {
-  return `ARRAY(SELECT o.id::text FROM (${ties}) tie JOIN "User" o USING (id)
-    WHERE o."bannedAt" IS NULL AND o."deletedAt" IS NULL ORDER BY tie."createdAt" DESC)`;
+function ownProfileSql(actor: Actor): Sql {
+  const friends = sql`SELECT CASE t."aId" WHEN u.id THEN t."bId" ELSE t."aId" END AS id, t."createdAt"
+         FROM "Friendship" t WHERE u.id IN (t."aId", t."bId")`;
+  const sent = sql`SELECT t."toId" AS id, t."createdAt" FROM "FriendRequest" t WHERE t."fromId" = u.id`;
+  const received = sql`SELECT t."fromId" AS id, t."createdAt" FROM "FriendRequest" t WHERE t."toId" = u.id`;
+  return sql`
+  SELECT ${columns("u", ownColumns)},
+    ${wornBadgesSql("u.id")} AS badges,
+    ${activeIds(friends)} AS friends,
+    ${activeIds(sent)} AS "friendRequestsSent",
+    ${activeIds(received)} AS "friendRequestsReceived"
+  FROM "User" u WHERE u.id = ${actor.id}`;
+}
+
+/** Ids of those who are active, the newest relationship first. */
+function activeIds(relationships: Sql): Sql {
+  return sql`ARRAY(SELECT o.id::text FROM (${relationships}) tie JOIN "User" o USING (id)
+    WHERE ${isActiveSql("o")} ORDER BY tie."createdAt" DESC)`;
+}
+
+/** @throws AppError NOT_FOUND where this reader may not see the other. */
+export async function assertVisibleUser(actor: Actor, userId: string): Promise<void> {
+  const found = await read(
+    "user-visible",
+    sql`SELECT 1 FROM "User" u
+      WHERE u.id = ${userId} AND ${isActiveSql("u")}
+        AND ${notBlockedSql(sql`u.id`, viewerSql(actor))}`,
+  );
+  if (found.length === 0) throw new AppError("NOT_FOUND");
 }

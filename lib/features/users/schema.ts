@@ -151,7 +151,7 @@ const deviceLocation = z.object({
   lon: z.number().min(-180).max(180).describe("Degrees east."),
 });
 
-function demandFairName(name: string | null, context: z.RefinementCtx): void {
+function checkName(name: string | null, context: z.RefinementCtx): void {
   const code = name && nameProblem(name);
   if (code) context.addIssue({ code: "custom", params: { code } });
 }
@@ -159,11 +159,11 @@ function demandFairName(name: string | null, context: z.RefinementCtx): void {
 const profileFields = z.object({
   name: line(100)
     .transform(tidyName)
-    .superRefine(demandFairName)
+    .superRefine(checkName)
     .describe("The reader's name; must not contain a web address or the name of this site."),
   nickname: optionalLine(50)
     .transform((nickname) => nickname && tidyName(nickname))
-    .superRefine(demandFairName)
+    .superRefine(checkName)
     .describe("Same rules as `name`; empty or null clears it."),
   displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES).describe("NICKNAME requires a nickname."),
   country: z.enum(COUNTRIES).describe("Three-letter country code."),

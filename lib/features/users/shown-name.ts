@@ -1,5 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
+import { isActive } from "./policy";
 
 /** What is asked of another reader to name them to `readerId`. */
 export function otherSelect(readerId: string) {
@@ -17,10 +18,10 @@ export function otherSelect(readerId: string) {
 }
 type OtherRow = Prisma.UserGetPayload<{ select: ReturnType<typeof otherSelect> }>;
 
-/** Neither banned nor gone, and no block between the two. */
+/** Neither banned nor deleted, and no block between the two. */
 export function isVisible(other: OtherRow): boolean {
   const blocks = other.blocksMade.length + other.blocksReceived.length;
-  return !other.bannedAt && !other.deletedAt && blocks === 0;
+  return isActive(other) && blocks === 0;
 }
 
 /**

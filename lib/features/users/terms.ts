@@ -9,3 +9,9 @@ export const FRIENDSHIP_STATUSES = [
   "REQUEST_RECEIVED",
   "FRIENDS",
 ] as const;
+export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
+
+/** Loans that promise a book to somebody: `loans/machine` has all statuses. */
+export const ACTIVE_LOAN_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const;
+/** Loans that came about: others than the two sides hear of no other. */
+export const PUBLIC_LOAN_STATUSES = [...ACTIVE_LOAN_STATUSES, "RETURNED", "LOST"] as const;

@@ -4,6 +4,7 @@ import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
 import { perProcess } from "@/lib/server/per-process";
+import type { Sql } from "./sql";
 
 /** Milliseconds: until there is a connection, until PostgreSQL ends a statement, until it is given up here. */
 type Limits = Required<
@@ -71,14 +72,15 @@ export function db(): PrismaClient {
 export type Tx = Prisma.TransactionClient;
 
 /**
- * Runs a hot read as a prepared statement.
+ * Runs a statement, which PostgreSQL prepares and keeps under its name: a name always has the same text.
  * `Row` is typed by hand and checked against the real database by the API tests.
  */
 export async function read<Row extends pg.QueryResultRow>(
   name: string,
-  text: string,
+  statement: Sql | string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const result = await pool().query<Row>({ name, text, values });
+  const query = typeof statement === "string" ? { text: statement, values } : statement.toQuery();
+  const result = await pool().query<Row>({ name, ...query });
   return result.rows;
 }

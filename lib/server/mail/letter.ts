@@ -1,3 +1,5 @@
+import { escapeHtml } from "@/lib/shared/html";
+
 const STYLES = {
   page: "margin:0;padding:0;background:#faf6ee",
   desk: "padding:24px 12px",
@@ -68,7 +70,7 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
     ...quotes.map((quote) => element("p", "quote", quote)),
     link ? anchor(link, "button") : "",
     `<p style="${STYLES.foot}">${[
-      escape(rest.foot),
+      escapeHtml(rest.foot),
       (rest.footLinks ?? []).map((each) => anchor(each, "footLink")).join(" · "),
     ]
       .filter(Boolean)
@@ -76,7 +78,7 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
   ];
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width"><title>${escape(title)}</title></head>` +
+    `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>` +
     `<body style="${STYLES.page}"><table role="presentation" width="100%" cellpadding="0" ` +
     `cellspacing="0" bgcolor="#faf6ee"><tr><td align="center" style="${STYLES.desk}">` +
     `<table role="presentation" width="480" cellpadding="0" cellspacing="0" ` +
@@ -86,13 +88,9 @@ function html({ locale, title, paragraphs, quotes = [], code, link, ...rest }: L
 }
 
 function element(tag: string, style: keyof typeof STYLES, words: string): string {
-  return `<${tag} style="${STYLES[style]}">${escape(words)}</${tag}>`;
+  return `<${tag} style="${STYLES[style]}">${escapeHtml(words)}</${tag}>`;
 }
 
 function anchor({ href, label }: Link, style: keyof typeof STYLES): string {
-  return `<a href="${escape(href)}" style="${STYLES[style]}">${escape(label)}</a>`;
-}
-
-function escape(words: string): string {
-  return words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<a href="${escapeHtml(href)}" style="${STYLES[style]}">${escapeHtml(label)}</a>`;
 }

@@ -5,7 +5,7 @@ import { SEARCH_SORTS } from "@/lib/features/books/terms";
 
 const positions: fc.Arbitrary<Position> = fc.record({
   sort: fc.constantFrom(...SEARCH_SORTS),
-  far: fc.boolean(),
+  lessSimilar: fc.boolean(),
   anyWord: fc.boolean(),
   key: fc.double({ min: 0, max: 1e6, noNaN: true }).map((key) => key || 0),
   chord: fc.oneof(

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isHeic } from "@/lib/features/covers/heic";
-import { demandPhoto } from "@/lib/features/covers/photo";
+import { assertPhoto } from "@/lib/features/covers/photo";
 import { findCover } from "@/lib/features/covers/ocr/find-cover";
 import { straighten } from "@/lib/features/covers/ocr/straighten";
 import { pixelsOf } from "@/lib/features/covers/ocr/variants";
@@ -52,9 +52,9 @@ test("a photo is known by its content", async () => {
     false,
   );
   for (const bytes of [heic, await sharp(Buffer.from(BOOK)).webp().toBuffer()]) {
-    expect(() => demandPhoto(bytes)).not.toThrow();
+    expect(() => assertPhoto(bytes)).not.toThrow();
   }
   for (const text of ["", "<svg/>", "%PDF-1.7", "BM123456"]) {
-    expect(() => demandPhoto(Buffer.from(text))).toThrow(AppError);
+    expect(() => assertPhoto(Buffer.from(text))).toThrow(AppError);
   }
 });
