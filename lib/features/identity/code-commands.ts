@@ -6,6 +6,7 @@ import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
 import { mailErrorText } from "@/lib/server/mail/fault";
 import { sameDigest } from "@/lib/server/secrets";
+import { withTimeout } from "@/lib/server/timeout";
 import { accountOfProvenEmail } from "./account-commands";
 import { mailCode } from "./code-mail";
 import { showsCode } from "./demo-commands";
@@ -16,7 +17,7 @@ import { CODE_LENGTH, CODE_TRIES, RESEND_SECONDS } from "./terms";
 
 export const CODE_MINUTES = 10;
 /** The answer does not wait longer for a slow mail server, in milliseconds. */
-const MAIL_PATIENCE = 5_000;
+const MAIL_TIMEOUT_MS = 5_000;
 
 /**
  * Mails a one-time code for this sign-in; the answer is the same for every address. Where it is refused,
@@ -42,7 +43,7 @@ export async function sendCode(
   await keepCode(uid, email, code);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
   const mail = mailCode({ email, code, locale, minutes: CODE_MINUTES });
-  await withPatience(mail).catch(async (error: Error) => {
+  await withTimeout(mail, MAIL_TIMEOUT_MS, () => logLate(mail)).catch(async (error: Error) => {
     log().warn({ error: mailErrorText(error) }, "code mail failed");
     await db().loginCode.deleteMany({ where: { interactionId: uid } });
     throw new AppError("MAIL_FAILED", undefined, 5);
@@ -100,16 +101,9 @@ function codeHash(uid: string, code: string): Buffer<ArrayBuffer> {
   return Buffer.from(createHmac("sha256", authSecret()).update(`code:${uid}:${code}`).digest());
 }
 
-/** Lets go after five seconds; what then still happens is only logged. */
-async function withPatience(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"late">((done) => {
-    timer = setTimeout(() => done("late"), MAIL_PATIENCE);
-  });
-  const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
-  if (first === "late") {
-    work.catch((error: Error) =>
-      log().warn({ error: mailErrorText(error) }, "code mail failed late"),
-    );
-  }
+/** What a late mail becomes is only logged. */
+function logLate(mail: Promise<void>): void {
+  mail.catch((error: Error) =>
+    log().warn({ error: mailErrorText(error) }, "code mail failed late"),
+  );
 }

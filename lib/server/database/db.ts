@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
+import { assertInTime } from "@/lib/server/http/call-context";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
 import { perProcess } from "@/lib/server/per-process";
 
@@ -60,8 +61,12 @@ export async function losePatience(): Promise<void> {
   connections().pool = newPool(SERVING);
 }
 
-/** Prisma over the same pool; hot reads use the pool itself. */
+/**
+ * Prisma over the same pool; hot reads use the pool itself.
+ * @throws AppError TIMEOUT where the deadline of the present call is over
+ */
 export function db(): PrismaClient {
+  assertInTime();
   return (connections().prisma ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
     transactionOptions: { maxWait: TRANSACTION_TIMEOUT, timeout: TRANSACTION_TIMEOUT },
@@ -73,12 +78,14 @@ export type Tx = Prisma.TransactionClient;
 /**
  * Runs a hot read as a prepared statement.
  * `Row` is typed by hand and checked against the real database by the API tests.
+ * @throws AppError TIMEOUT where the deadline of the present call is over
  */
 export async function read<Row extends pg.QueryResultRow>(
   name: string,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  assertInTime();
   const result = await pool().query<Row>({ name, text, values });
   return result.rows;
 }

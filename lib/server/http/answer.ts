@@ -10,7 +10,11 @@ const TROUBLES: Record<Trouble, ErrorCode> = {
   readOnly: "DATABASE_READ_ONLY",
 };
 /** Seconds after which to try again, where the error itself does not say. */
-const WAITS: Partial<Record<ErrorCode, number>> = { DATABASE_AWAY: 2, DATABASE_READ_ONLY: 10 };
+const WAITS: Partial<Record<ErrorCode, number>> = {
+  TIMEOUT: 2,
+  DATABASE_AWAY: 2,
+  DATABASE_READ_ONLY: 10,
+};
 
 /** An answer whose text is known: becomes a `Response` only where one is asked for. */
 export interface TextAnswer {

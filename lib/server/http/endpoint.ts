@@ -36,6 +36,8 @@ export interface Call<A extends Auth, P, Q, B> {
   /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
   ifMatch: IfMatch;
   request: Request;
+  /** Aborted at the deadline of the call. */
+  signal: AbortSignal;
 }
 
 /** What only the OpenAPI document tells; the rest of an endpoint also does what it says. */

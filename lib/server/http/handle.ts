@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import { auditRepeated } from "@/lib/server/audit/commands";
 import { isAdminActor, type Actor } from "@/lib/server/session/actor";
-import { onBehalfOf } from "@/lib/server/session/caller";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { jsonText, problemText, toResponse, type TextAnswer } from "./answer";
 import { askedBy, type Asked, type Sender } from "./asked";
 import { readForm, readJson } from "./body";
 import { check } from "@/lib/shared/validation";
-import { withDeadline } from "./deadline";
+import { deadlines, runCall } from "./call-context";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./endpoint";
 import { canonicalJson, once } from "./idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
@@ -18,10 +17,6 @@ import { scraped } from "@/lib/server/metrics/metrics";
 import { callerKey, limit } from "./rate-limit";
 import { authenticate } from "@/lib/server/session/session";
 
-/** A call that takes longer is answered 503; the database's own limits are shorter. */
-const DEADLINE_MS = 30_000;
-/** Longer than a large picture may take to arrive (`lib/server/http/body`). */
-const UPLOAD_DEADLINE_MS = 210_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -40,9 +35,9 @@ export function handle<
     const started = performance.now();
     const requestId = requestIdOf(asked.headers.get(REQUEST_ID_HEADER));
     const url = new URL(asked.url);
-    const deadline = definition.upload ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
-    const work = onBehalfOf(asked, () => answer(definition, asked, url, context));
-    const given = await withDeadline(work, deadline, "DATABASE_AWAY").catch((error) =>
+    const deadline = deadlines()[definition.upload ? "upload" : "call"];
+    const work = (signal: AbortSignal) => answer(definition, asked, url, context, signal);
+    const given = await runCall(asked, deadline, work).catch((error) =>
       problemText(error, requestId),
     );
     addHeaders(given, { [REQUEST_ID_HEADER]: requestId, "x-content-type-options": "nosniff" });
@@ -72,6 +67,7 @@ async function answer(
   asked: Asked,
   url: URL,
   context: RouteContext,
+  signal: AbortSignal,
 ): Promise<Response | TextAnswer> {
   const writes = asked.method !== "GET" && asked.method !== "HEAD";
   const actor = await permit(endpoint.auth, asked, writes);
@@ -83,7 +79,7 @@ async function answer(
   const body = endpoint.body && check(endpoint.body, raw);
   const form = endpoint.upload && (await readForm(asked, endpoint.upload.maxBytes));
   const call = {
-    ...{ actor, params, query, body, form },
+    ...{ actor, params, query, body, form, signal },
     ifMatch: readIfMatch(endpoint.versioned ? asked.headers.get("if-match") : null),
     get request() {
       return asked.whole();

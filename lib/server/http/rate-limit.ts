@@ -8,6 +8,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import type { Sender } from "./asked";
 import { redis } from "@/lib/server/redis";
+import { withTimeout } from "@/lib/server/timeout";
 import { perProcess } from "@/lib/server/per-process";
 
 /** Calls allowed per caller in so many seconds. `RATE_LIMIT_FACTOR` multiplies each. */
@@ -48,7 +49,7 @@ export const RATES = {
 export type RateName = keyof typeof RATES;
 
 /** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
-const REDIS_PATIENCE = 250;
+const REDIS_TIMEOUT_MS = 250;
 
 /**
  * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
@@ -63,12 +64,8 @@ export async function limit(name: RateName, caller: string): Promise<void> {
 async function countTogether(name: RateName, caller: string): Promise<number | null> {
   const limiter = redis()?.isReady ? together(name) : null;
   if (!limiter) return null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((give) => {
-    timer = setTimeout(give, REDIS_PATIENCE, null);
-  });
   const counted = count(limiter, caller).catch(() => null);
-  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+  return withTimeout<number | null>(counted, REDIS_TIMEOUT_MS, () => null);
 }
 
 /** Seconds to wait; 0 where the call is within its rate. */
