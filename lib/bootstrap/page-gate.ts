@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/server/env";
 import { freshPolicy } from "@/lib/server/http/content-policy";
-import { senderOf } from "@/lib/server/http/node";
+import { headersOf } from "@/lib/server/http/node";
 import { GUARDED, LOCALE_HEADER, POLICY_HEADER } from "@/lib/edge/page-gate";
 import { PATH_HEADER } from "@/lib/shared/own-path";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
@@ -23,7 +23,7 @@ export async function openPage(req: IncomingMessage, res: ServerResponse): Promi
   res.setHeader(POLICY_HEADER, headers[POLICY_HEADER]);
   const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
   const claims = secret ? await readClaims(headers.cookie ?? null, { appUrl, secret }) : null;
-  await limit("page", claims?.sub ?? callerKey(senderOf(req)));
+  await limit("page", claims?.sub ?? callerKey({ headers: headersOf(req) }));
   const [path = ""] = url.split("?", 1);
   if (method !== "GET" || headers.rsc !== undefined || !GUARDED.test(path)) return;
   if (!claims?.complete) return;

@@ -2,7 +2,6 @@ import { decode, encode } from "next-auth/jwt";
 import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import type { Sender } from "@/lib/server/http/asked";
 import { limit } from "@/lib/server/http/rate-limit";
 import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
 import { authSecret } from "./oidc-client";
@@ -20,8 +19,8 @@ export interface Device {
 const secure = () => env().APP_URL.startsWith("https:");
 
 /** The device that a request's sealed cookie names, or null. */
-export async function deviceOf(sender: Sender): Promise<Device | null> {
-  const token = readCookie(sender.headers.get("cookie"), hostCookie(COOKIE, secure()));
+export async function deviceOf(request: Request): Promise<Device | null> {
+  const token = readCookie(request.headers.get("cookie"), hostCookie(COOKIE, secure()));
   if (!token) return null;
   const claims = await decode({ token, secret: authSecret(), salt: COOKIE }).catch(() => null);
   if (typeof claims?.sub !== "string" || !Array.isArray(claims.accounts)) return null;
@@ -29,8 +28,8 @@ export async function deviceOf(sender: Sender): Promise<Device | null> {
 }
 
 /** The `Set-Cookie` line by which this browser is known to have signed in to the account. */
-export async function deviceCookie(sender: Sender, userId: string): Promise<string> {
-  const known = await deviceOf(sender);
+export async function deviceCookie(request: Request, userId: string): Promise<string> {
+  const known = await deviceOf(request);
   const others = known?.accounts.filter((id) => id !== userId) ?? [];
   const accounts = [userId, ...others].slice(0, ACCOUNTS_AT_MOST);
   const token = { sub: known?.id ?? crypto.randomUUID(), accounts };

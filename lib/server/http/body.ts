@@ -1,6 +1,5 @@
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "@/lib/shared/errors";
-import type { Asked } from "./asked";
 import { JSON_LIMIT } from "@/lib/shared/text";
 import { parseJson } from "@/lib/shared/validation";
 import { withTimeout } from "@/lib/server/timeout";
@@ -21,7 +20,7 @@ const SLICE = 16_000;
 const ARRIVAL_MS = 10_000;
 const UPLOAD_ARRIVAL_MS = 180_000;
 
-type WithBody = Pick<Asked, "headers" | "body">;
+type WithBody = Pick<Request, "headers" | "body">;
 
 /**
  * Reads a JSON body of at most 100 kB.

@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { perProcess } from "@/lib/server/per-process";
 import { withTimeout } from "@/lib/server/timeout";
 import { AppError } from "@/lib/shared/errors";
-import type { Sender } from "./asked";
 import type { Prisma } from "@/prisma/client/client";
 
 /** What everything done for one call of the API, or one event of a socket, can ask for. */
 interface CallContext {
-  request?: Sender;
+  request?: Pick<Request, "headers">;
   /** Aborted at the call's deadline. */
   signal?: AbortSignal;
   /** Written last in each transaction of the call. */
@@ -42,7 +41,7 @@ export function currentCall(): CallContext {
  * @throws AppError TIMEOUT where it then does not end by itself; what `work` throws.
  */
 export async function runCall<T>(
-  request: Sender,
+  request: Pick<Request, "headers">,
   ms: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

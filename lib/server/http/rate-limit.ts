@@ -6,7 +6,6 @@ import {
 import { ipv6Network } from "./address";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import type { Sender } from "./asked";
 import { redis } from "@/lib/server/redis";
 import { withTimeout } from "@/lib/server/timeout";
 import { perProcess } from "@/lib/server/per-process";
@@ -113,13 +112,13 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
 }
 
 /** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
-export function callerKey(request: Sender): string {
+export function callerKey(request: Pick<Request, "headers">): string {
   const address = callerAddress(request);
   return ipv6Network(address, 64) ?? address;
 }
 
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */
-export function callerAddress(request: Sender): string {
+export function callerAddress(request: Pick<Request, "headers">): string {
   const chain = [
     ...(request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()),
     request.headers.get(PEER_HEADER) ?? "",

@@ -1,7 +1,6 @@
 import { mintActor, type Actor } from "./actor";
 import { read } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import type { Sender } from "@/lib/server/http/asked";
 import { interfaceLocale } from "@/lib/shared/locales";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
 import { digest } from "@/lib/server/secrets";
@@ -47,7 +46,7 @@ const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
  * @throws AppError RATE_LIMITED where this caller tried out too many tokens.
  */
 export async function authenticate(
-  request: Sender,
+  request: Pick<Request, "headers">,
 ): Promise<{ actor: Actor; proof: Proof } | null> {
   const bearer = bearerOf(request.headers.get("authorization"));
   if (bearer) {

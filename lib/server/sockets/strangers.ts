@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/server/env";
-import { senderOf } from "@/lib/server/http/node";
+import { headersOf } from "@/lib/server/http/node";
 import { callerKey, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import type { Connection } from "./cut";
 import { STRANGERS_AT_MOST } from "./limits";
@@ -37,9 +37,7 @@ export class Strangers {
 
 /** A handshake comes past the listener that puts the socket's own address into the header. */
 function addressOf(request: IncomingMessage): string {
-  const { headers } = senderOf(request);
-  const peer = request.socket.remoteAddress ?? null;
-  return callerKey({
-    headers: { get: (name) => (name === PEER_HEADER ? peer : headers.get(name)) },
-  });
+  const headers = headersOf(request);
+  headers.set(PEER_HEADER, request.socket.remoteAddress ?? "");
+  return callerKey({ headers });
 }
