@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE } from "@/lib/shared/locales";
@@ -61,7 +62,7 @@ export async function confirmPhone(actor: Actor, code: string): Promise<void> {
   if (!sameDigest(row.codeHash, codeHash(actor, row.phoneNumber, code))) {
     throw new AppError(row.attempts < CODE_TRIES ? "CODE_WRONG" : "CODE_EXPIRED");
   }
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     const used = await tx.phoneCode.deleteMany({ where: { userId: actor.id, sentAt: row.sentAt } });
     if (used.count === 0) throw new AppError("CODE_EXPIRED");
     const { phoneNumber } = row;
