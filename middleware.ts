@@ -1,9 +1,19 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { anyOf, GUARDED, LOCALE_HEADER } from "@/lib/edge/page-gate";
+import { LOCALE_HEADER, PATH_HEADER } from "@/lib/edge/page-headers";
 import { isLocale } from "@/lib/shared/locales";
-import { PATH_HEADER } from "@/lib/shared/own-path";
 import { readClaims, type SessionClaims } from "@/lib/edge/session-cookie";
 
+/** Pages behind the session guard. */
+const GUARDED = anyOf(
+  "search",
+  "profile(?:/[^/]+)?",
+  "books/manage",
+  "friends",
+  "loans",
+  "chats",
+  "notifications",
+  "settings",
+);
 /** Pages that need no session. A book's page is public, the shelf at /books/manage is not. */
 const PUBLIC = anyOf(
   "login",
@@ -61,6 +71,11 @@ function claimsOf(request: NextRequest): Promise<SessionClaims | null> {
   return readClaims(request.headers.get("cookie"), { appUrl, secret });
 }
 
+/** Matches these paths, each as a whole. */
+function anyOf(...paths: string[]): RegExp {
+  return new RegExp(`^/(?:${paths.join("|")})$`);
+}
+
 /** Behind a proxy the request's own host may be an inner one. */
 function to(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path, process.env.NEXTAUTH_URL ?? request.url));
@@ -68,12 +83,7 @@ function to(request: NextRequest, path: string): NextResponse {
 
 export const config = {
   matcher: [
-    {
-      // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
-      source:
-        "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
-      // Nor what the server has let through already (lib/bootstrap/page-gate.ts).
-      missing: [{ type: "header", key: "x-nearshelf-let-through" }],
-    },
+    // Not the API, the identity provider, Next's own files, nor those of public/ and for search engines.
+    "/((?!api/|oidc/|_next/|icons/|offline/|privacy/|terms/|sitemap/|\\.well-known/|(?:early-input\\.js|favicon\\.ico|manifest\\.webmanifest|robots\\.txt|sw\\.js|sitemap\\.xml)$).*)",
   ],
 };

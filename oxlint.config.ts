@@ -239,6 +239,14 @@ export default defineConfig({
     "import/no-cycle": ["error", { ignoreTypes: false }],
     "max-lines": ["error", { max: 400 }],
     "no-console": "error",
+    "no-restricted-properties": [
+      "error",
+      {
+        property: "$transaction",
+        message:
+          "Use transact(): it heeds the call's deadline, its Idempotency-Key and afterCommit.",
+      },
+    ],
     "no-unused-vars": [
       "error",
       { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrors: "none" },
@@ -265,6 +273,10 @@ export default defineConfig({
   },
   overrides: [
     ...zones,
+    {
+      files: ["lib/server/database/transact.ts", "prisma/seed/**", "tests/**"],
+      rules: { "no-restricted-properties": "off" },
+    },
     // A full load: what broke may have broken the router's state too.
     { files: ["components/errors/**"], rules: { "nextjs/no-html-link-for-pages": "off" } },
     { files: ["components/**"], rules: { "max-lines": ["error", { max: 250 }] } },

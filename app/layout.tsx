@@ -11,7 +11,7 @@ import { PAPER } from "@/components/layout/theme";
 import { IconSheet } from "@/components/ui/icon";
 import { Toaster } from "@/components/ui/toaster";
 import { nonceOf } from "@/lib/server/http/content-policy";
-import { POLICY_HEADER } from "@/lib/edge/page-gate";
+import { POLICY_HEADER } from "@/lib/edge/page-headers";
 import { isLocale, DEFAULT_LOCALE } from "@/lib/shared/locales";
 import "./globals.css";
 

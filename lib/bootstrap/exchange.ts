@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { asAppError } from "@/lib/server/http/answer";
 import { NO_PAGE_POLICY } from "@/lib/server/http/content-policy";
-import { POLICY_HEADER } from "@/lib/edge/page-gate";
+import { POLICY_HEADER } from "@/lib/edge/page-headers";
 import { REQUEST_ID_HEADER } from "@/lib/server/http/request-id";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { log } from "@/lib/server/log/log";

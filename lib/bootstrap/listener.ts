@@ -1,10 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { POLICY_HEADER } from "@/lib/edge/page-headers";
+import { readClaims } from "@/lib/edge/session-cookie";
+import { env } from "@/lib/server/env";
+import { freshPolicy } from "@/lib/server/http/content-policy";
+import { headersOf } from "@/lib/server/http/node";
+import { callerKey, limit, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
-import { PEER_HEADER } from "@/lib/server/http/rate-limit";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
 import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
 import { hotRoute } from "./hot-routes";
-import { openPage } from "./page-gate";
 import { demandSound, refuse, refuseUnknownMethods } from "./refusal";
 import { kindOf } from "./routes";
 
@@ -37,7 +41,7 @@ export async function requestListener(
       if (url === "*") return void res.writeHead(204).end();
       const kind = kindOf(path);
       if (kind === "provider") return handleOidc(req, res);
-      if (kind === "page") await openPage(req, res);
+      if (kind === "page") await preparePage(req, res);
       if (kind === "api") refuseUnknownMethods(req, res, path, requestId);
       return next(req, res);
     };
@@ -48,6 +52,19 @@ export async function requestListener(
       })
       .catch(() => res.destroy());
   };
+}
+
+/**
+ * Counts a page and gives it a content policy, of which Next gives the nonce to its own scripts.
+ * @throws AppError RATE_LIMITED
+ */
+async function preparePage(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  const policy = freshPolicy();
+  req.headers[POLICY_HEADER] = policy;
+  res.setHeader(POLICY_HEADER, policy);
+  const { APP_URL: appUrl, AUTH_SECRET: secret } = env();
+  const claims = secret ? await readClaims(req.headers.cookie ?? null, { appUrl, secret }) : null;
+  await limit("page", claims?.sub ?? callerKey({ headers: headersOf(req) }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { methodsAt } from "@/app/api/methods";
 import { COOKIES_AT_MOST } from "@/lib/edge/cookies";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
-import { senderOf } from "@/lib/server/http/node";
+import { headersOf } from "@/lib/server/http/node";
 import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
 import { kindOf } from "./routes";
@@ -83,7 +83,7 @@ export function refuseUnknownMethods(
 
 async function asPage(req: IncomingMessage, problem: Response): Promise<Response> {
   const { code } = (await problem.json()) as { code: string };
-  const locale = requestLocale(senderOf(req));
+  const locale = requestLocale({ headers: headersOf(req) });
   const t = await translator(locale, "errors");
   const page = simplePage({ locale, title: t(code), status: problem.status });
   const wait = problem.headers.get("retry-after");

@@ -1,4 +1,5 @@
 import { decode, encode } from "next-auth/jwt";
+import { LruMap } from "@/lib/shared/lru-map";
 import { cookieLine, hostCookie, readCookie } from "./cookies";
 
 /** Claims of the signed cookie: enough for the middleware, never the only permission check. */
@@ -39,16 +40,14 @@ export async function readClaims(
   const payload = await decode({ token, secret }).catch(() => null);
   if (!payload?.sub || typeof payload.sid !== "string") return null;
   const claims = { sub: payload.sub, sid: payload.sid, complete: payload.complete === true };
-  if (proven.size >= PROVEN_SIZE) proven.clear();
   const until = Math.min(Date.now() + PROVEN_FOR, Number(payload.exp ?? 0) * 1_000);
   proven.set(token, { claims, secret, until });
   return claims;
 }
 
 /** Cookies whose signature was checked lately: a screen and its middleware read the same one. */
-const proven = new Map<string, { claims: SessionClaims; secret: string; until: number }>();
+const proven = new LruMap<string, { claims: SessionClaims; secret: string; until: number }>(5_000);
 const PROVEN_FOR = 60_000;
-const PROVEN_SIZE = 5_000;
 
 /**
  * The `Set-Cookie` line that carries these claims.

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
-import { withDeadline } from "@/lib/server/http/deadline";
+import { withTimeout } from "./timeout";
 
 interface Limits {
   /** Pieces of work that run at the same time. */
@@ -44,7 +44,7 @@ export class FairQueue {
     this.size += 1;
     await this.turn(reader);
     const done = work().finally(() => this.leave(reader));
-    return late ? withDeadline(done, late.ms, late.code) : done;
+    return late ? withTimeout(done, late.ms, late.code) : done;
   }
 
   private turn(reader: string): Promise<void> {

@@ -162,6 +162,7 @@ export const ERRORS = {
     "Too many requests at once. Wait a moment and try again.",
   ],
   SERVER: [500, "Server error", "Something went wrong. Please try again."],
+  TIMEOUT: [503, "Server error", "This took too long and was stopped. Try again in a moment."],
   DATABASE_AWAY: [503, "Server error", "The database is unavailable. Try again in a moment."],
   DATABASE_READ_ONLY: [
     503,

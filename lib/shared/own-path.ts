@@ -1,6 +1,3 @@
-/** Path and query of the page being rendered, set by the middleware. */
-export const PATH_HEADER = "x-nearshelf-path";
-
 /** Paths nobody is sent to after signing in: they are steps of signing in, or no pages. */
 const NOT_A_PAGE = /^\/(?:api|oidc|login|auth|sign-in)(?:[/?#]|$)/i;
 

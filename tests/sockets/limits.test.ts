@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Socket } from "socket.io-client";
-import { STRANGERS_AT_MOST } from "@/lib/server/sockets/limits";
+import { MAX_ANONYMOUS } from "@/lib/server/sockets/limits";
 import { publish } from "@/lib/server/realtime";
 import {
   ask,
@@ -66,7 +66,7 @@ test("a connection that does not say who it is ends", async () => {
 
 test("of connections that do not say who they are, an address has fifty; readers are not counted", async () => {
   const mute = Array.from(
-    { length: STRANGERS_AT_MOST },
+    { length: MAX_ANONYMOUS },
     () => client(channel.url, "unused", { autoConnect: false }).io,
   );
   const ends = mute.map((manager) => new Promise((done) => manager.on("close", done)));

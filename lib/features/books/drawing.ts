@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { ImageResponse } from "@vercel/og";
 import type { ReactElement } from "react";
 import { eastAsianFonts, isEastAsian } from "./east-asian-fonts";
+import { LruMap } from "@/lib/shared/lru-map";
 import type { Typeface } from "./cover-art/glyph-widths";
 
 /** Files by part of the alphabet; a text takes each letter from the first that has it. */
@@ -51,7 +52,7 @@ export function fontFamily(typeface: Typeface): string {
  * page is asked for by many at once.
  */
 export function pictureCache(size: number) {
-  const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+  const drawn = new LruMap<string, Promise<Buffer<ArrayBuffer>>>(size);
   /** @param permit asked before anything is drawn. */
   return async (
     seed: string,
@@ -61,7 +62,6 @@ export function pictureCache(size: number) {
     if (!drawn.has(seed)) await permit?.();
     const known = drawn.get(seed);
     if (known) return known;
-    if (drawn.size >= size) drawn.clear();
     const made = draw();
     drawn.set(seed, made);
     made.catch(() => drawn.delete(seed));

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { lockReader } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { uuidv7 } from "@/lib/server/uuid";
@@ -19,7 +20,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
   if (isOwn) throw new AppError("OWN_BOOK");
   const pair = [actor.id, owner.id].sort();
   const [aId = "", bId = ""] = pair;
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     await lockReader(tx, actor.id);
     const known = await tx.conversation.count({ where: { aId, bId, loanId: null, bookId } });
     if (known > 0) return;

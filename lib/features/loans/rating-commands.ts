@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, type Tx } from "@/lib/server/database/db";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { LoanRole } from "./machine";
@@ -14,7 +15,7 @@ import { lockLoan, othersTurn, roleOf, type LockedLoan } from "./step-commands";
 export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
   const { punctuality, accuracy, communication, reviewText = null } = input;
   const criteria = { punctuality, accuracy, communication };
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     const { ownerId, borrowerId } = await lockReturned(tx, actor, id, "owner");
     const rated = await tx.borrowerRating.createMany({
       data: { loanId: id, ownerId, borrowerId, ...criteria, reviewText },
@@ -33,7 +34,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
  */
 export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
   const { rating, reviewText = null } = input;
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     const { bookId, borrowerId } = await lockReturned(tx, actor, id, "borrower");
     const rated = await tx.bookRating.createMany({
       data: { loanId: id, bookId, borrowerId, rating, reviewText },

@@ -1,4 +1,5 @@
-import { db, type Tx } from "@/lib/server/database/db";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { UNREAD_FOR } from "@/lib/features/notifications/mail-commands";
 import type { Claim } from "./outbox-commands";
 
@@ -26,7 +27,7 @@ interface Unread {
  *   again while it goes on.
  */
 export function gather(burst: Burst, now: Date): Promise<number | null | Date> {
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     await tx.$executeRaw`
       SELECT lock_pair("aId", "bId") FROM "Conversation" WHERE id = ${burst.conversationId}::uuid`;
     const { first, last, newest, lastSeq } = await unreadOf(tx, burst);

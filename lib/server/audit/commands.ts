@@ -1,5 +1,7 @@
-import { callerNetwork } from "@/lib/server/session/caller";
 import { db, type Tx } from "@/lib/server/database/db";
+import { networkOf } from "@/lib/server/http/address";
+import { currentCall } from "@/lib/server/http/call-context";
+import { callerAddress } from "@/lib/server/http/rate-limit";
 import { uuidv7 } from "@/lib/server/uuid";
 import type { AuditAct, AuditThing } from "@/lib/shared/audit-acts";
 
@@ -58,4 +60,10 @@ export function auditSignInFailure(userId: string | null): Promise<void> {
 /** Removes what was written down before this moment. */
 export async function forgetAudit(before: Date): Promise<void> {
   await db().auditEntry.deleteMany({ where: { at: { lt: before } } });
+}
+
+/** The network the present call came from, as much of it as may be kept; null outside of one. */
+function callerNetwork(): string | null {
+  const { request } = currentCall();
+  return request ? networkOf(callerAddress(request)) : null;
 }

@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
+import { assertInTime } from "@/lib/server/http/call-context";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
 import { perProcess } from "@/lib/server/per-process";
 import type { Sql } from "./sql";
@@ -61,8 +62,12 @@ export async function losePatience(): Promise<void> {
   connections().pool = newPool(SERVING);
 }
 
-/** Prisma over the same pool; hot reads use the pool itself. */
+/**
+ * Prisma over the same pool; hot reads use the pool itself.
+ * @throws AppError TIMEOUT where the deadline of the present call is over
+ */
 export function db(): PrismaClient {
+  assertInTime();
   return (connections().prisma ??= new PrismaClient({
     adapter: new PrismaPg(pool()),
     transactionOptions: { maxWait: TRANSACTION_TIMEOUT, timeout: TRANSACTION_TIMEOUT },
@@ -74,12 +79,14 @@ export type Tx = Prisma.TransactionClient;
 /**
  * Runs a statement, which PostgreSQL prepares and keeps under its name: a name always has the same text.
  * `Row` is typed by hand and checked against the real database by the API tests.
+ * @throws AppError TIMEOUT where the deadline of the present call is over
  */
 export async function read<Row extends pg.QueryResultRow>(
   name: string,
   statement: Sql | string,
   values: unknown[] = [],
 ): Promise<Row[]> {
+  assertInTime();
   const query = typeof statement === "string" ? { text: statement, values } : statement.toQuery();
   const result = await pool().query<Row>({ name, ...query });
   return result.rows;

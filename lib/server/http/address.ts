@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
@@ -16,4 +16,10 @@ export function ipv6Network(address: string, bits: number): string | null {
   const gap = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array<string>(gap).fill("0"), ...back].slice(0, bits / 16);
   return `${groups.map((group) => parseInt(group, 16).toString(16)).join(":")}::/${bits}`;
+}
+
+/** An address without what tells its single user: the last part of IPv4, all but 48 bits of IPv6. */
+export function networkOf(address: string): string | null {
+  const plain = unmapped(address);
+  return isIPv4(plain) ? plain.replace(/\d+$/, "0/24") : ipv6Network(plain, 48);
 }

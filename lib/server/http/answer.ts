@@ -10,34 +10,21 @@ const TROUBLES: Record<Trouble, ErrorCode> = {
   readOnly: "DATABASE_READ_ONLY",
 };
 /** Seconds after which to try again, where the error itself does not say. */
-const WAITS: Partial<Record<ErrorCode, number>> = { DATABASE_AWAY: 2, DATABASE_READ_ONLY: 10 };
-
-/** An answer whose text is known: becomes a `Response` only where one is asked for. */
-export interface TextAnswer {
-  status: number;
-  headers: Record<string, string>;
-  /** Null: there is no body. */
-  text: string | null;
-}
-
-export function toResponse({ status, headers, text }: TextAnswer): Response {
-  return new Response(text, { status, headers });
-}
+const WAITS: Partial<Record<ErrorCode, number>> = {
+  TIMEOUT: 2,
+  DATABASE_AWAY: 2,
+  DATABASE_READ_ONLY: 10,
+};
 
 /** JSON of a success; 204 without a body where there is nothing to say. */
-export function jsonText(status: number, body: unknown): TextAnswer {
-  if (body === undefined) return { status: 204, headers: {}, text: null };
-  const headers = { "content-type": "application/json", "cache-control": "no-store" };
-  return { status, headers, text: JSON.stringify(body) };
-}
-
-/** The same as a `Response`. */
 export function jsonAnswer(status: number, body: unknown): Response {
-  return toResponse(jsonText(status, body));
+  if (body === undefined) return new Response(null, { status: 204 });
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 /** Any fault as problem+json. What we did not foresee is logged and told as SERVER. */
-export function problemText(error: unknown, requestId: string): TextAnswer {
+export function problemAnswer(error: unknown, requestId: string): Response {
   const known = asAppError(error, requestId);
   const wait = known.retryAfter ?? WAITS[known.code];
   const headers = {
@@ -47,12 +34,7 @@ export function problemText(error: unknown, requestId: string): TextAnswer {
     ...(known.code === "UNAUTHENTICATED" && { "www-authenticate": "Bearer" }),
   };
   const text = JSON.stringify(problem(known, requestId));
-  return { status: ERRORS[known.code][0], headers, text };
-}
-
-/** The same as a `Response`. */
-export function problemAnswer(error: unknown, requestId: string): Response {
-  return toResponse(problemText(error, requestId));
+  return new Response(text, { status: ERRORS[known.code][0], headers });
 }
 
 /** What an error is called; an unforeseen one is logged and becomes SERVER. */

@@ -1,9 +1,8 @@
 import { Busboy } from "@fastify/busboy";
 import { AppError } from "@/lib/shared/errors";
-import type { Asked } from "./asked";
 import { JSON_LIMIT } from "@/lib/shared/text";
 import { parseJson } from "@/lib/shared/validation";
-import { withDeadline } from "./deadline";
+import { withTimeout } from "@/lib/server/timeout";
 
 /** A form of ours has one file and one field. */
 const FORM_LIMITS = {
@@ -21,7 +20,7 @@ const SLICE = 16_000;
 const ARRIVAL_MS = 10_000;
 const UPLOAD_ARRIVAL_MS = 180_000;
 
-type WithBody = Pick<Asked, "headers" | "body">;
+type WithBody = Pick<Request, "headers" | "body">;
 
 /**
  * Reads a JSON body of at most 100 kB.
@@ -47,7 +46,7 @@ export async function readForm(request: WithBody, maxBytes: number): Promise<For
   if (!type.toLowerCase().startsWith("multipart/form-data")) {
     throw new AppError("INVALID_INPUT", { file: { code: "required" } });
   }
-  return withDeadline(parseForm(request, type, maxBytes), UPLOAD_ARRIVAL_MS, "REQUEST_TIMEOUT");
+  return withTimeout(parseForm(request, type, maxBytes), UPLOAD_ARRIVAL_MS, "REQUEST_TIMEOUT");
 }
 
 async function parseForm(request: WithBody, type: string, maxBytes: number): Promise<FormData> {
@@ -100,7 +99,7 @@ export async function readText(request: WithBody, limit: number): Promise<string
 }
 
 async function readBytes(request: WithBody, limit: number): Promise<Uint8Array> {
-  return withDeadline(collect(request, limit), ARRIVAL_MS, "REQUEST_TIMEOUT");
+  return withTimeout(collect(request, limit), ARRIVAL_MS, "REQUEST_TIMEOUT");
 }
 
 async function collect(request: WithBody, limit: number): Promise<Uint8Array> {

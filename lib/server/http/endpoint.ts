@@ -2,8 +2,6 @@ import type { z } from "zod";
 import type { Actor, AdminActor } from "@/lib/server/session/actor";
 import type { ErrorCode } from "@/lib/shared/errors";
 import type { RateName } from "./rate-limit";
-import type { TextAnswer } from "./answer";
-import type { Asked } from "./asked";
 import type { IfMatch } from "./version";
 
 /** What a route may answer to; HEAD goes by GET, and OPTIONS by itself. */
@@ -36,6 +34,8 @@ interface Call<A extends Auth, P, Q, B> {
   /** Of an endpoint that is `versioned`: the versions that the caller accepts. */
   ifMatch: IfMatch;
   request: Request;
+  /** Aborted at the deadline of the call. */
+  signal: AbortSignal;
 }
 
 /** What only the OpenAPI document tells; the rest of an endpoint also does what it says. */
@@ -105,6 +105,4 @@ export interface RouteContext {
 export interface RouteHandler {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly endpoint: AnyEndpoint;
-  /** The same for our own server, which needs no web `Request` and `Response` for a quick call. */
-  readonly attend: (asked: Asked, context: RouteContext) => Promise<Response | TextAnswer>;
 }

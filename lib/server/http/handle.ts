@@ -1,14 +1,12 @@
 import type { z } from "zod";
 import { auditRepeated } from "@/lib/server/audit/commands";
 import { isAdminActor, type Actor } from "@/lib/server/session/actor";
-import { onBehalfOf } from "@/lib/server/session/caller";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import { jsonText, problemText, toResponse, type TextAnswer } from "./answer";
-import { askedBy, type Asked, type Sender } from "./asked";
+import { jsonAnswer, problemAnswer } from "./answer";
 import { readForm, readJson } from "./body";
 import { check } from "@/lib/shared/validation";
-import { withDeadline } from "./deadline";
+import { deadlines, runCall } from "./call-context";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./endpoint";
 import { canonicalJson, once } from "./idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
@@ -18,10 +16,6 @@ import { scraped } from "@/lib/server/metrics/metrics";
 import { callerKey, limit } from "./rate-limit";
 import { authenticate } from "@/lib/server/session/session";
 
-/** A call that takes longer is answered 503; the database's own limits are shorter. */
-const DEADLINE_MS = 30_000;
-/** Longer than a large picture may take to arrive (`lib/server/http/body`). */
-const UPLOAD_DEADLINE_MS = 210_000;
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -36,66 +30,54 @@ export function handle<
   O extends z.ZodType | undefined = undefined,
 >(endpoint: Endpoint<A, P, Q, B, O>): RouteHandler {
   const definition: AnyEndpoint = endpoint;
-  const attend = async (asked: Asked, context: RouteContext): Promise<Response | TextAnswer> => {
-    const started = performance.now();
-    const requestId = requestIdOf(asked.headers.get(REQUEST_ID_HEADER));
-    const url = new URL(asked.url);
-    const deadline = definition.upload ? UPLOAD_DEADLINE_MS : DEADLINE_MS;
-    const work = onBehalfOf(asked, () => answer(definition, asked, url, context));
-    const given = await withDeadline(work, deadline, "DATABASE_AWAY").catch((error) =>
-      problemText(error, requestId),
-    );
-    addHeaders(given, { [REQUEST_ID_HEADER]: requestId, "x-content-type-options": "nosniff" });
-    const { method } = asked;
-    const { pathname: path } = url;
-    const { status } = given;
-    const ms = performance.now() - started;
-    const told = definition.secretPath ? {} : { path };
-    log().info({ requestId, method, ...told, status, ms: Math.round(ms) });
-    scraped().metrics?.count({ method, path, params: await context.params, status, ms });
-    return given;
-  };
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
-    const given = await attend(askedBy(request), context);
-    return given instanceof Response ? given : toResponse(given);
+    const started = performance.now();
+    const requestId = requestIdOf(request.headers.get(REQUEST_ID_HEADER));
+    const url = new URL(request.url);
+    const deadline = deadlines()[definition.upload ? "upload" : "call"];
+    const work = (signal: AbortSignal) => answer(definition, request, url, context, signal);
+    const response = await runCall(request, deadline, work).catch((error) =>
+      problemAnswer(error, requestId),
+    );
+    response.headers.set(REQUEST_ID_HEADER, requestId);
+    response.headers.set("x-content-type-options", "nosniff");
+    const { method } = request;
+    const { pathname: path } = url;
+    const { status } = response;
+    const ms = performance.now() - started;
+    const logged = definition.secretPath ? {} : { path };
+    log().info({ requestId, method, ...logged, status, ms: Math.round(ms) });
+    scraped().metrics?.count({ method, path, params: await context.params, status, ms });
+    return response;
   };
-  return Object.assign(handler, { endpoint: definition, attend });
-}
-
-function addHeaders({ headers }: Response | TextAnswer, more: Record<string, string>): void {
-  if (!(headers instanceof Headers)) return void Object.assign(headers, more);
-  for (const [name, value] of Object.entries(more)) headers.set(name, value);
+  return Object.assign(handler, { endpoint: definition });
 }
 
 async function answer(
   endpoint: AnyEndpoint,
-  asked: Asked,
+  request: Request,
   url: URL,
   context: RouteContext,
-): Promise<Response | TextAnswer> {
-  const writes = asked.method !== "GET" && asked.method !== "HEAD";
-  const actor = await permit(endpoint.auth, asked, writes);
+  signal: AbortSignal,
+): Promise<Response> {
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  const actor = await authorize(endpoint.auth, request, writes);
   const { rate = writes ? "write" : "read" } = endpoint;
-  if (rate !== "none") await limit(rate, actor?.id ?? callerKey(asked));
+  if (rate !== "none") await limit(rate, actor?.id ?? callerKey(request));
   const params = endpoint.params && check(endpoint.params, await context.params);
   const query = endpoint.query && check(endpoint.query, given(url.searchParams));
-  const raw = endpoint.body && (await readJson(asked));
+  const raw = endpoint.body && (await readJson(request));
   const body = endpoint.body && check(endpoint.body, raw);
-  const form = endpoint.upload && (await readForm(asked, endpoint.upload.maxBytes));
-  const call = {
-    ...{ actor, params, query, body, form },
-    ifMatch: readIfMatch(endpoint.versioned ? asked.headers.get("if-match") : null),
-    get request() {
-      return asked.whole();
-    },
-  };
+  const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
+  const ifMatch = readIfMatch(endpoint.versioned ? request.headers.get("if-match") : null);
+  const call = { actor, params, query, body, form, ifMatch, request, signal };
   const run = () => endpoint.run(call as never);
-  const key = asked.headers.get("idempotency-key");
+  const key = request.headers.get("idempotency-key");
   if (!endpoint.idempotent || key === null || !actor) return respond(endpoint, await run());
   if (!KEY_PATTERN.test(key)) {
     throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
   }
-  const text = `${asked.method} ${url.pathname} ${canonicalJson(raw)}`;
+  const text = `${request.method} ${url.pathname} ${canonicalJson(raw)}`;
   const first = await once(actor.id, key, text, async () => ({
     status: endpoint.status ?? 200,
     body: await run(),
@@ -108,21 +90,23 @@ function given(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
 
-function respond(endpoint: AnyEndpoint, result: unknown): Response | TextAnswer {
+function respond(endpoint: AnyEndpoint, result: unknown): Response {
   if (result instanceof Response) return result;
-  const answer = jsonText(endpoint.status ?? 200, result);
-  if (endpoint.versioned && isDated(result)) answer.headers.etag = versionTag(result.updatedAt);
-  if (endpoint.location) answer.headers.location = endpoint.location(result as never);
-  return answer;
+  const response = jsonAnswer(endpoint.status ?? 200, result);
+  if (endpoint.versioned && isDated(result)) {
+    response.headers.set("etag", versionTag(result.updatedAt));
+  }
+  if (endpoint.location) response.headers.set("location", endpoint.location(result as never));
+  return response;
 }
 
 function isDated(result: unknown): result is { updatedAt: string } {
   return typeof result === "object" && result !== null && "updatedAt" in result;
 }
 
-async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Actor | null> {
-  const session = await authenticate(caller);
-  if (writes && session?.proof !== "bearer" && !sameOrigin(caller, session === null)) {
+async function authorize(auth: Auth, request: Request, writes: boolean): Promise<Actor | null> {
+  const session = await authenticate(request);
+  if (writes && session?.proof !== "bearer" && !sameOrigin(request, session === null)) {
     throw new AppError("FOREIGN_ORIGIN");
   }
   if (auth === "public") return session?.actor ?? null;
@@ -138,7 +122,7 @@ async function permit(auth: Auth, caller: Sender, writes: boolean): Promise<Acto
 }
 
 /** A visitor has no cookie to abuse, so a missing `Origin` is fine there; a foreign one never is. */
-function sameOrigin(caller: Sender, visitor: boolean): boolean {
-  const origin = caller.headers.get("origin");
+function sameOrigin(request: Request, visitor: boolean): boolean {
+  const origin = request.headers.get("origin");
   return origin === null ? visitor : origin === new URL(env().APP_URL).origin;
 }

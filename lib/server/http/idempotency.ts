@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { db, type Tx } from "@/lib/server/database/db";
 import { isUniqueViolation, troubleOf } from "@/lib/server/database/faults";
-import { withRider } from "@/lib/server/database/transact";
 import { reportTrouble } from "@/lib/server/database/trouble";
 import { AppError } from "@/lib/shared/errors";
+import { currentCall, pastDeadline } from "./call-context";
 import { warnSometimes } from "@/lib/server/log/log-throttle";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
@@ -45,16 +45,19 @@ export async function once(
   const claim = { userId, key, createdAt: new Date() };
   const earlier = await take(claim, digest(requestText));
   if (earlier) return earlier;
-  const answer = await withRider((tx) => markDone(tx, claim), work).catch(
-    async (error: unknown) => {
+  const call = currentCall();
+  call.beforeCommit = (tx) => markDone(tx, claim);
+  const answer = await work()
+    .catch(async (error: unknown) => {
       const released = release(claim);
       // The caller need not wait for a database that does not answer.
       if (!troubleOf(error)) await released;
       throw error;
-    },
-  );
+    })
+    // What the work began and did not wait for goes on without it.
+    .finally(() => delete call.beforeCommit);
   const data = { status: answer.status, response: { body: answer.body as never } };
-  await tell(() => db().idempotencyKey.updateMany({ where: claim, data }));
+  await keep(() => db().idempotencyKey.updateMany({ where: claim, data }));
   return answer;
 }
 
@@ -71,7 +74,7 @@ export function canonicalJson(value: unknown): string {
 async function release(claim: Claim): Promise<void> {
   failedClaims().add(nameOf(claim));
   const forget = () => void failedClaims().delete(nameOf(claim));
-  await tell(() => db().idempotencyKey.deleteMany({ where: { ...claim, status: null } }), forget);
+  await keep(() => db().idempotencyKey.deleteMany({ where: { ...claim, status: null } }), forget);
 }
 
 function nameOf({ userId, key, createdAt }: Claim): string {
@@ -115,17 +118,17 @@ async function markDone(tx: Tx, claim: Claim): Promise<void> {
   if (marked.count === 0) throw new AppError("IN_PROGRESS", undefined, 1);
 }
 
-/** Writes it now, or as soon as the database can: nobody waits for that. */
-async function tell(
+/** Writes it, also after the call's deadline: now, or as soon as the database can, without waiting. */
+async function keep(
   write: () => Promise<unknown>,
   done = () => {},
   until = Date.now() + CLAIM_MS,
 ): Promise<void> {
   try {
-    await write();
+    await pastDeadline(write);
   } catch (error) {
     if (reportTrouble(error) && Date.now() < until) {
-      void pause(TRY_AGAIN, undefined, { ref: false }).then(() => tell(write, done, until));
+      void pause(TRY_AGAIN, undefined, { ref: false }).then(() => keep(write, done, until));
       return;
     }
     warnSometimes("idempotency key", {

@@ -6,8 +6,8 @@ import {
 import { ipv6Network } from "./address";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import type { Sender } from "./asked";
 import { redis } from "@/lib/server/redis";
+import { withTimeout } from "@/lib/server/timeout";
 import { perProcess } from "@/lib/server/per-process";
 
 /** Calls allowed per caller in so many seconds. `RATE_LIMIT_FACTOR` multiplies each. */
@@ -48,7 +48,7 @@ export const RATES = {
 export type RateName = keyof typeof RATES;
 
 /** Redis has this long to count a call, in milliseconds; then this process counts it alone. */
-const REDIS_PATIENCE = 250;
+const REDIS_TIMEOUT_MS = 250;
 
 /**
  * Counts one call of `caller` (a user id, else an address): with `REDIS_URL` over all processes.
@@ -63,12 +63,8 @@ export async function limit(name: RateName, caller: string): Promise<void> {
 async function countTogether(name: RateName, caller: string): Promise<number | null> {
   const limiter = redis()?.isReady ? together(name) : null;
   if (!limiter) return null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((give) => {
-    timer = setTimeout(give, REDIS_PATIENCE, null);
-  });
   const counted = count(limiter, caller).catch(() => null);
-  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+  return withTimeout<number | null>(counted, REDIS_TIMEOUT_MS, () => null);
 }
 
 /** Seconds to wait; 0 where the call is within its rate. */
@@ -116,13 +112,13 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
 }
 
 /** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
-export function callerKey(request: Sender): string {
+export function callerKey(request: Pick<Request, "headers">): string {
   const address = callerAddress(request);
   return ipv6Network(address, 64) ?? address;
 }
 
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */
-export function callerAddress(request: Sender): string {
+export function callerAddress(request: Pick<Request, "headers">): string {
   const chain = [
     ...(request.headers.get("x-forwarded-for") ?? "").split(",").map((part) => part.trim()),
     request.headers.get(PEER_HEADER) ?? "",

@@ -8,7 +8,6 @@ import {
 } from "@/lib/shared/locales";
 import { loadMessages } from "@/lib/shared/messages";
 import { readCookie } from "@/lib/edge/cookies";
-import type { Sender } from "@/lib/server/http/asked";
 
 export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
 
@@ -19,7 +18,7 @@ export async function translator(locale: Locale, namespace: string): Promise<Tra
 }
 
 /** The language a visitor reads the site in: what they chose, then their browser's wish, then uk. */
-export function requestLocale(request: Sender): Locale {
+export function requestLocale(request: Pick<Request, "headers">): Locale {
   const chosen = readCookie(request.headers.get("cookie"), LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;
   return negotiate(request.headers.get("accept-language")) ?? DEFAULT_LOCALE;

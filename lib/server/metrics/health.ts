@@ -4,10 +4,12 @@ import { migrationNames } from "@/lib/server/database/migration-names";
 import { VERSION } from "@/lib/server/version";
 import { perProcess } from "@/lib/server/per-process";
 import { troubles } from "@/lib/server/database/faults";
+import { pastDeadline } from "@/lib/server/http/call-context";
+import { withTimeout } from "@/lib/server/timeout";
 import { jobQueue } from "@/lib/server/job-queue";
 
 /** A database that has not answered by then is away, in milliseconds. */
-const PATIENCE = 1_700;
+const TIMEOUT_MS = 1_700;
 /** Who asks within this time after another gets the same answer, in milliseconds. */
 const KEPT_FOR = 1_000;
 /** Each queue is asked for work every other second; where none was for so long, no work is done. */
@@ -42,7 +44,8 @@ export function checkReadiness(): Promise<Readiness> {
   const last = lastCheck();
   if (last.state && performance.now() - last.at < KEPT_FOR) return last.state;
   last.at = performance.now();
-  return (last.state = look());
+  // Others wait for it too: it does not end with the call that asked first.
+  return (last.state = pastDeadline(look));
 }
 
 async function look(): Promise<Readiness> {
@@ -90,9 +93,9 @@ function jobsRun(): boolean {
 
 /** Null where it failed or took too long. */
 async function inTime<T>(work: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((give) => {
-    timer = setTimeout(give, PATIENCE, null);
-  });
-  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
+  return withTimeout<T | null>(
+    work.catch(() => null),
+    TIMEOUT_MS,
+    () => null,
+  );
 }

@@ -46,11 +46,11 @@ const ABOUT = [
     "`connect_error` with the refusal in its `data`. A socket is closed when its session ends.",
   "Every event is acknowledged with its result, once that is committed, or with a refusal; events of one socket are " +
     "processed in the order in which they were sent. After a reconnection fetch what you may have missed: pushes are not repeated.",
-  `Limits: frames of ${limits.FRAME_LIMIT / 1000} kB; ${limits.BURST} events at once and then ${limits.PER_SECOND} a second, ` +
-    `otherwise \`RATE_LIMITED\`; after ${limits.REFUSED_AT_MOST} such refusals in a row the socket is closed; ` +
-    `${limits.STRANGERS_AT_MOST} unauthenticated connections per address, each for ` +
-    `${limits.IDENTIFY_WITHIN / 1000} s; a heartbeat every ${limits.PING_EVERY / 1000} s, to be answered within ` +
-    `${limits.PONG_WITHIN / 1000} s; a client that leaves ${limits.UNREAD_AT_MOST / 1_000_000} MB unread is disconnected.`,
+  `Limits: frames of ${limits.MAX_FRAME / 1000} kB; ${limits.BURST} events at once and then ${limits.PER_SECOND} a second, ` +
+    `otherwise \`RATE_LIMITED\`; after ${limits.MAX_REFUSED} such refusals in a row the socket is closed; ` +
+    `${limits.MAX_ANONYMOUS} unauthenticated connections per address, each for ` +
+    `${limits.AUTHENTICATE_TIMEOUT_MS / 1000} s; a heartbeat every ${limits.PING_INTERVAL_MS / 1000} s, to be answered within ` +
+    `${limits.PING_TIMEOUT_MS / 1000} s; a client that leaves ${limits.MAX_BACKLOG / 1_000_000} MB unread is disconnected.`,
 ];
 
 /** What is acknowledged in place of a result. */

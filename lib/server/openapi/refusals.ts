@@ -16,7 +16,7 @@ const WITH_WAIT = [429, 503];
 function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   const { auth, params, query, body, upload, idempotent, versioned, rate, faults = [] } = endpoint;
   const writes = method !== "GET";
-  const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", ...faults]);
+  const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", "TIMEOUT", ...faults]);
   const add = (when: unknown, ...more: ErrorCode[]) =>
     when && more.forEach((code) => codes.add(code));
   add(rate !== "none", "RATE_LIMITED");

@@ -3,7 +3,7 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { auditRepeated } from "@/lib/server/audit/commands";
 import { isAdminActor, type Actor, type AdminActor } from "@/lib/server/session/actor";
-import { PATH_HEADER } from "@/lib/shared/own-path";
+import { PATH_HEADER } from "@/lib/edge/page-headers";
 import { actorOfCookie } from "@/lib/server/session/session";
 
 /** The signed-in reader of the page being rendered, or null. */

@@ -1,8 +1,8 @@
 import { mintActor, type Actor } from "./actor";
 import { read } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
-import type { Sender } from "@/lib/server/http/asked";
 import { interfaceLocale } from "@/lib/shared/locales";
+import { LruMap } from "@/lib/shared/lru-map";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
 import { digest } from "@/lib/server/secrets";
 import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/edge/session-cookie";
@@ -47,7 +47,7 @@ const LIVE = `s."revokedAt" IS NULL AND s."expiresAt" > now()
  * @throws AppError RATE_LIMITED where this caller tried out too many tokens.
  */
 export async function authenticate(
-  request: Sender,
+  request: Pick<Request, "headers">,
 ): Promise<{ actor: Actor; proof: Proof } | null> {
   const bearer = bearerOf(request.headers.get("authorization"));
   if (bearer) {
@@ -104,7 +104,7 @@ export function forgetActor(userId: string): void {
 
 /** Actors by their session, and how often one was forgotten. */
 const cache = perProcess("actors", () => ({
-  actors: new Map<string, CachedActor>(),
+  actors: new LruMap<string, CachedActor>(CACHE_SIZE),
   forgotten: 0,
 }));
 
@@ -129,7 +129,6 @@ async function cached(key: string, load: () => Promise<SessionRow | null>): Prom
     complete: row.complete,
     locale: interfaceLocale(row.preferredLanguage),
   });
-  if (actors().size >= CACHE_SIZE) actors().clear();
   // The second factor may be passed in another process, and then this one is asked at once.
   const waits = actor.role === "ADMIN" && !actor.secondFactor;
   // What was read before a change is not kept after it.

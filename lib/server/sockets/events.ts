@@ -4,13 +4,16 @@ import type { Actor } from "@/lib/server/session/actor";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { asAppError } from "@/lib/server/http/answer";
 import { check } from "@/lib/shared/validation";
+import { env } from "@/lib/server/env";
+import { deadlines, runCall } from "@/lib/server/http/call-context";
 import { log } from "@/lib/server/log/log";
 import type { RateName } from "@/lib/server/http/rate-limit";
 import { limit } from "@/lib/server/http/rate-limit";
 import type { EventFault } from "@/lib/shared/realtime-events";
 import { actorOfSession } from "@/lib/server/session/session";
-import { cut } from "./cut";
-import { Meter } from "./meter";
+import { handshakeHeaders } from "./anonymous-connections";
+import { disconnect } from "./disconnect";
+import { BURST, MAX_REFUSED, PER_SECOND } from "./limits";
 import type { SocketData } from "./rooms";
 
 /** One event that clients may send. Its answer is the acknowledgement. */
@@ -45,29 +48,31 @@ export function socketEvent<B extends z.ZodType>(event: SocketEvent<B>): AnySock
  * @param busy holds what is still being worked on.
  */
 export function serveEvents(socket: Socket, events: SocketEvents, busy: Set<Promise<void>>): void {
-  const meter = new Meter();
+  const bucket = new TokenBucket();
+  const request = { headers: handshakeHeaders(socket.request) };
   let queue = Promise.resolve();
   socket.onAny((name: unknown, ...args: unknown[]) => {
     const last = args.at(-1);
     const answer =
       typeof last === "function" ? (result: object) => void last(result) : () => undefined;
-    const verdict = meter.take();
+    const verdict = bucket.take();
     if (verdict === "pass") {
       const turn = queue.then(async () =>
-        answer(await perform(socket, events, String(name), args[0])),
+        answer(await perform(socket, request, events, String(name), args[0])),
       );
       queue = turn;
       busy.add(turn);
       void turn.finally(() => busy.delete(turn));
       return;
     }
-    answer(asFault(new AppError("RATE_LIMITED", undefined, 1)));
-    if (verdict === "cut") cut(socket);
+    answer(errorAnswer(new AppError("RATE_LIMITED", undefined, 1)));
+    if (verdict === "disconnect") disconnect(socket);
   });
 }
 
 async function perform(
   socket: Socket,
+  request: Pick<Request, "headers">,
   events: SocketEvents,
   name: string,
   body: unknown,
@@ -82,13 +87,14 @@ async function perform(
     });
   try {
     if (!event) throw new AppError("NOT_FOUND");
-    const result = await runAs(socket, event, body);
+    const run = () => runAs(socket, event, body);
+    const result = await runCall(request, deadlines().call, run);
     done("OK");
     return result;
   } catch (error) {
     const known = asAppError(error, socket.id);
     done(known.code);
-    return asFault(known);
+    return errorAnswer(known);
   }
 }
 
@@ -97,7 +103,7 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   const actor = await actorOfSession(sessionId);
   if (!actor) {
     // After the answer, which says why.
-    setImmediate(cut, socket);
+    setImmediate(disconnect, socket);
     throw new AppError("UNAUTHENTICATED");
   }
   if (event.auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
@@ -105,8 +111,30 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   return event.run(actor, check(event.body, body) as never);
 }
 
-/** An error as an acknowledgement tells it. */
-export function asFault({ code, message, fields, retryAfter }: AppError): EventFault {
+/** An error as an acknowledgement. */
+export function errorAnswer({ code, message, fields, retryAfter }: AppError): EventFault {
   const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   return { error: { code, detail: message, ...more } };
+}
+
+/** Limits the events of one socket, before anything is done about them. */
+class TokenBucket {
+  #tokens = BURST * env().RATE_LIMIT_FACTOR;
+  #refused = 0;
+  #at = performance.now();
+
+  take(): "pass" | "refuse" | "disconnect" {
+    const now = performance.now();
+    const factor = env().RATE_LIMIT_FACTOR;
+    const refill = ((now - this.#at) / 1000) * PER_SECOND * factor;
+    this.#at = now;
+    this.#tokens = Math.min(this.#tokens + refill, BURST * factor);
+    if (this.#tokens >= 1) {
+      this.#tokens -= 1;
+      this.#refused = 0;
+      return "pass";
+    }
+    this.#refused += 1;
+    return this.#refused > MAX_REFUSED ? "disconnect" : "refuse";
+  }
 }

@@ -5,29 +5,29 @@ import { AppError } from "@/lib/shared/errors";
 import { asAppError } from "@/lib/server/http/answer";
 import { limit } from "@/lib/server/http/rate-limit";
 import { actorOfToken, bearerOf } from "@/lib/server/session/session";
-import { asFault } from "./events";
+import { errorAnswer } from "./events";
 import type { SocketData } from "./rooms";
 
 /** Refuses a handshake from another site, on every transport; who is no browser names no site. */
 export function ownOriginOnly(
   request: IncomingMessage,
-  decide: (problem: string | null, accepted: boolean) => void,
+  decide: (error: string | null, accepted: boolean) => void,
 ): void {
   const { origin } = request.headers;
   const own = origin === undefined || origin === new URL(env().APP_URL).origin;
   decide(own ? null : "Origin not allowed", own);
 }
 
-/** Lets in who has a live session; others are told why, and their connection is closed. */
-export function admit(socket: Socket, next: (error?: ExtendedError) => void): void {
+/** Accepts a socket with a live session; others get the error, and their connection is closed. */
+export function authenticate(socket: Socket, next: (error?: ExtendedError) => void): void {
   identify(socket).then(
     (data) => {
       Object.assign(socket.data, data);
       next();
     },
     (error: unknown) => {
-      const { error: fault } = asFault(asAppError(error, socket.id));
-      next(Object.assign(new Error(fault.detail), { data: fault }));
+      const { error: data } = errorAnswer(asAppError(error, socket.id));
+      next(Object.assign(new Error(data.detail), { data }));
       setImmediate(() => socket.conn.close());
     },
   );

@@ -4,23 +4,23 @@ import { reportTrouble } from "@/lib/server/database/trouble";
 import { env } from "@/lib/server/env";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { log } from "@/lib/server/log/log";
-import type { Realtime } from "@/lib/server/realtime";
+import { socketServer, type Realtime } from "@/lib/server/realtime";
+import { withTimeout } from "@/lib/server/timeout";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { endedSessions } from "@/lib/server/session/session";
 import { joinCluster } from "./cluster";
-import { boundUnread, cut, drop, type Connection } from "./cut";
+import { disconnect, limitBacklog, terminate, type Connection } from "./disconnect";
 import { serveEvents, type SocketEvents } from "./events";
-import { admit, ownOriginOnly } from "./handshake";
-import { FRAME_LIMIT, IDENTIFY_WITHIN, PING_EVERY, PONG_WITHIN } from "./limits";
-import { Strangers } from "./strangers";
+import { authenticate, ownOriginOnly } from "./handshake";
+import { AnonymousConnections } from "./anonymous-connections";
+import { AUTHENTICATE_TIMEOUT_MS, MAX_FRAME, PING_INTERVAL_MS, PING_TIMEOUT_MS } from "./limits";
 import { sessionRoom, userRoom, type SocketData } from "./rooms";
-import { socketServer } from "@/lib/server/realtime";
 
 /** Ended sessions lose their sockets within this many milliseconds, whoever ended them. */
-const SWEEP_EVERY = 2_500;
-/** At the end events get this long to be answered, then clients to go, in milliseconds. */
-const FINISH = 3_000;
-const LEAVE = 1_000;
+const SWEEP_INTERVAL_MS = 2_500;
+/** On shutdown events get this long to be answered, then clients to close, in milliseconds. */
+const EVENTS_TIMEOUT_MS = 3_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Opens the socket channel on an HTTP server whose request listeners are in place, and makes
@@ -28,19 +28,19 @@ const LEAVE = 1_000;
  * @returns what closes the channel.
  */
 export function startSockets(server: HttpServer, events: SocketEvents): () => Promise<void> {
-  const strangers = new Strangers();
+  const anonymous = new AnonymousConnections();
   const io = new Server(server, {
     path: SOCKET_PATH,
     addTrailingSlash: false,
     serveClient: false,
     allowRequest: (request, decide) => {
-      if (strangers.hasRoom(request)) ownOriginOnly(request, decide);
+      if (anonymous.hasRoom(request)) ownOriginOnly(request, decide);
       else decide("Too many connections", false);
     },
-    maxHttpBufferSize: FRAME_LIMIT,
-    pingInterval: PING_EVERY,
-    pingTimeout: PONG_WITHIN,
-    connectTimeout: IDENTIFY_WITHIN,
+    maxHttpBufferSize: MAX_FRAME,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: AUTHENTICATE_TIMEOUT_MS,
   });
   // It answers before any of our listeners does.
   io.engine.use((_request: unknown, response: ServerResponse, next: () => void) => {
@@ -49,26 +49,26 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
   });
   socketServer().realtime = realtime(io);
   io.engine.on("connection", (connection: Connection) => {
-    boundUnread(connection);
-    strangers.add(connection);
+    limitBacklog(connection);
+    anonymous.add(connection);
   });
-  io.use(admit);
+  io.use(authenticate);
   const busy = new Set<Promise<void>>();
   io.on("connection", (socket) => {
     const { userId, sessionId }: SocketData = socket.data;
-    strangers.remove(socket.conn);
+    anonymous.remove(socket.conn);
     void socket.join([userRoom(userId), sessionRoom(sessionId)]);
     serveEvents(socket, events, busy);
   });
-  const stopSweeping = every(SWEEP_EVERY, () => sweep(io));
+  const stopSweeping = every(SWEEP_INTERVAL_MS, () => sweep(io));
   return async () => {
     stopSweeping();
-    await Promise.race([Promise.allSettled(busy), pause(FINISH)]);
+    await withTimeout<unknown>(Promise.allSettled(busy), EVENTS_TIMEOUT_MS, () => undefined);
     socketServer().realtime = undefined;
     const clients: Connection[] = Object.values(io.engine["clients"]);
-    const dropAll = setTimeout(() => clients.forEach(drop), LEAVE);
+    const terminateAll = setTimeout(() => clients.forEach(terminate), CLOSE_TIMEOUT_MS);
     await io.close();
-    clearTimeout(dropAll);
+    clearTimeout(terminateAll);
   };
 }
 
@@ -76,8 +76,8 @@ export function startSockets(server: HttpServer, events: SocketEvents): () => Pr
 function realtime(io: Server): Realtime {
   const { REDIS_URL: url } = env();
   const cluster = url ? joinCluster(io, url) : null;
-  const cutRoom = (room: string) => {
-    for (const socket of socketsIn(io, room)) cut(socket);
+  const disconnectRoom = (room: string) => {
+    for (const socket of socketsIn(io, room)) disconnect(socket);
     if (cluster) io.in(room).disconnectSockets(true);
   };
   return {
@@ -86,8 +86,8 @@ function realtime(io: Server): Realtime {
       io.local.to(rooms).emit(event, payload);
       cluster?.emit(rooms, event, payload);
     },
-    cutUser: (userId) => cutRoom(userRoom(userId)),
-    cutSession: (sessionId) => cutRoom(sessionRoom(sessionId)),
+    cutUser: (userId) => disconnectRoom(userRoom(userId)),
+    cutSession: (sessionId) => disconnectRoom(sessionRoom(sessionId)),
     sockets: () => io.of("/").sockets.size,
   };
 }
@@ -97,18 +97,14 @@ function socketsIn(io: Server, room: string): Socket[] {
   return [...(adapter.rooms.get(room) ?? [])].flatMap((id) => sockets.get(id) ?? []);
 }
 
-/** Cuts the sockets of sessions that ended elsewhere: one question for all of them. */
+/** Disconnects the sockets of sessions that ended elsewhere: one question for all of them. */
 async function sweep(io: Server): Promise<void> {
   const { sockets } = io.of("/");
   if (sockets.size === 0) return;
   const ids = new Set([...sockets.values()].map(({ data }) => (data as SocketData).sessionId));
   for (const id of await endedSessions([...ids])) {
-    for (const socket of socketsIn(io, sessionRoom(id))) cut(socket);
+    for (const socket of socketsIn(io, sessionRoom(id))) disconnect(socket);
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds).unref());
 }
 
 /** Repeats `work`, each time after the last has ended; what fails is tried again next time. */

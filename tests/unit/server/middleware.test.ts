@@ -76,7 +76,7 @@ test("an incomplete profile is looked up and leads to the settings alone", async
 });
 
 test("a path with a dot is a page like any other, and only what is a file passes by", async () => {
-  const [{ source = "" } = {}] = config.matcher;
+  const [source] = config.matcher;
   const isAsked = (path: string) => new RegExp(`^${source}$`).test(path);
   for (const path of ["/foo.bar", "/search.php", "/a/b.html", "/robots.txt.bak"]) {
     expect(isAsked(path), path).toBe(true);

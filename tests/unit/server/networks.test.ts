@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "@/lib/server/session/caller";
+import { networkOf } from "@/lib/server/http/address";
 import { routeOf } from "@/lib/server/metrics/metrics";
 
 test.each([

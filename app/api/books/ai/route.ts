@@ -22,6 +22,8 @@ export const POST = handle({
     "PICTURE_LIMIT",
     "BOOK_LIMIT",
   ],
-  run: async ({ actor, form, request }) =>
-    createBookFromCover(actor, await pictureOf(form), metadataOf(form), request.signal),
+  run: async ({ actor, form, request, signal }) => {
+    const stopped = AbortSignal.any([request.signal, signal]);
+    return createBookFromCover(actor, await pictureOf(form), metadataOf(form), stopped);
+  },
 });

@@ -1,3 +1,4 @@
+import { LruMap } from "@/lib/shared/lru-map";
 import {
   LAYOUTS,
   TYPEFACES,
@@ -97,8 +98,7 @@ export function composeCover(
 
 /** A title set smaller than this in one layout is tried in the next. */
 const GOOD_SIZE = 10;
-const REMEMBERED = 500;
-const remembered = new Map<string, CoverArt>();
+const remembered = new LruMap<string, CoverArt>(500);
 
 function titleSize(art: CoverArt): number {
   return art.texts.find((text) => text.part === "title")?.size ?? 0;
@@ -123,7 +123,6 @@ export function coverArt(title: string, author: string): CoverArt {
   const known = remembered.get(key);
   if (known) return known;
   const art = compose(title.trim(), author.trim());
-  if (remembered.size >= REMEMBERED) remembered.clear();
   remembered.set(key, art);
   return art;
 }

@@ -1,6 +1,7 @@
 import type { AuditAct } from "@/lib/shared/audit-acts";
 import { audit } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { digest, newToken } from "@/lib/server/secrets";
 import { SESSION_DAYS } from "@/lib/edge/session-cookie";
 
@@ -54,7 +55,7 @@ export async function unsafeResetSecondFactor(
   });
   if (!user) return "unknown";
   const userId = user.id;
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     const removed = [
       await tx.authenticatorApp.deleteMany({ where: { userId } }),
       await tx.passkey.deleteMany({ where: { userId } }),
@@ -78,7 +79,7 @@ async function changeRole(
     select: { id: true },
   });
   if (!user) return "unknown";
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     const changing = { id: user.id, role: { not: role }, deletedAt: null };
     const { count } = await tx.user.updateMany({ where: changing, data: { role } });
     if (count === 0) return "already";

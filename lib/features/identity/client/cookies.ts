@@ -1,7 +1,6 @@
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { cookieLine, hostCookie, readCookie } from "@/lib/edge/cookies";
 import { env } from "@/lib/server/env";
-import type { Sender } from "@/lib/server/http/asked";
 import { LOCALE_COOKIE, type Locale } from "@/lib/shared/locales";
 import { authSecret } from "./oidc-client";
 

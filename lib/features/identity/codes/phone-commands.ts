@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LOCALE } from "@/lib/shared/locales";
@@ -52,7 +53,7 @@ export async function confirmPhone(actor: Actor, code: string): Promise<void> {
   const { to: phoneNumber, codeHash, error } = await tryCode("phone", actor.id, code);
   if ((await ownNumber(actor)) !== phoneNumber) throw new AppError("CODE_EXPIRED");
   if (error) throw new AppError(error);
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     const used = await deleteCode(tx, "phone", actor.id, codeHash);
     if (!used) throw new AppError("CODE_EXPIRED");
     // In this order: a change of the number clears its confirmation.

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { auditSignInFailure } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
@@ -8,6 +7,7 @@ import { translator } from "@/lib/server/i18n/translator";
 import { mailErrorText } from "@/lib/server/mail/fault";
 import { writeLetter } from "@/lib/server/mail/letter";
 import { sendMail } from "@/lib/server/mail/send";
+import { withTimeout } from "@/lib/server/timeout";
 import { accountOfVerifiedEmail } from "@/lib/features/identity/account/commands";
 import { showsCode } from "@/lib/features/identity/account/demo-commands";
 import { limitAttempts, type Device } from "@/lib/features/identity/session/device";
@@ -40,7 +40,8 @@ export async function sendCode(
   }
   const code = await createCode("sign-in", uid, email);
   if (isShown) return { resendAfter: RESEND_SECONDS, demoCode: code };
-  await untilTimeout(mailCode(email, code, locale)).catch(async (error: Error) => {
+  const mail = mailCode(email, code, locale);
+  await withTimeout(mail, MAIL_TIMEOUT_MS, () => logLate(mail)).catch(async (error: Error) => {
     log().warn({ error: mailErrorText(error) }, "code mail failed");
     await deleteCode(db(), "sign-in", uid);
     throw new AppError("MAIL_FAILED", undefined, 5);
@@ -63,10 +64,8 @@ export async function verifyCode(uid: string, code: string, locale: Locale): Pro
   return accountOfVerifiedEmail(email, locale);
 }
 
-/** Waits five seconds for the mail server; an error after that is only logged. */
-async function untilTimeout(mail: Promise<void>): Promise<void> {
-  const isLate = await Promise.race([mail, setTimeout(MAIL_TIMEOUT_MS, true, { ref: false })]);
-  if (!isLate) return;
+/** What becomes of a late mail is only logged. */
+function logLate(mail: Promise<void>): void {
   mail.catch((error: Error) =>
     log().warn({ error: mailErrorText(error) }, "code mail failed late"),
   );

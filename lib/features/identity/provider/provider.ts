@@ -4,7 +4,7 @@ import { reportTrouble } from "@/lib/server/database/trouble";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
-import { withDeadline } from "@/lib/server/http/deadline";
+import { withTimeout } from "@/lib/server/timeout";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
 import { log } from "@/lib/server/log/log";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
@@ -41,7 +41,7 @@ export async function handleOidc(req: IncomingMessage, res: ServerResponse): Pro
     if (env().OIDC_ISSUER) throw new AppError("NOT_FOUND");
     await limit("signInPath", callerKey({ headers: forwardingHeaders(req) }));
     const provider = await createProvider();
-    await withDeadline(provider.callback()(withoutMount(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
+    await withTimeout(provider.callback()(withoutMount(req), res), DEADLINE_MS, "REQUEST_TIMEOUT");
   } catch (error) {
     if (res.headersSent) return;
     const answer = problemAnswer(error, requestIdOf(String(req.headers[REQUEST_ID_HEADER] ?? "")));

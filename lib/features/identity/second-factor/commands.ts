@@ -4,6 +4,7 @@ import { encode } from "uqr";
 import { audit, auditRepeated } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { seal, unseal } from "@/lib/server/sealing";
@@ -49,7 +50,7 @@ export async function confirmApp(actor: Actor, code: string): Promise<string[]> 
   const { pendingSecret } = app ?? {};
   const lastStep = pendingSecret ? stepOf(pendingSecret, code) : null;
   if (!pendingSecret || lastStep === null) return failAttempt(actor, "CODE_WRONG");
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     const { count } = await tx.authenticatorApp.updateMany({
       where: { userId: actor.id, pendingSecret },
       data: { secret: pendingSecret, pendingSecret: null, lastStep },
@@ -94,7 +95,7 @@ export async function verifySecondFactorCode(actor: Actor, code: string): Promis
 export async function renewRecoveryCodes(actor: Actor): Promise<string[]> {
   const { enrolled } = await assertSecondFactorChangeable(actor);
   if (!enrolled) throw new AppError("CONFLICT");
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     await lockFactors(tx, actor.id);
     await audit(tx, { act: "RECOVERY_CODES_RENEWED", actorId: actor.id, subjectId: actor.id });
     return makeRecoveryCodes(tx, actor.id);

@@ -7,6 +7,7 @@ import {
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { isUniqueViolation } from "@/lib/server/database/faults";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
@@ -69,7 +70,7 @@ export async function addPasskey(actor: Actor, response: PasskeyRegistration): P
   const { id, publicKey, counter } = registrationInfo.credential;
   const { transports = [] } = response.response;
   const row = { id, userId: actor.id, publicKey: Buffer.from(publicKey), counter, transports };
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     await tx.passkey.create({ data: row }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new AppError("PASSKEY_REFUSED") : error;
     });
@@ -128,7 +129,7 @@ export async function verifyPasskey(actor: Actor, response: PasskeyAnswer): Prom
  */
 export async function removePasskey(actor: Actor, id: string): Promise<void> {
   await assertSecondFactorChangeable(actor);
-  await db().$transaction(async (tx) => {
+  await transact(async (tx) => {
     await lockFactors(tx, actor.id);
     const { count } = await tx.passkey.deleteMany({ where: { id, userId: actor.id } });
     if (count === 0) throw new AppError("NOT_FOUND");

@@ -1,5 +1,4 @@
 import { AppError } from "@/lib/shared/errors";
-import type { Sender } from "@/lib/server/http/asked";
 import { limit } from "@/lib/server/http/rate-limit";
 import { COOKIE_SECONDS } from "@/lib/edge/session-cookie";
 import { encryptedCookie, readEncryptedCookie } from "@/lib/features/identity/client/cookies";
@@ -15,15 +14,15 @@ export interface Device {
 }
 
 /** The device of a request's encrypted cookie, or null. */
-export async function deviceOf(sender: Sender): Promise<Device | null> {
-  const claims = await readEncryptedCookie(sender, COOKIE);
+export async function deviceOf(request: Request): Promise<Device | null> {
+  const claims = await readEncryptedCookie(request, COOKIE);
   if (typeof claims?.sub !== "string" || !Array.isArray(claims.accounts)) return null;
   return { id: claims.sub, accounts: claims.accounts };
 }
 
 /** The `Set-Cookie` line that adds this account to the browser's device. */
-export async function deviceCookie(sender: Sender, userId: string): Promise<string> {
-  const known = await deviceOf(sender);
+export async function deviceCookie(request: Request, userId: string): Promise<string> {
+  const known = await deviceOf(request);
   const others = known?.accounts.filter((id) => id !== userId) ?? [];
   const accounts = [userId, ...others].slice(0, MAX_ACCOUNTS);
   return encryptedCookie(

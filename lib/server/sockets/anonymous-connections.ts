@@ -1,20 +1,20 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/server/env";
-import { senderOf } from "@/lib/server/http/node";
+import { headersOf } from "@/lib/server/http/node";
 import { callerKey, PEER_HEADER } from "@/lib/server/http/rate-limit";
-import type { Connection } from "./cut";
-import { STRANGERS_AT_MOST } from "./limits";
+import type { Connection } from "./disconnect";
+import { MAX_ANONYMOUS } from "./limits";
 
-/** Counts the connections that nobody has signed in on, by the address they come from. */
-export class Strangers {
+/** Counts connections that have not authenticated, by the address they come from. */
+export class AnonymousConnections {
   /** A closed socket does not know its address any more. */
   readonly #addresses = new Map<Connection, string>();
   readonly #counts = new Map<string, number>();
 
-  /** Whether one more may come from where this request does. */
+  /** Whether another connection from the address of this request is allowed. */
   hasRoom(request: IncomingMessage): boolean {
     const open = this.#counts.get(addressOf(request)) ?? 0;
-    return open < STRANGERS_AT_MOST * env().RATE_LIMIT_FACTOR;
+    return open < MAX_ANONYMOUS * env().RATE_LIMIT_FACTOR;
   }
 
   add(connection: Connection): void {
@@ -24,7 +24,7 @@ export class Strangers {
     connection.once("close", () => this.remove(connection));
   }
 
-  /** It has said who it is, or is gone. */
+  /** For a connection that has authenticated or closed. */
   remove(connection: Connection): void {
     const address = this.#addresses.get(connection);
     if (address === undefined) return;
@@ -35,11 +35,13 @@ export class Strangers {
   }
 }
 
-/** A handshake comes past the listener that puts the socket's own address into the header. */
 function addressOf(request: IncomingMessage): string {
-  const { headers } = senderOf(request);
-  const peer = request.socket.remoteAddress ?? null;
-  return callerKey({
-    headers: { get: (name) => (name === PEER_HEADER ? peer : headers.get(name)) },
-  });
+  return callerKey({ headers: handshakeHeaders(request) });
+}
+
+/** A handshake does not pass the listener that puts the socket's own address into the header. */
+export function handshakeHeaders(request: IncomingMessage): Headers {
+  const headers = headersOf(request);
+  headers.set(PEER_HEADER, request.socket.remoteAddress ?? "");
+  return headers;
 }

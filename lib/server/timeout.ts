@@ -1,0 +1,20 @@
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
+
+/**
+ * Waits at most `ms` milliseconds for `work`, which goes on afterwards.
+ * @param onTimeout gives the result in place of a late one; a code is thrown as an AppError.
+ */
+export async function withTimeout<T>(
+  work: Promise<T>,
+  ms: number,
+  onTimeout: ErrorCode | (() => T | Promise<T>),
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((done) => {
+    timer = setTimeout(done, ms);
+  }).then(() => {
+    if (typeof onTimeout === "string") throw new AppError(onTimeout);
+    return onTimeout();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
