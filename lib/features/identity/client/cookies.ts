@@ -50,7 +50,7 @@ export async function encryptedCookie(name: string, token: JWT, maxAge: number):
 }
 
 /** The claims of an encrypted cookie; null where there is none, or it has expired. */
-export async function readEncryptedCookie(request: Sender, name: string): Promise<JWT | null> {
+export async function readEncryptedCookie(request: Request, name: string): Promise<JWT | null> {
   const token = valueOf(request, name);
   return token ? decode({ token, secret: authSecret(), salt: name }).catch(() => null) : null;
 }
@@ -63,7 +63,7 @@ function line(name: string, value: string, maxAge: number): string {
   return cookieLine(hostCookie(name, secure()), value, { maxAge, secure: secure() });
 }
 
-function valueOf(request: Sender, name: string): string | undefined {
+function valueOf(request: Request, name: string): string | undefined {
   return readCookie(request.headers.get("cookie"), hostCookie(name, secure()));
 }
 
