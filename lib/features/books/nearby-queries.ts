@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { blockFreeSql } from "@/lib/features/users/policy";
 import { BOOK_COLUMNS, toBookDto, type BookRow } from "./row";
@@ -56,13 +56,13 @@ const NEWEST = `
 /** The books that others listed last around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   const values = [actor.id, DEFAULT_RADIUS * 1_000];
-  const rows = await read<BookRow & { meters: number }>("newest-nearby", NEWEST, values);
+  const rows = await query<BookRow & { meters: number }>("newest-nearby", NEWEST, values);
   return rows.map((row) => toBookDto(row, row.meters, actor));
 }
 
 /** How many of others' books there are around the reader's home. */
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
-  const [row] = await read<Row>("neighbourhood", NEARBY, [actor.id, DEFAULT_RADIUS * 1_000]);
+  const [row] = await query<Row>("neighbourhood", NEARBY, [actor.id, DEFAULT_RADIUS * 1_000]);
   if (!row) throw new AppError("UNAUTHENTICATED");
   const { isOnMap, count, ...place } = row;
   return { ...place, count: isOnMap ? Math.min(count, MOST) : null, capped: count > MOST };

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { blockFreeSql, meetsSql } from "@/lib/features/users/policy";
 import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
@@ -27,7 +27,7 @@ export const IS_PUBLIC = `${IS_LISTED} AND b."isShareable"`;
  * @throws AppError NOT_FOUND.
  */
 export async function getBook(actor: Actor, id: string): Promise<BookDto> {
-  const [row] = await read<MeasuredRow>(
+  const [row] = await query<MeasuredRow>(
     "book",
     `SELECT ${BOOK_COLUMNS}, ${METERS}, ${IS_MEETING}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
@@ -48,7 +48,7 @@ export async function getPublicBook(
   id: string,
   viewer: Actor | null = null,
 ): Promise<PublicBookDto> {
-  const [row] = await read<BookRow>(
+  const [row] = await query<BookRow>(
     "book-public",
     `SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b.id = $1 AND ${IS_PUBLIC} AND ${blockFreeSql('b."ownerId"', "$2::uuid")}`,
@@ -69,7 +69,7 @@ export function viewBook(actor: Actor | null, id: string): Promise<BookView> {
  */
 export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDto[]> {
   if (ownerId !== actor.id) await demandVisible(actor, ownerId);
-  const rows = await read<MeasuredRow>(
+  const rows = await query<MeasuredRow>(
     "books-of-owner",
     `SELECT ${BOOK_COLUMNS}, ${METERS}, ${IS_MEETING}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = $1
@@ -85,7 +85,7 @@ export async function otherBooksOf(
   actor: Actor,
   book: Pick<BookDto, "id" | "ownerUserId">,
 ): Promise<OtherBook[]> {
-  return read<OtherBook>(
+  return query<OtherBook>(
     "books-other",
     `SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
@@ -97,7 +97,7 @@ export async function otherBooksOf(
 }
 
 async function demandVisible(actor: Actor, userId: string): Promise<void> {
-  const seen = await read(
+  const seen = await query(
     "books-owner-visible",
     `SELECT 1 FROM "User" o
       WHERE o.id = $2 AND ${OWNER_IS_HERE} AND ${blockFreeSql("o.id", "$1")}`,

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { toBookDto, type BookRow } from "./row";
 import type { BookPage, BookSearch } from "./schema";
 import { decodeCursor, encodeCursor } from "./search-cursor";
@@ -55,7 +55,7 @@ export async function popularNearby(actor: Actor): Promise<BookPage["content"]> 
 
 function find(plan: Plan): Promise<HitRow[]> {
   const { name, text, values } = searchStatement(plan);
-  return read<HitRow>(name, text, values);
+  return query<HitRow>(name, text, values);
 }
 
 function toPage(rows: HitRow[], plan: Plan, actor: Actor) {

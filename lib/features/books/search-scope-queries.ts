@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/resolve";
 import type { BookSearch } from "./schema";
@@ -17,7 +17,7 @@ export interface Searcher {
 
 /** Whom a search is for. @throws AppError NOT_FOUND where the account is gone. */
 export async function readSearcher(actor: Actor): Promise<Searcher> {
-  const [searcher] = await read<Searcher>(
+  const [searcher] = await query<Searcher>(
     "searcher",
     `SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
             u.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = u.id

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import type { BookSuggestion, BookSuggestQuery } from "./schema";
 import { Bound } from "./search-plan";
 import { readSearcher, scopeOf } from "./search-scope-queries";
@@ -28,7 +28,7 @@ export async function suggestBooks(
     scope.address && "a",
     scope.country && "c",
   ];
-  return read<BookSuggestion>(
+  return query<BookSuggestion>(
     `suggest-books-${marks.filter(Boolean).join("")}`,
     `WITH near AS MATERIALIZED (${near}),
      typed AS MATERIALIZED (SELECT ' ' || fold_text(${typed}) AS text, substring(fold_text(${typed}) FROM '[^ ]*$') AS last),

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
-import { pool, read } from "@/lib/server/database/db";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { pool, query } from "@/lib/server/database/db";
+import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
@@ -51,14 +51,14 @@ export async function writeViews(now = new Date()): Promise<void> {
   try {
     const day = dayOf(now);
     const key = await keyOf(day);
-    await read("views-write", WRITE, [
+    await query("views-write", WRITE, [
       day,
       views.map(({ bookId }) => bookId),
       views.map(({ viewer }) => hashed(key, viewer)),
       views.map(({ userId }) => userId),
     ]);
   } catch (error) {
-    if (reportTrouble(error)) return;
+    if (reportOutage(error)) return;
     log().warn(
       { error: error instanceof Error ? error.message : String(error) },
       "views not counted",
@@ -86,11 +86,11 @@ const WRITE = `
 
 /** The day's key, the same for all processes, made by the first that needs it. */
 async function keyOf(day: string): Promise<Buffer> {
-  await read("view-key-make", `INSERT INTO "ViewKey" VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+  await query("view-key-make", `INSERT INTO "ViewKey" VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
     day,
     Buffer.from(newToken(), "base64url"),
   ]);
-  const [row] = await read<{ key: Buffer }>(
+  const [row] = await query<{ key: Buffer }>(
     "view-key",
     `SELECT key FROM "ViewKey" WHERE day = $1`,
     [day],

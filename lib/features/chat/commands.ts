@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
-import { isUniqueViolation } from "@/lib/server/database/faults";
+import { query } from "@/lib/server/database/db";
+import { isUniqueViolation } from "@/lib/server/database/errors";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
@@ -82,7 +82,7 @@ async function store(
   const mark = clientId ?? null;
   const kind = kindOf(target);
   const values = [actor.id, targetId(target), id, content, mark];
-  const [row] = await read<SentRow>(`chat-send-${kind}`, SEND[kind], values).catch(
+  const [row] = await query<SentRow>(`chat-send-${kind}`, SEND[kind], values).catch(
     (error: unknown) => {
       if (isUniqueViolation(error, "clientId")) return [];
       throw error;
@@ -100,7 +100,7 @@ async function sentBefore(
   { content, clientId }: Text,
 ): Promise<ChatMessage | null> {
   if (clientId === undefined) return null;
-  const [row] = await read<MessageRow>("chat-sent-before", BY_CLIENT_ID, [actor.id, clientId]);
+  const [row] = await query<MessageRow>("chat-sent-before", BY_CLIENT_ID, [actor.id, clientId]);
   if (!row) return null;
   const goesTo = "userId" in target ? row.loanId === null && row.recipientId : row.loanId;
   if (goesTo !== targetId(target) || row.content !== content)
@@ -113,7 +113,7 @@ async function storeFirst(actor: Actor, target: Target, text: Text): Promise<Cha
   const { mayWrite } = await getConversation(actor, target);
   if (!mayWrite) throw new AppError("CHAT_CLOSED");
   const kind = kindOf(target);
-  await read(`chat-open-${kind}`, OPEN[kind], [actor.id, targetId(target), uuidv7()]);
+  await query(`chat-open-${kind}`, OPEN[kind], [actor.id, targetId(target), uuidv7()]);
   const stored = (await store(actor, target, text)) ?? (await sentBefore(actor, target, text));
   if (!stored) throw new AppError("CHAT_CLOSED");
   return stored;

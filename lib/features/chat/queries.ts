@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { blockFreeSql } from "@/lib/features/users/policy";
 import { LIST, ONE, SOME, toConversation, type ConversationRow } from "./conversation-sql";
@@ -13,9 +13,9 @@ export async function listConversations(
   named: ConversationsQuery = { with: [], loan: [] },
 ): Promise<Conversation[]> {
   const some = (kind: "direct" | "loan", ids: string[]) =>
-    ids.length > 0 ? read<ConversationRow>(`chat-some-${kind}`, SOME[kind], [actor.id, ids]) : [];
+    ids.length > 0 ? query<ConversationRow>(`chat-some-${kind}`, SOME[kind], [actor.id, ids]) : [];
   const [listed, ...others] = await Promise.all([
-    read<ConversationRow>("chat-list", LIST, [actor.id]),
+    query<ConversationRow>("chat-list", LIST, [actor.id]),
     some("direct", named.with),
     some("loan", named.loan),
   ]);
@@ -31,7 +31,7 @@ export async function listConversations(
 export async function getConversation(actor: Actor, target: Target): Promise<Conversation> {
   const kind = kindOf(target);
   const values = [actor.id, targetId(target)];
-  const [row] = await read<ConversationRow>(`chat-one-${kind}`, ONE[kind], values);
+  const [row] = await query<ConversationRow>(`chat-one-${kind}`, ONE[kind], values);
   if (!row) throw new AppError("NOT_FOUND");
   return toConversation(row);
 }
@@ -49,7 +49,7 @@ export async function listMessages(
   const last = after !== undefined ? after + size : before !== undefined ? before - 1 : null;
   const skip = Math.min(page * size, FURTHEST);
   const values = [actor.id, targetId(target), last, skip, size];
-  const rows = await read<MessageRow>(`chat-history-${kind}`, HISTORY[kind], values);
+  const rows = await query<MessageRow>(`chat-history-${kind}`, HISTORY[kind], values);
   if (rows.length === 0) await getConversation(actor, target);
   return rows.map(toMessage);
 }
@@ -59,7 +59,7 @@ const FURTHEST = 2_000_000_000;
 
 /** In how many conversations something waits to be read. */
 export async function countUnreadConversations(actor: Actor): Promise<number> {
-  const [row] = await read<{ unread: number }>("chat-unread", UNREAD, [actor.id]);
+  const [row] = await query<{ unread: number }>("chat-unread", UNREAD, [actor.id]);
   return row?.unread ?? 0;
 }
 

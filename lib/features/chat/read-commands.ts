@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { publish } from "@/lib/server/realtime";
 import { blockFreeSql } from "@/lib/features/users/policy";
 import { getConversation } from "./queries";
@@ -20,7 +20,7 @@ export async function markConversationRead(
 ): Promise<void> {
   const kind = kindOf(target);
   const values = [actor.id, targetId(target), upTo ?? null];
-  const [row] = await read<ReadRow>(`chat-read-${kind}`, READ[kind], values);
+  const [row] = await query<ReadRow>(`chat-read-${kind}`, READ[kind], values);
   if (!row) return void (await getConversation(actor, target));
   const change: ConversationRead = { kind: "read", readerId: actor.id, ...row };
   publish([actor.id, row.friendId], "/user/queue/changes", { ...change });

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { blockFreeSql } from "@/lib/features/users/policy";
 import type { CoverFacts } from "./facts";
 
@@ -19,7 +19,7 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
     .filter((word) => word.length > 3)
     .toSorted((a, b) => b.length - a.length);
   if (telling.length === 0) return [];
-  return read<ListedBook>(
+  return query<ListedBook>(
     "cover-books",
     `WITH alike AS (
        SELECT DISTINCT word_key(s.word) AS key
@@ -45,7 +45,7 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
 
 /** A listed book with this ISBN, the best described one. */
 export async function bookByIsbn(actor: Actor, isbn: string): Promise<ListedBook | null> {
-  const [book] = await read<ListedBook>(
+  const [book] = await query<ListedBook>(
     "cover-isbn",
     `SELECT ${FACTS} FROM "Book" b WHERE b.isbn = $2 AND ${IS_SEEN}
       ORDER BY length(coalesce(b.description, '')) DESC LIMIT 1`,

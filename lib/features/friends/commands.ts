@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { notify, restoreNotice, withdrawNotice } from "@/lib/features/notifications/commands";
@@ -92,7 +92,7 @@ export function endFriendship(actor: Actor, tie: Tie): Promise<void> {
 async function between<T>(
   actor: Actor,
   tie: Tie,
-  act: (tx: FollowedTx, userId: string) => Promise<T>,
+  act: (tx: Tx, userId: string) => Promise<T>,
 ): Promise<T> {
   assertOwnTie(actor, tie);
   const { id, userId } = tie;
@@ -124,7 +124,7 @@ async function answerRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
   return true;
 }
 
-async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<Friendship> {
+async function befriend(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
   await tx.friendship.create({ data: pairOf(actor.id, userId) });
   await notify(tx, {
     userId,
@@ -136,7 +136,7 @@ async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<F
 }
 
 /** Who asks, withdraws and asks again within an hour is told of once, until it has been read. */
-async function tellOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+async function tellOfRequest(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const told = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
   if ((await tx.notification.count({ where: { ...told, readAt: null, withdrawnAt: null } })) > 0)
     return;

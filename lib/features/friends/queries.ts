@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { wornBadgesSql } from "@/lib/features/users/badge-sql";
 import { summaryColumns, toFriend, toRequest, verifiedColumns } from "./dto";
 import type { FriendRow, RequestRow } from "./dto";
@@ -50,27 +50,27 @@ const COUNT_FRIENDS = `
 
 /** One's friends, the newest first. */
 export async function listFriends(actor: Actor): Promise<Friend[]> {
-  return (await read<FriendRow>("friends", FRIENDS, [actor.id])).map(toFriend);
+  return (await query<FriendRow>("friends", FRIENDS, [actor.id])).map(toFriend);
 }
 
 /** Who waits for this reader's answer, the newest first. Polled, so one read. */
 export async function listFriendRequests(actor: Actor): Promise<FriendRequest[]> {
-  return (await read<RequestRow>("friend-requests", RECEIVED, [actor.id])).map(toRequest);
+  return (await query<RequestRow>("friend-requests", RECEIVED, [actor.id])).map(toRequest);
 }
 
 /** Whose answer this reader waits for, the newest first. */
 export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
-  return (await read<RequestRow>("friend-requests-sent", SENT, [actor.id])).map(toRequest);
+  return (await query<RequestRow>("friend-requests-sent", SENT, [actor.id])).map(toRequest);
 }
 
 /** How many wait for this reader's answer. */
 export async function countFriendRequests(actor: Actor): Promise<number> {
-  const [row] = await read<{ n: number }>("friend-requests-count", COUNT_RECEIVED, [actor.id]);
+  const [row] = await query<{ n: number }>("friend-requests-count", COUNT_RECEIVED, [actor.id]);
   return row?.n ?? 0;
 }
 
 /** How many friends this reader has. */
 export async function countFriends(actor: Actor): Promise<number> {
-  const [row] = await read<{ n: number }>("friends-count", COUNT_FRIENDS, [actor.id]);
+  const [row] = await query<{ n: number }>("friends-count", COUNT_FRIENDS, [actor.id]);
   return row?.n ?? 0;
 }

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
-import { mailErrorText } from "@/lib/server/mail/fault";
+import { mailErrorText } from "@/lib/server/mail/errors";
 import { sameDigest } from "@/lib/server/secrets";
 import { withTimeout } from "@/lib/server/timeout";
 import { accountOfProvenEmail } from "./account-commands";

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { cutSession } from "@/lib/server/realtime";
+import { disconnectSession } from "@/lib/server/realtime";
 import { forgetActor } from "@/lib/server/session/session";
 import { forgetProviderSessions } from "./record-commands";
 import { revokeSessions } from "./session-commands";
@@ -18,7 +18,7 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
   // The provider would sign that browser in again without a question.
   await forgetProviderSessions(actor.id);
   forgetActor(actor.id);
-  cutSession(sessionId);
+  disconnectSession(sessionId);
 }
 
 /** Signs the reader out everywhere but here. */

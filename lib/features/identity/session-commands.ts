@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import { cutSession } from "@/lib/server/realtime";
+import { disconnectSession } from "@/lib/server/realtime";
 import { digest, newToken } from "@/lib/server/secrets";
 import { forgetActor } from "@/lib/server/session/session";
 import {
@@ -92,7 +92,7 @@ async function replaceSession(before: Actor, sessionId: string): Promise<void> {
      WHERE "Session".id = ${sessionId}::uuid`;
   if (replaced === 0) return;
   forgetActor(before.id);
-  cutSession(before.sessionId);
+  disconnectSession(before.sessionId);
 }
 
 /**
@@ -112,7 +112,7 @@ export async function endSession(actor: Actor): Promise<void> {
     data: { revokedAt: new Date() },
   });
   forgetActor(actor.id);
-  cutSession(actor.sessionId);
+  disconnectSession(actor.sessionId);
 }
 
 /**
@@ -132,7 +132,7 @@ export async function revokeSessions(
   });
   await forgetProviderSessions(userId);
   forgetActor(userId);
-  for (const { id } of ended) cutSession(id);
+  for (const { id } of ended) disconnectSession(id);
 }
 
 /** The `Set-Cookie` line with this session's claims as the database has them now. */

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { blockFreeSql } from "@/lib/features/users/policy";
 import type { BookState } from "@/prisma/client/enums";
@@ -47,7 +47,7 @@ const PENDING = `
 
 /** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
 export async function listPending(actor: Actor): Promise<PendingLoan[]> {
-  return (await read<PendingRow>("loans-pending", PENDING, [actor.id])).map(toPending);
+  return (await query<PendingRow>("loans-pending", PENDING, [actor.id])).map(toPending);
 }
 
 export function toPending(row: PendingRow): PendingLoan {

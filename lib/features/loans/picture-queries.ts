@@ -1,6 +1,6 @@
 import { IS_LISTED } from "@/lib/features/books/queries";
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { storedPicture } from "@/lib/features/files/queries";
@@ -38,7 +38,7 @@ export async function serveImage(
   request: Request,
 ): Promise<Response> {
   const values = [id, viewer?.id ?? null, viewer?.complete ?? false, viewer?.role ?? null];
-  const [row] = await read<{ key: string }>("image-visible", VISIBLE, values);
+  const [row] = await query<{ key: string }>("image-visible", VISIBLE, values);
   if (!row) throw new AppError("NOT_FOUND");
   return pictureAnswer(request, storedPicture({ id, key: row.key }, width), "minutes");
 }

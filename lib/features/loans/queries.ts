@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, read } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { deletedName } from "@/lib/features/users/deleted-name";
 import { visibleUser } from "@/lib/features/users/policy";
@@ -49,13 +49,13 @@ const IN_VAIN: ReadonlySet<LoanStatus> = new Set(["REQUESTED", "CANCELED"]);
 
 /** Throws NOT_FOUND for all but the two sides. */
 export async function getLoan(actor: Actor, id: string): Promise<Loan> {
-  const [row] = await read<LoanRow>("loan", ONE, [actor.id, id]);
+  const [row] = await query<LoanRow>("loan", ONE, [actor.id, id]);
   if (!row) throw new AppError("NOT_FOUND");
   return toLoan(row, await deletedName(actor.locale));
 }
 
 async function readOwn(actor: Actor, name: string, sql: string): Promise<Loan[]> {
-  const rows = await read<LoanRow>(name, sql, [actor.id]);
+  const rows = await query<LoanRow>(name, sql, [actor.id]);
   const nobody = await deletedName(actor.locale);
   return rows.map((row) => toLoan(row, nobody));
 }
@@ -92,7 +92,7 @@ export async function listLoansOf(
 ): Promise<LoanListItem[]> {
   if (userId === actor.id) return listOwnLoans(actor, role);
   await assertVisible(actor, userId);
-  const rows = await read<LoanRow>(`loans-of-${role}`, OF_OTHER[role], [actor.id, userId]);
+  const rows = await query<LoanRow>(`loans-of-${role}`, OF_OTHER[role], [actor.id, userId]);
   return rows.map(toHistoryEntry);
 }
 
@@ -103,7 +103,7 @@ export async function listLoansOf(
 export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
   const isOwn = userId === actor.id;
   if (!isOwn) await assertVisible(actor, userId);
-  const rows = await read<{ lender: boolean; status: LoanStatus; count: number }>(
+  const rows = await query<{ lender: boolean; status: LoanStatus; count: number }>(
     "loan-stats",
     `SELECT true AS lender, status, count(*) FROM "Loan" WHERE "ownerId" = $1 GROUP BY status
      UNION ALL

@@ -1,5 +1,5 @@
 import { UNREAD as UNREAD_CHATS } from "@/lib/features/chat/queries";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { COUNT_RECEIVED } from "@/lib/features/friends/queries";
 import { UNREAD as UNREAD_NOTIFICATIONS } from "@/lib/features/notifications/queries";
 import { UNLISTED_TYPES } from "@/lib/features/notifications/terms";
@@ -18,8 +18,8 @@ const OPEN_WORK = `
 /** What waits for the reader at each place of the navigation. */
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
   const [[counts], [open]] = await Promise.all([
-    read<NavCounts & object>("nav-counts", COUNTS, [actor.id, UNLISTED_TYPES]),
-    actor.role === "ADMIN" ? read<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
+    query<NavCounts & object>("nav-counts", COUNTS, [actor.id, UNLISTED_TYPES]),
+    actor.role === "ADMIN" ? query<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
   ]);
   return { friends: 0, chats: 0, notifications: 0, ...counts, ...open };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, read } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { wornBadgesSql } from "./badge-sql";
 import { visibleUser } from "./policy";
@@ -8,7 +8,7 @@ import type { OwnProfile, UserProfile } from "./schema";
 
 /** Everything of the reader's own. Every signed-in page asks for it, hence by hand. */
 export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
-  const [row] = await read<OwnRow>("own-profile", OWN_PROFILE, [actor.id]);
+  const [row] = await query<OwnRow>("own-profile", OWN_PROFILE, [actor.id]);
   if (!row) throw new AppError("UNAUTHENTICATED");
   return toOwnProfile(row);
 }
