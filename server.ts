@@ -3,7 +3,7 @@ import next from "next";
 import { writeViews } from "@/lib/features/books/view-commands";
 import { CHAT_EVENTS } from "@/lib/features/chat/socket";
 import { boot, BootError, migrateDatabase } from "@/lib/bootstrap/boot";
-import { losePatience } from "@/lib/server/database/db";
+import { applyRequestTimeouts } from "@/lib/server/database/db";
 import type { Env } from "@/lib/server/env";
 import { stopCovers } from "@/lib/features/covers/worker-pool";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
@@ -15,7 +15,7 @@ import { commit, VERSION } from "@/lib/server/version";
 import { announce } from "@/lib/bootstrap/announce";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { JOBS } from "@/lib/bootstrap/jobs";
-import { demandPort, listen, newServer, shutDown } from "@/lib/bootstrap/lifecycle";
+import { assertPortFree, listen, newServer, shutDown } from "@/lib/bootstrap/lifecycle";
 import { requestListener } from "@/lib/bootstrap/listener";
 
 /** The composition root: settings, database, Next, HTTP, identity provider, sockets, jobs. */
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     await prepareContents(settings);
     return applied;
   };
-  const booted = await boot(prepare, demandPort);
+  const booted = await boot(prepare, assertPortFree);
   const dev = booted.env.NODE_ENV !== "production";
   const server = newServer(dev);
   let listeners: NetServer[];
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     server.on("request", await requestListener(app.getRequestHandler(), { dev }));
     if (dev) server.on("upgrade", app.getUpgradeHandler());
     if (booted.env.METRICS_TOKEN) startMetrics();
-    await losePatience();
+    await applyRequestTimeouts();
     await startJobs(JOBS);
     listeners = await listen(server, booted.env);
   } catch (error) {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readSettings } from "@/lib/bootstrap/boot";
 import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
-import { alone } from "@/lib/server/file-lock.mjs";
+import { withFileLock } from "@/lib/server/file-lock.mjs";
 
 const USAGE = `npm run db:password
 
@@ -25,6 +25,6 @@ async function setPassword(): Promise<void> {
   const { DATA_DIR: folder, DATABASE_URL: outside } = readSettings();
   if (outside)
     throw new Error("DATABASE_URL is set: the password of that database is set where it runs.");
-  await alone(join(folder, "starting.lock"), async () => setNewPassword(await clusterIn(folder)));
+  await withFileLock(join(folder, "starting.lock"), async () => setNewPassword(await clusterIn(folder)));
   say(`The new password is in ${join(folder, "postgres.password")}: npm start`);
 }

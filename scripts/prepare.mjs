@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { alone } from "../lib/server/file-lock.mjs";
+import { withFileLock } from "../lib/server/file-lock.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The packages that hold nothing but Node; npm installs the one that fits the machine. */
@@ -120,7 +120,7 @@ async function unlessDone(stampPath, sources, work) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   };
-  await alone(LOCK, prepare, () => say("Another process prepares this folder; waiting for it …"));
+  await withFileLock(LOCK, prepare, () => say("Another process prepares this folder; waiting for it …"));
 }
 
 export function say(line) {

@@ -14,7 +14,7 @@ import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embe
 import { migrate, migrationState } from "@/lib/server/database/migrate";
 import { untilReachable } from "@/lib/server/database/reach";
 import { misspeltSettings, parseEnv, settings, type Env } from "@/lib/server/env";
-import { alone } from "@/lib/server/file-lock.mjs";
+import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { newToken } from "@/lib/server/secrets";
 import { connections } from "@/lib/server/database/db";
 
@@ -56,7 +56,7 @@ export async function boot<T>(
     });
     return open(null, prepare, (work) => work());
   }
-  const inTurn: Turn = (work) => alone(join(folder, "starting.lock"), work, sayWaiting);
+  const inTurn: Turn = (work) => withFileLock(join(folder, "starting.lock"), work, sayWaiting);
   return inTurn(async () => {
     const embedded = await startEmbedded(folder, { inTurn }).catch((error: Error) => {
       throw new BootError(`The embedded database did not start: ${firstLine(error.message)}`);

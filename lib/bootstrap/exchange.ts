@@ -10,7 +10,7 @@ import { processState } from "@/lib/server/process-state";
 import { kindOf, routeLabel } from "./routes";
 
 /** After an early answer the rest of a body may take so long to arrive, in milliseconds. */
-const LINGER = 4_000;
+const LINGER_MS = 4_000;
 /** Seconds after which a page is worth asking for again while the database is away. */
 const RETRY_AFTER = "2";
 
@@ -67,9 +67,9 @@ export function record(
     const status = res.headersSent ? res.statusCode : 499;
     const ms = performance.now() - started;
     // Some paths of the API are what gives access.
-    const told = kind === "api" ? {} : { path: path.slice(0, 200) };
+    const logged = kind === "api" ? {} : { path: path.slice(0, 200) };
     const isFile = kind === "file" && status < 400;
-    log()[isFile ? "debug" : "info"]({ requestId, method, ...told, status, ms: Math.round(ms) });
+    log()[isFile ? "debug" : "info"]({ requestId, method, ...logged, status, ms: Math.round(ms) });
     scraped().metrics?.count({ method, path: routeLabel(path), params: {}, status, ms });
   });
 }
@@ -90,6 +90,6 @@ export function endAfterEarlyAnswer(req: IncomingMessage, res: ServerResponse): 
   res.once("finish", () => {
     if (req.complete) return;
     req.resume();
-    setTimeout(() => req.complete || req.socket.destroy(), LINGER).unref();
+    setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref();
   });
 }

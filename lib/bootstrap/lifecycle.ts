@@ -44,7 +44,7 @@ export function newServer(dev: boolean): Server {
 type Place = Pick<Env, "PORT" | "HOST">;
 
 /** Says in one line why the port cannot be listened on, before a database is made for nothing. */
-export async function demandPort(place: Place): Promise<void> {
+export async function assertPortFree(place: Place): Promise<void> {
   const listeners = await listen(createServer(), place);
   await Promise.all(listeners.map(closed));
 }

@@ -9,7 +9,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
 import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
 import { hotRoute } from "./hot-routes";
-import { demandSound, refuse, refuseUnknownMethods } from "./refusal";
+import { answerError, assertWellFormed, answerUnknownMethods } from "./error-answers";
 import { kindOf } from "./routes";
 
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -35,20 +35,20 @@ export async function requestListener(
     endAfterEarlyAnswer(req, res);
     const answer = async (): Promise<void> => {
       // While it reloads itself, Next has addresses of its own.
-      if (!dev) demandSound(req, path);
+      if (!dev) assertWellFormed(req, path);
       const hot = dev ? null : hotRoute(req.method ?? "GET", url);
       if (hot) return hot(req, res);
       if (url === "*") return void res.writeHead(204).end();
       const kind = kindOf(path);
       if (kind === "provider") return handleOidc(req, res);
       if (kind === "page") await preparePage(req, res);
-      if (kind === "api") refuseUnknownMethods(req, res, path, requestId);
+      if (kind === "api") answerUnknownMethods(req, res, path, requestId);
       return next(req, res);
     };
     answer()
       .catch((error: unknown) => {
         if (res.headersSent) throw error;
-        return refuse(req, res, path, { error, requestId });
+        return answerError(req, res, path, { error, requestId });
       })
       .catch(() => res.destroy());
   };

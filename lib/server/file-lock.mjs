@@ -15,7 +15,7 @@ const SILENT = 30_000;
  * @param {() => void} [onWait] called once where another process is at it
  * @returns {Promise<T>}
  */
-export async function alone(file, work, onWait = () => undefined) {
+export async function withFileLock(file, work, onWait = () => undefined) {
   for (let tries = 0; !take(file); tries += 1) {
     if (tries === 3) onWait();
     await pause(100);

@@ -1,8 +1,8 @@
 import { PgBoss } from "pg-boss";
-import { read } from "@/lib/server/database/db";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { query } from "@/lib/server/database/db";
+import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "./env";
-import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log-throttle";
 import { jobQueue } from "./job-queue";
 
 /** What one needs to know of a job to give it work. */
@@ -31,7 +31,7 @@ let ending = new AbortController();
 export async function startJobs(jobs: Job<never>[]): Promise<void> {
   const boss = new PgBoss({ connectionString: env().DATABASE_URL, ...CONNECTIONS });
   boss.on("error", (error) => {
-    if (!reportTrouble(error)) warnSometimes("job queue", { error: error.message });
+    if (!reportOutage(error)) warnThrottled("job queue", { error: error.message });
   });
   await boss.start();
   jobQueue().boss = boss;
@@ -64,7 +64,7 @@ export interface QueueLength {
 
 /** How much work waits, is being done and has failed, per queue; only queues that have any. */
 export function queueLengths(): Promise<QueueLength[]> {
-  return read(
+  return query(
     "queue-lengths",
     `SELECT name, count(*) FILTER (WHERE state < 'active') AS waiting,
             count(*) FILTER (WHERE state = 'active') AS active,

@@ -4,8 +4,8 @@ import { perProcess } from "@/lib/server/per-process";
 /** What the socket server offers to the rest of the product; `lib/server/sockets/socket-server` makes it. */
 export interface Realtime {
   publish: (userIds: string[], event: PushEvent, payload: unknown) => void;
-  cutUser: (userId: string) => void;
-  cutSession: (sessionId: string) => void;
+  disconnectUser: (userId: string) => void;
+  disconnectSession: (sessionId: string) => void;
   /** Open sockets of this process. */
   sockets: () => number;
 }
@@ -25,11 +25,11 @@ export function publish(userIds: string[], event: PushEvent, payload: unknown): 
 }
 
 /** Closes every socket of a reader, for a ban: their sessions are revoked before. */
-export function cutUser(userId: string): void {
-  socketServer().realtime?.cutUser(userId);
+export function disconnectUser(userId: string): void {
+  socketServer().realtime?.disconnectUser(userId);
 }
 
 /** Closes the sockets of one session that has just ended. */
-export function cutSession(sessionId: string): void {
-  socketServer().realtime?.cutSession(sessionId);
+export function disconnectSession(sessionId: string): void {
+  socketServer().realtime?.disconnectSession(sessionId);
 }

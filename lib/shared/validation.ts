@@ -14,7 +14,7 @@ function wellFormed(_: string, value: unknown): unknown {
 }
 
 /** Validates one part of a request. Throws INVALID_INPUT that names each field. */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new AppError("INVALID_INPUT", fieldErrors(result.error));

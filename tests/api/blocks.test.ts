@@ -127,8 +127,8 @@ test("open windows of both are told at once, after the fact", async () => {
   const nothing = () => undefined;
   socketServer().realtime = {
     publish: (userIds, event, payload) => pushed.push([[...userIds].sort(), event, payload]),
-    cutUser: nothing,
-    cutSession: nothing,
+    disconnectUser: nothing,
+    disconnectSession: nothing,
     sockets: () => 0,
   };
   try {

@@ -4,7 +4,7 @@ import { POST as listBook } from "@/app/api/books/route";
 import { GET as getBook } from "@/app/api/books/[id]/route";
 import { GET as live } from "@/app/api/health/live/route";
 import { GET as ready } from "@/app/api/health/ready/route";
-import { losePatience, pool } from "@/lib/server/database/db";
+import { applyRequestTimeouts, pool } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { startJobs, stopJobs } from "@/lib/server/jobs";
@@ -29,7 +29,7 @@ let reader: Person;
 beforeAll(async () => {
   await outsider.connect();
   reader = await person();
-  await losePatience();
+  await applyRequestTimeouts();
   await startJobs([{ name: "nothing", run: async () => {} }]);
 });
 afterEach(() => vi.useRealTimers());

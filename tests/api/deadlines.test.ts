@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { POST as listBook } from "@/app/api/books/route";
-import { db, pool, read } from "@/lib/server/database/db";
+import { db, pool, query } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { deadlines, runCall } from "@/lib/server/http/call-context";
 import { call } from "../support/call";
@@ -88,7 +88,7 @@ test("after the deadline nothing reaches the database", async () => {
   const work = runCall(new Request("http://localhost"), 50, async (signal) => {
     await new Promise((done) => signal.addEventListener("abort", done));
     const tries = [
-      () => read("deadline-test", "SELECT 1"),
+      () => query("deadline-test", "SELECT 1"),
       async () => db().book.count(),
       () => transact((tx) => tx.book.count()),
     ];

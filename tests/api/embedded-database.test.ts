@@ -20,7 +20,7 @@ import { boot } from "@/lib/bootstrap/boot";
 import { clusterIn, setNewPassword } from "@/lib/server/database/cluster";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate } from "@/lib/server/database/migrate";
-import { alone } from "@/lib/server/file-lock.mjs";
+import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { DiskStore } from "@/lib/features/files/disk-store";
 import { withDatabase } from "../support/cluster";
 
@@ -164,7 +164,7 @@ test("an operator sets a new password where the old one is lost, once the server
 });
 
 test("a killed server is started again for each process that uses it", async () => {
-  const inTurn = <T>(work: () => Promise<T>) => alone(join(folder, "starting.lock"), work);
+  const inTurn = <T>(work: () => Promise<T>) => withFileLock(join(folder, "starting.lock"), work);
   const [one, two] = [await start({ inTurn }), await start({ inTurn })];
   const inUse = () =>
     ask(two.adminUrl, "SELECT FROM pg_stat_activity WHERE application_name = 'nearshelf-user'");

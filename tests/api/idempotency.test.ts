@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { POST as listBook } from "@/app/api/books/route";
 import { POST as askFor } from "@/app/api/loans/route";
 import { POST as report } from "@/app/api/reports/route";
-import { db, losePatience, pool, connections } from "@/lib/server/database/db";
+import { db, applyRequestTimeouts, pool, connections } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { badNetwork } from "../support/bad-network";
 import { call } from "../support/call";
@@ -88,7 +88,7 @@ test("a call whose connection was cut leaves its key free as soon as the databas
   const [direct, prisma] = [pool(), db()];
   changeSettings({ DATABASE_URL: address.href });
   connections().pool = connections().prisma = undefined;
-  await losePatience();
+  await applyRequestTimeouts();
   const sleeper = await direct.connect();
   await sleeper.query("BEGIN");
   await sleeper.query(`LOCK TABLE "Book" IN ACCESS EXCLUSIVE MODE`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GET as list } from "@/app/api/notifications/route";
-import { db } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { db, type Tx } from "@/lib/server/database/db";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import type { Change } from "@/lib/shared/realtime-events";
 import {
   acceptFriendship,
@@ -35,8 +35,8 @@ beforeEach(async () => {
       if (event === "/user/queue/changes" && (payload as Change).kind === "notifications")
         changed.push(to);
     },
-    cutUser: () => undefined,
-    cutSession: () => undefined,
+    disconnectUser: () => undefined,
+    disconnectSession: () => undefined,
     sockets: () => 0,
   };
 });
@@ -172,7 +172,7 @@ test("each is told as they may see it: a blocked cause has no face", async () =>
 
 test("a transaction that nobody follows up refuses to be told to", async () => {
   const unfollowed = db().$transaction(async (tx) =>
-    afterCommit(tx as FollowedTx, () => undefined),
+    afterCommit(tx as Tx, () => undefined),
   );
   await expect(unfollowed).rejects.toThrow(/transact/);
 });

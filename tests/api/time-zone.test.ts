@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { GET as meetupFile } from "@/app/api/loans/[id]/meetup.ics/route";
 import { POST as addBook } from "@/app/api/books/route";
-import { db, read, connections } from "@/lib/server/database/db";
+import { db, query, connections } from "@/lib/server/database/db";
 import { call } from "../support/call";
 import { friends, say } from "../support/chatting";
 import { readIcs } from "../support/ics";
@@ -24,7 +24,7 @@ const distance = (time: unknown, from: number) => Math.abs(new Date(String(time)
 test.each(["Europe/Kyiv", "America/Los_Angeles", "Pacific/Chatham"])(
   "on a database whose time zone is %s times are right wherever they are read",
   async (zone) => {
-    const [{ name = "" } = {}] = await read<{ name: string }>(
+    const [{ name = "" } = {}] = await query<{ name: string }>(
       "name",
       "SELECT current_database() AS name",
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ERASURE, KEPT } from "@/lib/features/account/erasure-sql";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 
 /** Every column that refers to a reader. */
 const REFERENCES = `
@@ -9,7 +9,7 @@ const REFERENCES = `
    WHERE k.contype = 'f' AND k.confrelid = '"User"'::regclass`;
 
 test("whatever refers to a reader is erased with the account, or kept for a reason", async () => {
-  const rows = await read<{ table: string; column: string }>("references", REFERENCES);
+  const rows = await query<{ table: string; column: string }>("references", REFERENCES);
   const found = rows.map(({ table, column }) => `${table.replaceAll('"', "")}.${column}`);
   expect(found.length).toBeGreaterThan(25);
   const known = new Set([...Object.keys(ERASURE), ...Object.keys(KEPT)]);
@@ -21,7 +21,7 @@ test("whatever refers to a reader is erased with the account, or kept for a reas
 });
 
 test("no column of a reader is forgotten when the account is emptied", async () => {
-  const columns = await read<{ name: string }>(
+  const columns = await query<{ name: string }>(
     "reader-columns",
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'User'`,
   );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 
 /** Triggers of tables of ours, and functions that no extension brings along. */
 const NAMES = `
@@ -20,7 +20,7 @@ async function namedOnPage(): Promise<Set<string>> {
 
 test("docs/database.md names every trigger and function of the database, and no other", async () => {
   const named = await namedOnPage();
-  const rows = await read<{ name: string }>("triggers-and-functions", NAMES);
+  const rows = await query<{ name: string }>("triggers-and-functions", NAMES);
   const found = rows.map(({ name }) => name);
   expect(found.length).toBeGreaterThan(40);
   expect(found.filter((name) => !named.has(name)).sort()).toEqual([]);
@@ -32,7 +32,7 @@ test("the indexes and constraints it names exist", async () => {
   const page = await readFile("docs/database.md", "utf8");
   const rules = page.slice(page.indexOf("## Rules that"));
   const names = [...rules.matchAll(/`([A-Z]\w+_\w+)`/g)].map(([, name = ""]) => name);
-  const rows = await read<{ name: string }>(
+  const rows = await query<{ name: string }>(
     "rule-names",
     `SELECT conname::text AS name FROM pg_constraint UNION SELECT relname::text FROM pg_class`,
   );

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { CHAT_EVENTS } from "@/lib/features/chat/socket";
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { FIELD_FAULTS } from "@/lib/shared/field-faults";
-import { check } from "@/lib/shared/validation";
+import { parseInput } from "@/lib/shared/validation";
 import de from "@/messages/de.json";
 import en from "@/messages/en.json";
 import uk from "@/messages/uk.json";
@@ -74,7 +74,7 @@ test("every fault that a field can have is worded in three languages", async () 
 test("a rule that names no code is answered with one all the same", async () => {
   const { z: zod } = await import("zod");
   const rule = zod.string().refine(() => false, "words for nobody");
-  expect(() => check(rule, "x")).toThrow(
+  expect(() => parseInput(rule, "x")).toThrow(
     expect.objectContaining({ fields: { body: { code: "invalid" } } }),
   );
 });

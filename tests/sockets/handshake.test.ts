@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { POST as signOut } from "@/app/api/auth/sign-out/route";
 import { POST as changePassword } from "@/app/api/users/change-password/route";
 import { db } from "@/lib/server/database/db";
-import { cutUser } from "@/lib/server/realtime";
+import { disconnectUser } from "@/lib/server/realtime";
 import { call } from "../support/call";
 import { client, direct, happens, join, openChannel, type Channel } from "../support/channel";
 import { friends } from "../support/chatting";
@@ -131,7 +131,7 @@ test("signing out cuts this session at once, a new password the others, a ban al
   const again = await person();
   const windows = await Promise.all([join(channel.url, again), join(channel.url, again)]);
   const all = windows.map((window) => happens(window, "disconnect", 1_000));
-  cutUser(again.id);
+  disconnectUser(again.id);
   await Promise.all(all);
 });
 

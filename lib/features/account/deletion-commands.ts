@@ -1,11 +1,11 @@
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
-import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { demandVersion, type IfMatch } from "@/lib/server/http/version";
 import { log } from "@/lib/server/log/log";
-import { cutUser, publish } from "@/lib/server/realtime";
+import { disconnectUser, publish } from "@/lib/server/realtime";
 import { forgetActor } from "@/lib/server/session/session";
 import { removeFiles } from "@/lib/features/files/commands";
 import { files } from "@/lib/features/files/store";
@@ -88,7 +88,7 @@ async function leave(
     return { others, stored };
   }, PATIENCE);
   forgetActor(userId);
-  cutUser(userId);
+  disconnectUser(userId);
   publish(others, "/user/queue/changes", { kind: "resync" });
   await removeStored(stored);
 }
@@ -101,7 +101,7 @@ interface Stored {
 }
 
 /** @returns what lay in the file store, to be removed once this is committed. */
-async function erase(tx: FollowedTx, userId: string): Promise<Stored> {
+async function erase(tx: Tx, userId: string): Promise<Stored> {
   await lockBooksOf(tx, userId);
   await endLoansOf(tx, userId);
   const images = await tx.image.findMany({ where: { ownerId: userId }, select: { key: true } });

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
-import { db, read } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { versionKey } from "@/lib/features/files/key";
 import { versionFor } from "@/lib/features/files/terms";
 import { files } from "@/lib/features/files/store";
@@ -79,7 +79,7 @@ async function* pictures(userId: string): AsyncGenerator<{ id: string; key: stri
 
 /** The text of `data.json`, piece by piece. */
 async function* dataJson(userId: string): AsyncGenerator<string> {
-  const [profile] = await read<{ row: object }>("export-profile", PROFILE, [userId]);
+  const [profile] = await query<{ row: object }>("export-profile", PROFILE, [userId]);
   yield `{\n"exportedAt": "${new Date().toISOString()}",\n"profile": ${JSON.stringify(profile?.row)}`;
   for (const [name, section] of Object.entries(SECTIONS)) {
     yield `,\n"${name}": [`;
@@ -93,7 +93,7 @@ async function* dataJson(userId: string): AsyncGenerator<string> {
 
 async function* rowsOf(name: string, sql: string, userId: string): AsyncGenerator<object> {
   for (let after = ""; ;) {
-    const page = await read<{ key: string; row: object }>(`export-${name}`, sql, [
+    const page = await query<{ key: string; row: object }>(`export-${name}`, sql, [
       userId,
       after,
       PAGE,
@@ -109,7 +109,7 @@ async function* conversations(userId: string): AsyncGenerator<string> {
   let between = "\n";
   for (let after = FIRST_ID; ;) {
     const values = [userId, after, PAGE];
-    const page = await read<ConversationRow>("export-conversations", CONVERSATIONS, values);
+    const page = await query<ConversationRow>("export-conversations", CONVERSATIONS, values);
     for (const { key, ...facts } of page) {
       const head = JSON.stringify({ id: key, ...withName(facts) });
       yield `${between}${head.slice(0, -1)},"messages":[`;
@@ -126,7 +126,7 @@ async function* conversations(userId: string): AsyncGenerator<string> {
 async function* messages(conversationId: string, userId: string): AsyncGenerator<object> {
   for (let after = 0; ;) {
     const values = [conversationId, after, PAGE, userId];
-    const page = await read<{ seq: number; row: object }>("export-messages", MESSAGES, values);
+    const page = await query<{ seq: number; row: object }>("export-messages", MESSAGES, values);
     for (const { row } of page) yield row;
     const last = page.at(-1);
     if (!last) return;

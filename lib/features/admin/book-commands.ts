@@ -1,6 +1,7 @@
 import { audit } from "@/lib/server/audit/commands";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { notify } from "@/lib/features/notifications/commands";
 import { getAdminBook } from "./book-queries";
@@ -50,7 +51,7 @@ export async function restoreBook(actor: AdminActor, id: string): Promise<AdminB
 
 const about = (id: string) => ({ thing: { kind: "book", id } as const });
 
-async function refuse(tx: FollowedTx, id: string): Promise<never> {
+async function refuse(tx: Tx, id: string): Promise<never> {
   const there = { id, OR: [{ hiddenAt: null }, { hiddenReason: { not: null } }] };
   throw new AppError((await tx.book.count({ where: there })) > 0 ? "CONFLICT" : "NOT_FOUND");
 }

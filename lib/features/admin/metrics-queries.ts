@@ -1,5 +1,5 @@
 import type { AdminActor } from "@/lib/server/session/actor";
-import { pool, read } from "@/lib/server/database/db";
+import { pool, query } from "@/lib/server/database/db";
 import { jobQueue } from "@/lib/server/job-queue";
 import { queueLengths } from "@/lib/server/jobs";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
@@ -51,11 +51,11 @@ async function seriesOf(
   const { table, there } = SERIES[name];
   const count = Math.ceil(days / stepDays);
   const [totals, steps] = await Promise.all([
-    read<{ total: number }>(
+    query<{ total: number }>(
       `metrics-total-${name}`,
       `SELECT count(*) AS total FROM ${table} WHERE ${there}`,
     ),
-    read<{ from: string; count: number }>(
+    query<{ from: string; count: number }>(
       `metrics-steps-${name}`,
       `SELECT s.day::date::text AS "from", coalesce(n.count, 0) AS count
          FROM (SELECT today.at - make_interval(days => $2 * (k + 1) - 1) AS day, k

@@ -1,10 +1,10 @@
 import { unsafeDeleteAccount } from "@/lib/features/account/deletion-commands";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { db, type Tx } from "@/lib/server/database/db";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { audit } from "@/lib/server/audit/commands";
 import { AppError } from "@/lib/shared/errors";
-import { cutUser } from "@/lib/server/realtime";
+import { disconnectUser } from "@/lib/server/realtime";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { getUser } from "./user-queries";
 import type { Reasoned } from "./schema";
@@ -99,14 +99,14 @@ async function close(
     await audit(tx, { act, actorId: actor.id, subjectId: id, reason });
     afterCommit(tx, async () => {
       await revokeSessions(id);
-      cutUser(id);
+      disconnectUser(id);
     });
   });
   return getUser(actor, id);
 }
 
 /** Administrators are beyond each other's reach: the operator takes the role away first. */
-async function assertReader(tx: FollowedTx, id: string): Promise<void> {
+async function assertReader(tx: Tx, id: string): Promise<void> {
   const user = await tx.user.findFirst({ where: { id, deletedAt: null }, select: { role: true } });
   if (!user) throw new AppError("NOT_FOUND");
   if (user.role === "ADMIN") throw new AppError("ADMIN_TARGET");

@@ -1,8 +1,8 @@
 import { audit } from "@/lib/server/audit/commands";
 import { files } from "@/lib/features/files/store";
 import type { AdminActor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { db, type Tx } from "@/lib/server/database/db";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { IDENTITY_FOLDER } from "@/lib/features/moderation/verification-commands";
 import { notify } from "@/lib/features/notifications/commands";
@@ -72,7 +72,7 @@ interface Outcome {
 
 /** @returns whose identity it is about. */
 async function decide(
-  tx: FollowedTx,
+  tx: Tx,
   actor: AdminActor,
   id: string,
   { state, from, reason }: Outcome,

@@ -1,6 +1,7 @@
 import type { Badge } from "@/prisma/client/enums";
 import { LOCKS } from "@/lib/server/database/locks";
-import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import type { Tx } from "@/lib/server/database/db";
+import { transact } from "@/lib/server/database/transact";
 import { notify } from "@/lib/features/notifications/commands";
 import { readFacts, type ReaderFacts } from "./facts-queries";
 import { BADGES, deserves, RULES } from "./rules";
@@ -18,7 +19,7 @@ export async function settleBadges(): Promise<void> {
  * write last.
  * @returns whether there may be more.
  */
-async function settleSome(tx: FollowedTx): Promise<boolean> {
+async function settleSome(tx: Tx): Promise<boolean> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(${LOCKS.badges}::bigint)::text`;
   const noted = await tx.$queryRaw<{ userId: string }[]>`
     DELETE FROM "BadgeCheck"
@@ -39,7 +40,7 @@ async function settleSome(tx: FollowedTx): Promise<boolean> {
 
 /** @param held the badge as the reader has it; undefined where it was never earned. */
 async function settle(
-  tx: FollowedTx,
+  tx: Tx,
   facts: ReaderFacts,
   badge: Badge,
   held: { worn: boolean } | undefined,
@@ -56,7 +57,7 @@ async function settle(
   }
 }
 
-async function award(tx: FollowedTx, userId: string, badge: Badge): Promise<void> {
+async function award(tx: Tx, userId: string, badge: Badge): Promise<void> {
   await tx.userBadge.create({ data: { userId, badge } });
   await notify(tx, { userId, type: "BADGE_EARNED", params: { badge } });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { lockReader } from "@/lib/server/database/locks";
-import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { transact } from "@/lib/server/database/transact";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
@@ -52,7 +52,7 @@ export async function updateBook(
   actor: Actor,
   id: string,
   input: BookChange,
-  first?: (tx: FollowedTx, book: Book) => Promise<void>,
+  first?: (tx: Tx, book: Book) => Promise<void>,
 ): Promise<BookDto> {
   const { location, state: _, ...fields } = input;
   await assertOwnCover(actor, input.coverImageId);
@@ -88,7 +88,7 @@ async function change(
   actor: Actor,
   id: string,
   data: Partial<Book>,
-  first?: (tx: FollowedTx, book: Book) => Promise<void>,
+  first?: (tx: Tx, book: Book) => Promise<void>,
 ): Promise<void> {
   const replaced = await transact(async (tx) => {
     // A new place waits for the owner's row, and an owner who moves takes theirs before the books'.

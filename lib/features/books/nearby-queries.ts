@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
@@ -40,7 +40,7 @@ function isOthersListing(viewer: Sql): Sql {
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;
-  const rows = await read<BookRow & { meters: number }>(
+  const rows = await query<BookRow & { meters: number }>(
     "newest-nearby",
     sql`
   WITH home AS (
@@ -65,7 +65,7 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
 export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
   const viewer = viewerSql(actor);
   const meters = sql`${RADIUS_METERS}::float8`;
-  const [row] = await read<Row>(
+  const [row] = await query<Row>(
     "neighbourhood",
     sql`
   SELECT u.country, u."postalCode", u.city, u.lat IS NOT NULL AS "isOnMap", (

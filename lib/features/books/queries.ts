@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
@@ -29,7 +29,7 @@ function viewedColumns(viewer: Sql): Sql {
  */
 export async function getBook(actor: Actor, id: string): Promise<BookDto> {
   const viewer = viewerSql(actor);
-  const [row] = await read<MeasuredRow>(
+  const [row] = await query<MeasuredRow>(
     "book",
     sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
@@ -49,7 +49,7 @@ export async function getPublicBook(
   id: string,
   viewer: Actor | null = null,
 ): Promise<PublicBookDto> {
-  const [row] = await read<BookRow>(
+  const [row] = await query<BookRow>(
     "book-public",
     sql`SELECT ${BOOK_COLUMNS} FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
       WHERE b.id = ${id} AND ${IS_PUBLIC} AND ${ownerNotBlockedSql(viewerSql(viewer))}`,
@@ -71,7 +71,7 @@ export async function listBooksOf(actor: Actor, ownerId: string): Promise<BookDt
   if (ownerId !== actor.id) await assertVisibleUser(actor, ownerId);
   const viewer = viewerSql(actor);
   const owner = sql`${ownerId}::uuid`;
-  const rows = await read<MeasuredRow>(
+  const rows = await query<MeasuredRow>(
     "books-of-owner",
     sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
@@ -88,7 +88,7 @@ export async function otherBooksOf(
   book: Pick<BookDto, "id" | "ownerUserId">,
 ): Promise<OtherBook[]> {
   const viewer = viewerSql(actor);
-  return read<OtherBook>(
+  return query<OtherBook>(
     "books-other",
     sql`SELECT b.id, b.title, b.author, '/api/images/' || b."coverImageId" AS "coverImageUrl"
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId"

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { toPage } from "@/lib/shared/cursor";
 import { toBookDto, type BookRow } from "./row";
 import type { BookPage, BookSearch } from "./schema";
@@ -70,7 +70,7 @@ export async function popularNearby(actor: Actor): Promise<BookPage["content"]> 
 
 function find(plan: Plan): Promise<HitRow[]> {
   const { name, statement } = searchStatement(plan);
-  return read<HitRow>(name, statement);
+  return query<HitRow>(name, statement);
 }
 
 /** The sort keys of a page's last row. */

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/resolve";
@@ -18,7 +18,7 @@ export interface Searcher {
 
 /** Whom a search is for. @throws AppError NOT_FOUND where the account is deleted. */
 export async function readSearcher(actor: Actor): Promise<Searcher> {
-  const [searcher] = await read<Searcher>(
+  const [searcher] = await query<Searcher>(
     "searcher",
     `SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
             u.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = u.id

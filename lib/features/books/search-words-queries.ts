@@ -1,4 +1,4 @@
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { fold } from "@/lib/shared/fold";
 import { otherSpellings } from "./author-spellings";
 import type { BookSearch } from "./schema";
@@ -35,7 +35,7 @@ export async function lookUpWords(criteria: BookSearch): Promise<FoundWord[]> {
   const pairs = names.flatMap((name) =>
     otherSpellings(name).map((other) => [name, other] as const),
   );
-  return read<FoundWord>(
+  return query<FoundWord>(
     "search-words",
     `SELECT q.field, length(word.w) > 3 AS "isLong", "similar", "lessSimilar", spellings, sounds
        FROM (VALUES ('query', words_of(fold_text($1))), ('title', words_of(fold_text($2))),

@@ -1,4 +1,4 @@
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { IS_PUBLIC } from "./policy";
 
@@ -13,7 +13,7 @@ export interface SharedPage {
 
 /** Ids of the first, and of every further `size`-th, book that visitors may see. */
 export async function firstOfEach(size: number): Promise<string[]> {
-  const rows = await read<{ id: string }>(
+  const rows = await query<{ id: string }>(
     "sitemap-parts",
     sql`SELECT id FROM (SELECT b.id, row_number() OVER (ORDER BY b.id) AS place ${SHARED}) numbered
       WHERE (place - 1) % ${size} = 0 ORDER BY id`,
@@ -26,7 +26,7 @@ export async function* sharedPages(from: string, count: number): AsyncGenerator<
   let [next, left]: [string | undefined, number] = [from, count];
   while (next && left > 0) {
     const size = Math.min(BATCH, left);
-    const rows: SharedPage[] = await read<SharedPage>(
+    const rows: SharedPage[] = await query<SharedPage>(
       "sitemap-books",
       sql`SELECT b.id AS "bookId", b."updatedAt" ${SHARED} AND b.id >= ${next} ORDER BY b.id LIMIT ${size + 1}`,
     );

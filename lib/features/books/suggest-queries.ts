@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
 import type { BookSuggestion, BookSuggestQuery } from "./schema";
 import { readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
@@ -18,7 +18,7 @@ export async function suggestBooks(
   const searcher = await readSearcher(actor);
   const { scope } = await scopeOf(place, searcher);
   const typed = sql`${q}`;
-  return read<BookSuggestion>(
+  return query<BookSuggestion>(
     `suggest-books-${scopeMarks(scope)}`,
     sql`WITH near AS MATERIALIZED (${spotsIn(scope)}),
      typed AS MATERIALIZED (SELECT ' ' || fold_text(${typed}) AS text, substring(fold_text(${typed}) FROM '[^ ]*$') AS last),

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Actor } from "@/lib/server/session/actor";
-import { pool, read } from "@/lib/server/database/db";
+import { pool, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
@@ -55,9 +55,9 @@ export async function writeViews(now = new Date()): Promise<void> {
   try {
     const day = dayOf(now);
     const key = await keyOf(day);
-    await read("views-write", viewsSql(day, views, key));
+    await query("views-write", viewsSql(day, views, key));
   } catch (error) {
-    if (reportTrouble(error)) return;
+    if (reportOutage(error)) return;
     log().warn(
       { error: error instanceof Error ? error.message : String(error) },
       "views not counted",
@@ -91,11 +91,11 @@ function viewsSql(day: string, views: View[], key: Buffer): Sql {
 
 /** The day's key, the same for all processes, made by the first that needs it. */
 async function keyOf(day: string): Promise<Buffer> {
-  await read("view-key-make", `INSERT INTO "ViewKey" VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+  await query("view-key-make", `INSERT INTO "ViewKey" VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
     day,
     Buffer.from(newToken(), "base64url"),
   ]);
-  const [row] = await read<{ key: Buffer }>(
+  const [row] = await query<{ key: Buffer }>(
     "view-key",
     `SELECT key FROM "ViewKey" WHERE day = $1`,
     [day],

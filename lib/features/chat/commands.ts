@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
-import { read } from "@/lib/server/database/db";
-import { isUniqueViolation } from "@/lib/server/database/faults";
+import { query } from "@/lib/server/database/db";
+import { isUniqueViolation } from "@/lib/server/database/errors";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
@@ -79,7 +79,7 @@ async function store(
   const id = uuidv7();
   const mark = clientId ?? null;
   const statement = sendSql(viewerSql(actor), target, { id, content, clientId: mark });
-  const [row] = await read<SentRow>(`chat-send-${kindOf(target)}`, statement).catch(
+  const [row] = await query<SentRow>(`chat-send-${kindOf(target)}`, statement).catch(
     (error: unknown) => {
       if (isUniqueViolation(error, "clientId")) return [];
       throw error;
@@ -98,7 +98,7 @@ async function sentBefore(
 ): Promise<ChatMessage | null> {
   if (clientId === undefined) return null;
   const statement = messageByClientIdSql(viewerSql(actor), clientId);
-  const [row] = await read<MessageRow>("chat-sent-before", statement);
+  const [row] = await query<MessageRow>("chat-sent-before", statement);
   if (!row) return null;
   const goesTo = "userId" in target ? row.loanId === null && row.recipientId : row.loanId;
   if (goesTo !== targetId(target) || row.content !== content)
@@ -110,7 +110,7 @@ async function sentBefore(
 async function storeFirst(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   const { mayWrite } = await getConversation(actor, target);
   if (!mayWrite) throw new AppError("CHAT_CLOSED");
-  await read(`chat-open-${kindOf(target)}`, openSql(viewerSql(actor), target, uuidv7()));
+  await query(`chat-open-${kindOf(target)}`, openSql(viewerSql(actor), target, uuidv7()));
   const stored = (await store(actor, target, text)) ?? (await sentBefore(actor, target, text));
   if (!stored) throw new AppError("CHAT_CLOSED");
   return stored;

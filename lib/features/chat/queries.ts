@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
@@ -22,10 +22,10 @@ export async function listConversations(
   const some = async (kind: "direct" | "loan", ids: string[]) => {
     if (ids.length === 0) return [];
     const statement = namedConversationsSql(viewer, kind, sql`= ANY (${ids}::uuid[])`);
-    return read<ConversationRow>(`chat-some-${kind}`, statement);
+    return query<ConversationRow>(`chat-some-${kind}`, statement);
   };
   const [listed, ...others] = await Promise.all([
-    read<ConversationRow>("chat-list", conversationsSql(viewer)),
+    query<ConversationRow>("chat-list", conversationsSql(viewer)),
     some("direct", named.with),
     some("loan", named.loan),
   ]);
@@ -42,7 +42,7 @@ export async function getConversation(actor: Actor, target: Target): Promise<Con
   const kind = kindOf(target);
   const isTarget = sql`= ${targetId(target)}::uuid`;
   const statement = namedConversationsSql(viewerSql(actor), kind, isTarget);
-  const [row] = await read<ConversationRow>(`chat-one-${kind}`, statement);
+  const [row] = await query<ConversationRow>(`chat-one-${kind}`, statement);
   if (!row) throw new AppError("NOT_FOUND");
   return toConversation(row);
 }
@@ -59,7 +59,7 @@ export async function listMessages(
   const last = after !== undefined ? after + size : before !== undefined ? before - 1 : null;
   const skip = Math.min(page * size, FURTHEST);
   const statement = historySql(viewerSql(actor), target, { last, skip, size });
-  const rows = await read<MessageRow>(`chat-history-${kindOf(target)}`, statement);
+  const rows = await query<MessageRow>(`chat-history-${kindOf(target)}`, statement);
   if (rows.length === 0) await getConversation(actor, target);
   return rows.map(toMessage);
 }

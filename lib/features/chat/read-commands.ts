@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { publish } from "@/lib/server/realtime";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
@@ -20,7 +20,7 @@ export async function markConversationRead(
   { upTo }: ReadMark,
 ): Promise<void> {
   const statement = markReadSql(viewerSql(actor), target, upTo ?? null);
-  const [row] = await read<ReadRow>(`chat-read-${kindOf(target)}`, statement);
+  const [row] = await query<ReadRow>(`chat-read-${kindOf(target)}`, statement);
   if (!row) return void (await getConversation(actor, target));
   const change: ConversationRead = { kind: "read", readerId: actor.id, ...row };
   publish([actor.id, row.friendId], "/user/queue/changes", { ...change });

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { ownerNotBlockedSql } from "@/lib/features/books/policy";
 import type { CoverFacts } from "./facts";
@@ -24,7 +24,7 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
     .filter((word) => word.length > 3)
     .toSorted((a, b) => b.length - a.length);
   if (telling.length === 0) return [];
-  return read<ListedBook>(
+  return query<ListedBook>(
     "cover-books",
     sql`WITH alike AS (
        SELECT DISTINCT word_key(s.word) AS key
@@ -49,7 +49,7 @@ export async function booksByWords(actor: Actor, words: readonly string[]): Prom
 
 /** A listed book with this ISBN, the best described one. */
 export async function bookByIsbn(actor: Actor, isbn: string): Promise<ListedBook | null> {
-  const [book] = await read<ListedBook>(
+  const [book] = await query<ListedBook>(
     "cover-isbn",
     sql`SELECT ${FACTS} FROM "Book" b WHERE b.isbn = ${isbn} AND ${mayBeSeen(actor)}
       ORDER BY length(coalesce(b.description, '')) DESC LIMIT 1`,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bookPlace } from "@/lib/features/books/schema";
 import { AppError } from "@/lib/shared/errors";
-import { check, parseJson } from "@/lib/shared/validation";
+import { parseInput, parseJson } from "@/lib/shared/validation";
 
 /** What comes with a photo besides the photo; without a place the book is where its owner is. */
 export const coverMetadata = bookPlace.safeExtend({
@@ -16,7 +16,7 @@ export type CoverMetadata = z.output<typeof coverMetadata>;
 export function metadataOf(form: FormData): CoverMetadata {
   const text = form.get("metadata");
   if (text === null || text === "") return {};
-  return check(coverMetadata, parsed(text));
+  return parseInput(coverMetadata, parsed(text));
 }
 
 function parsed(text: FormDataEntryValue): unknown {

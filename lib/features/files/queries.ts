@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, read } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { CATEGORY_COLUMN, versionKey } from "./key";
 import type { ServedPicture } from "./answer";
@@ -12,7 +12,7 @@ import { files } from "./store";
  * @throws AppError NOT_FOUND.
  */
 export async function findImage(id: string, width: number | undefined): Promise<ServedPicture> {
-  const [row] = await read<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [id]);
+  const [row] = await query<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [id]);
   if (!row) throw new AppError("NOT_FOUND");
   return storedPicture({ id, key: row.key }, width);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { notify, restoreNotice, withdrawNotice } from "@/lib/features/notifications/commands";
@@ -92,7 +92,7 @@ export function endFriendship(actor: Actor, pair: Pair): Promise<void> {
 async function withPair<T>(
   actor: Actor,
   pair: Pair,
-  act: (tx: FollowedTx, userId: string) => Promise<T>,
+  act: (tx: Tx, userId: string) => Promise<T>,
 ): Promise<T> {
   assertOwnPair(actor, pair);
   const { id, userId } = pair;
@@ -124,7 +124,7 @@ async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
   return true;
 }
 
-async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<Friendship> {
+async function befriend(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
   await tx.friendship.create({ data: orderedPair(actor.id, userId) });
   await notify(tx, {
     userId,
@@ -136,7 +136,7 @@ async function befriend(tx: FollowedTx, actor: Actor, userId: string): Promise<F
 }
 
 /** Somebody who asks, withdraws and asks again within an hour is notified of once, until it has been read. */
-async function notifyOfRequest(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+async function notifyOfRequest(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const request = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
   if ((await tx.notification.count({ where: { ...request, readAt: null, withdrawnAt: null } })) > 0)
     return;

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { wornBadgesSql } from "@/lib/features/users/badge-sql";
 import { isActiveSql } from "@/lib/features/users/policy";
@@ -42,7 +42,7 @@ export function receivedRequestCountSql(user: Sql): Sql {
 /** One's friends, the newest first. */
 export async function listFriends(actor: Actor): Promise<Friend[]> {
   const own = sql`${actor.id}`;
-  const rows = await read<FriendRow>(
+  const rows = await query<FriendRow>(
     "friends",
     sql`
   SELECT ${summaryColumns}, ${verifiedColumns}, ${wornBadgesSql("u.id")} AS badges, tie.since,
@@ -61,19 +61,19 @@ export async function listFriends(actor: Actor): Promise<Friend[]> {
 /** Who waits for this user's answer, the newest first. Polled, so one read. */
 export async function listFriendRequests(actor: Actor): Promise<FriendRequest[]> {
   const received = requestsSql(actor, REQUESTS.received);
-  return (await read<RequestRow>("friend-requests", received)).map(toRequest);
+  return (await query<RequestRow>("friend-requests", received)).map(toRequest);
 }
 
 /** Whose answer this user waits for, the newest first. */
 export async function listSentRequests(actor: Actor): Promise<FriendRequest[]> {
   const sent = requestsSql(actor, REQUESTS.sent);
-  return (await read<RequestRow>("friend-requests-sent", sent)).map(toRequest);
+  return (await query<RequestRow>("friend-requests-sent", sent)).map(toRequest);
 }
 
 /** How many friends this user has. */
 export async function countFriends(actor: Actor): Promise<number> {
   const own = sql`${actor.id}`;
-  const [row] = await read<{ n: number }>(
+  const [row] = await query<{ n: number }>(
     "friends-count",
     sql`
   SELECT count(*) AS n FROM "Friendship" f

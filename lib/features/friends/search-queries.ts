@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { isCountry } from "@/lib/features/geo/countries";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { placeKeys } from "@/lib/features/geo/place-key";
 import { resolveLocally } from "@/lib/features/geo/resolve";
 import { COUNTRIES } from "@/lib/shared/countries";
@@ -38,7 +38,7 @@ export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<
   const { name, statement } = asked.query
     ? await namedReaders(asked.query, actor, area, around)
     : readersByPlace(actor.id, area, around);
-  const rows = await read<FoundRow>(name, statement);
+  const rows = await query<FoundRow>(name, statement);
   return {
     readers: rows.slice(0, READERS_FOUND).map(toFound),
     hasMore: rows.length > READERS_FOUND,
@@ -52,7 +52,7 @@ async function namedReaders(query: string, actor: Actor, area: Area, around: Poi
 
 async function homeOf(actor: Actor): Promise<Home> {
   const sql = `SELECT country, lat, lon FROM "User" WHERE id = $1`;
-  const [home] = await read<Home>("friend-search-home", sql, [actor.id]);
+  const [home] = await query<Home>("friend-search-home", sql, [actor.id]);
   return home ?? { country: null, lat: null, lon: null };
 }
 
@@ -70,8 +70,8 @@ async function areaOf(asked: ReaderSearch, home: Home): Promise<Area> {
 }
 
 /** For each word of the query, the known words it may stand for. */
-async function spellings(query: string): Promise<Spelling[]> {
-  const rows = await read<{ at: number; words: string[] | null; likeness: number[] | null }>(
+async function spellings(text: string): Promise<Spelling[]> {
+  const rows = await query<{ at: number; words: string[] | null; likeness: number[] | null }>(
     "friend-search-spellings",
     `SELECT q.at, array_agg(s.word) FILTER (WHERE s.word IS NOT NULL) AS words,
             array_agg(s.likeness) FILTER (WHERE s.word IS NOT NULL) AS likeness
@@ -79,14 +79,14 @@ async function spellings(query: string): Promise<Spelling[]> {
        LEFT JOIN LATERAL similar_name_words(left(q.word, 40)) s ON true
       WHERE q.word <> ''
       GROUP BY q.at ORDER BY q.at`,
-    [query],
+    [text],
   );
   return rows.map(({ words, likeness }) => ({ words: words ?? [], likeness: likeness ?? [] }));
 }
 
 /** Where the towns lie that go by this name in any of their languages, the largest first. */
 function townsCalled(name: string, country: string | null): Promise<Point[]> {
-  return read<Point>(
+  return query<Point>(
     "friend-search-towns",
     `SELECT lat, lon FROM "Place"
       WHERE country = ANY($1) AND folded = ANY($2) AND population >= ${MIN_POPULATION}

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { pool, read } from "@/lib/server/database/db";
+import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
@@ -83,7 +83,7 @@ async function replacePlaces(
  * @returns rows located now.
  */
 export async function resolveUnlocated(country: Country): Promise<number> {
-  const addresses = await read<{ postalCode: string | null; city: string | null }>(
+  const addresses = await query<{ postalCode: string | null; city: string | null }>(
     "geo_unlocated",
     `SELECT "postalCode", city FROM "User" WHERE country = $1 AND lat IS NULL AND "postalCode" IS NOT NULL
      UNION
@@ -113,7 +113,7 @@ async function locate(values: unknown[]): Promise<number> {
 }
 
 async function resolveEverywhere(): Promise<void> {
-  const rows = await read<{ country: string }>(
+  const rows = await query<{ country: string }>(
     "geo_unlocated_countries",
     `SELECT country FROM "User" WHERE lat IS NULL AND "postalCode" IS NOT NULL AND country IS NOT NULL
      UNION SELECT country FROM "Book" WHERE lat IS NULL AND country IS NOT NULL`,

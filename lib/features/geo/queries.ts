@@ -1,4 +1,4 @@
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import type { Country } from "@/lib/shared/countries";
 import { placeKey } from "./place-key";
 import type { PlaceSuggestion, SuggestQuery } from "./schema";
@@ -29,7 +29,7 @@ export async function findPlaceOfCode(country: Country, codes: string[]): Promis
 
 async function firstCode(country: Country, codes: string[]) {
   if (codes.length === 0) return null;
-  const [found] = await read<Point & { place: string }>(
+  const [found] = await query<Point & { place: string }>(
     "geo_postal_code",
     `SELECT lat, lon, place FROM "PostalCode" WHERE country = $1 AND code = ANY($2)
      ORDER BY array_position($2::text[], code::text) LIMIT 1`,
@@ -41,7 +41,7 @@ async function firstCode(country: Country, codes: string[]) {
 /** Where a town lies, by its folded names, best first; of towns with the same name the largest. */
 export async function findTown(country: Country, keys: string[]): Promise<Point | null> {
   if (keys.length === 0) return null;
-  const [found] = await read<Point>(
+  const [found] = await query<Point>(
     "geo_town",
     `SELECT lat, lon FROM "Place" WHERE country = $1 AND folded = ANY($2)
      ORDER BY array_position($2::text[], folded::text), population DESC, id LIMIT 1`,
@@ -89,13 +89,13 @@ export async function meanOfCodes(country: Country, prefix: string): Promise<Poi
 }
 
 async function meanOf(name: string, sql: string, values: string[]): Promise<Point | null> {
-  const [mean] = await read<{ lat: number | null; lon: number | null }>(name, sql, values);
+  const [mean] = await query<{ lat: number | null; lon: number | null }>(name, sql, values);
   return mean && mean.lat !== null && mean.lon !== null ? { lat: mean.lat, lon: mean.lon } : null;
 }
 
 /** The centre of the postal area of an address where that is known to be larger than a cell. */
 export async function findWideArea(country: string, postalCode: string): Promise<Point | null> {
-  const [area] = await read<Point>(
+  const [area] = await query<Point>(
     "geo_wide_area",
     "SELECT lat, lon FROM wide_postal_area($1, $2)",
     [country, postalCode],
@@ -105,7 +105,7 @@ export async function findWideArea(country: string, postalCode: string): Promise
 
 /** True once the country's postal codes were loaded or imported. */
 export async function hasPostalCodes(country: Country): Promise<boolean> {
-  const rows = await read("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [
+  const rows = await query("geo_has_codes", `SELECT 1 FROM "PostalImport" WHERE country = $1`, [
     country,
   ]);
   return rows.length > 0;
@@ -115,7 +115,7 @@ export async function hasPostalCodes(country: Country): Promise<boolean> {
 export async function suggestPlaces({ country, q }: SuggestQuery): Promise<PlaceSuggestion[]> {
   const key = placeKey(q);
   if (!key) return [];
-  const rows = await read<Point & { name: string }>(
+  const rows = await query<Point & { name: string }>(
     "geo_suggest",
     `SELECT name, lat, lon FROM "Place" WHERE country = $1 AND folded LIKE $2
      ORDER BY population DESC, id LIMIT 60`,

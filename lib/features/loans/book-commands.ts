@@ -3,7 +3,7 @@ import { lockOwnBook, updateBook } from "@/lib/features/books/commands";
 import type { BookChange, BookDto, BookRemoval } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { demandVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
@@ -78,7 +78,7 @@ interface NewState {
 
 /** The caller holds the book's lock. */
 async function setState(
-  tx: FollowedTx,
+  tx: Tx,
   actor: Actor,
   { bookId, state, mayMoveLoan }: NewState,
 ): Promise<void> {

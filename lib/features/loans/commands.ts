@@ -1,9 +1,9 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { isRefusedBy, isUniqueViolation } from "@/lib/server/database/faults";
+import { isRefusedBy, isUniqueViolation } from "@/lib/server/database/errors";
 import { lockReader } from "@/lib/server/database/locks";
-import { transact, type FollowedTx } from "@/lib/server/database/transact";
+import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { ownsImage } from "@/lib/features/files/queries";
@@ -53,7 +53,7 @@ export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loa
 }
 
 async function insertRequest(
-  tx: FollowedTx,
+  tx: Tx,
   actor: Actor,
   { bookId, borrowerMessage }: LoanRequest,
 ): Promise<string> {

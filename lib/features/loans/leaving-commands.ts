@@ -1,5 +1,4 @@
 import type { Tx } from "@/lib/server/database/db";
-import type { FollowedTx } from "@/lib/server/database/transact";
 import { otherSelect, shownName } from "@/lib/features/users/shown-name";
 import { isOpen, OPEN_STATUSES, WHEN_LEAVING } from "./machine";
 import { applyEffect, openLoans, roleOf } from "./step-commands";
@@ -37,7 +36,7 @@ export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Ends every open loan of a reader who leaves, and tells the other sides; the books are locked. */
-export async function endLoansOf(tx: FollowedTx, userId: string): Promise<void> {
+export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
   for (const loan of await openLoans(tx, userId)) {
     const role = roleOf({ id: userId }, loan);
     if (isOpen(loan.status))

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { columns, raw, sql } from "@/lib/server/database/sql";
 import { pictureUrl, summarySelect, type SummaryRow } from "@/lib/features/users/dto";
 import { isActiveSql, notBlockedSql, viewerSql } from "@/lib/features/users/policy";
@@ -27,7 +27,7 @@ export interface PendingRow extends SummaryRow {
 /** Requests that wait for this owner's answer, the longest waiting first. Polled, so one read. */
 export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const owner = viewerSql(actor);
-  const rows = await read<PendingRow>(
+  const rows = await query<PendingRow>(
     "loans-pending",
     sql`
   SELECT l.id AS "loanId", l."bookId", l."bookTitle", l."bookAuthor", l."borrowerMessage",

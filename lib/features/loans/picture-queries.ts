@@ -1,6 +1,6 @@
 import { IS_LISTED, ownerNotBlockedSql } from "@/lib/features/books/policy";
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureAnswer } from "@/lib/features/files/answer";
@@ -41,7 +41,7 @@ export async function serveImage(
   width: number | undefined,
   request: Request,
 ): Promise<Response> {
-  const [row] = await read<{ key: string }>("image-visible", visibleImageSql(viewer, id));
+  const [row] = await query<{ key: string }>("image-visible", visibleImageSql(viewer, id));
   if (!row) throw new AppError("NOT_FOUND");
   return pictureAnswer(request, storedPicture({ id, key: row.key }, width), "minutes");
 }

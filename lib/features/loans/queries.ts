@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { literals, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { deletedName } from "@/lib/features/users/deleted-name";
@@ -26,13 +26,13 @@ function newestLoansSql(viewer: Sql, where: Sql): Sql {
 export async function getLoan(actor: Actor, id: string): Promise<Loan> {
   const viewer = viewerSql(actor);
   const statement = loansSql(viewer, sql`l.id = ${id} AND ${isSideSql(viewer)}`, NEWEST);
-  const [row] = await read<LoanRow>("loan", statement);
+  const [row] = await query<LoanRow>("loan", statement);
   if (!row) throw new AppError("NOT_FOUND");
   return toLoan(row, await deletedName(actor.locale));
 }
 
 async function readLoans(actor: Actor, name: string, statement: Sql): Promise<Loan[]> {
-  const rows = await read<LoanRow>(name, statement);
+  const rows = await query<LoanRow>(name, statement);
   const nobody = await deletedName(actor.locale);
   return rows.map((row) => toLoan(row, nobody));
 }
@@ -84,7 +84,7 @@ export async function listLoansOf(
   await assertVisibleUser(actor, userId);
   const viewer = viewerSql(actor);
   const where = sql`${SIDE[role]} = ${userId} AND ${isLoanVisibleSql(viewer)}`;
-  const rows = await read<LoanRow>(`loans-of-${role}`, loansSql(viewer, where, NEWEST));
+  const rows = await query<LoanRow>(`loans-of-${role}`, loansSql(viewer, where, NEWEST));
   return rows.map(toHistoryEntry);
 }
 
@@ -95,7 +95,7 @@ export async function listLoansOf(
 export async function getLoanStats(actor: Actor, userId: string): Promise<LoanStats> {
   const isOwn = userId === actor.id;
   if (!isOwn) await assertVisibleUser(actor, userId);
-  const rows = await read<{ lender: boolean; status: LoanStatus; count: number }>(
+  const rows = await query<{ lender: boolean; status: LoanStatus; count: number }>(
     "loan-stats",
     `SELECT true AS lender, status, count(*) FROM "Loan" WHERE "ownerId" = $1 GROUP BY status
      UNION ALL

@@ -1,4 +1,4 @@
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
@@ -34,7 +34,7 @@ const CANDIDATES = `
  */
 export async function remindBorrowers(now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10);
-  for (const loan of await read<Candidate>("loans-to-remind", CANDIDATES, [day])) {
+  for (const loan of await query<Candidate>("loans-to-remind", CANDIDATES, [day])) {
     const zone = timeZoneOf(loan);
     if (hourIn(zone, now) < MORNING) continue;
     const today = todayIn(zone, now);

@@ -1,10 +1,10 @@
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 
 /** Ids of the books this reader has asked for and waits for an answer. */
 export async function requestedBookIds(actor: Actor): Promise<string[]> {
-  const rows = await read<{ bookId: string }>(
+  const rows = await query<{ bookId: string }>(
     "requested-book-ids",
     `SELECT "bookId" FROM "Loan" WHERE "borrowerId" = $1 AND status = 'REQUESTED'`,
     [actor.id],
@@ -17,7 +17,7 @@ export async function requestedBookIds(actor: Actor): Promise<string[]> {
  * nothing of who has it. Null where it is not lent, or late.
  */
 export async function expectedBack({ id }: BookDto): Promise<string | null> {
-  const [row] = await read<{ day: string }>(
+  const [row] = await query<{ day: string }>(
     "expected-back",
     `SELECT to_char("dueDate", 'YYYY-MM-DD') AS day FROM "Loan"
       WHERE "bookId" = $1 AND status = 'LENT' AND "dueDate" >= (now() AT TIME ZONE 'UTC')::date`,

@@ -1,8 +1,8 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { isUniqueViolation } from "@/lib/server/database/faults";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { isUniqueViolation } from "@/lib/server/database/errors";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
@@ -162,7 +162,7 @@ function withoutWords({ data, params }: Details): Details {
 
 /** The same within a transaction that already holds the book's lock. */
 export async function stepLocked(
-  tx: FollowedTx,
+  tx: Tx,
   actor: Actor,
   loan: LockedLoan,
   act: LoanAct,
@@ -174,7 +174,7 @@ export async function stepLocked(
 
 /** Writes a step that is known to be allowed; the caller holds the book's lock. */
 export async function applyEffect(
-  tx: FollowedTx,
+  tx: Tx,
   actor: Doer,
   loan: LockedLoan,
   effect: Effect,
@@ -196,7 +196,7 @@ export async function applyEffect(
 }
 
 /** What told the owner of a request is read once they answer it, and gone once it is withdrawn. */
-function closeRequest(tx: FollowedTx, actor: Doer, loan: LockedLoan): Promise<void> {
+function closeRequest(tx: Tx, actor: Doer, loan: LockedLoan): Promise<void> {
   if (roleOf(actor, loan) === "owner") return markRequestRead(tx, loan.ownerId, loan.id);
   return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
 }
@@ -256,7 +256,7 @@ async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates):
 }
 
 async function tellOtherSide(
-  tx: FollowedTx,
+  tx: Tx,
   actor: Doer,
   loan: LockedLoan,
   effect: Effect,

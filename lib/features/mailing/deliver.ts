@@ -1,7 +1,7 @@
-import { isDatabaseAway } from "@/lib/server/database/faults";
+import { isDatabaseAway } from "@/lib/server/database/errors";
 import { log } from "@/lib/server/log/log";
 import type { Mail } from "@/lib/server/mail/compose";
-import { mailErrorText, MailFault } from "@/lib/server/mail/fault";
+import { mailErrorText, MailError } from "@/lib/server/mail/errors";
 import { sendMail } from "@/lib/server/mail/send";
 import { gather, type Burst } from "./chat-commands";
 import { chatMail } from "./chat-letter";
@@ -66,7 +66,7 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
     }
     return "go on";
   } catch (error) {
-    const away = !(error instanceof MailFault) && isDatabaseAway(error);
+    const away = !(error instanceof MailError) && isDatabaseAway(error);
     if (away) throw error;
     return failed(claim, error, now);
   }
@@ -86,7 +86,7 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
 }
 
 async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" | "stop"> {
-  const kind = error instanceof MailFault ? error.kind : "postponed";
+  const kind = error instanceof MailError ? error.kind : "postponed";
   log().warn({ mail: claim.id, fault: kind, error: mailErrorText(error) }, "mail not sent");
   if (kind === "uncertain") {
     await finish(claim, "UNCERTAIN", now);

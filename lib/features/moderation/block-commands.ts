@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { db } from "@/lib/server/database/db";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/pair";
@@ -38,7 +38,7 @@ export async function unblockReader(actor: Actor, pair: Pair): Promise<void> {
 
 class LoanCameBetween extends Error {}
 
-async function block(tx: FollowedTx, actor: Actor, userId: string): Promise<void> {
+async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
   // Like every writer of loans it takes the books first; the block itself locks the pair.

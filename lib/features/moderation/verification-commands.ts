@@ -5,9 +5,9 @@ import { toSheet } from "@/lib/features/files/picture";
 import { putPrivate } from "@/lib/features/files/private-file";
 import { files } from "@/lib/features/files/store";
 import type { Actor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
-import { isUniqueViolation } from "@/lib/server/database/faults";
-import { afterCommit, transact, type FollowedTx } from "@/lib/server/database/transact";
+import { db, type Tx } from "@/lib/server/database/db";
+import { isUniqueViolation } from "@/lib/server/database/errors";
+import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { getOwnVerification } from "./verification-queries";
 import type { OwnVerification } from "./verification-schema";
@@ -64,7 +64,7 @@ export async function withdrawVerification(actor: Actor): Promise<OwnVerificatio
 }
 
 /** The pictures go once it is certain that nothing points to them. */
-async function removePending(tx: FollowedTx, actor: Actor): Promise<void> {
+async function removePending(tx: Tx, actor: Actor): Promise<void> {
   const where = { userId: actor.id, state: "PENDING" } as const;
   for (const { pictureKey } of await tx.idVerification.findMany({ where })) {
     if (pictureKey) afterCommit(tx, () => files().delete([pictureKey]));

@@ -1,6 +1,6 @@
 import { unreadChatsSql } from "@/lib/features/chat/queries";
 import { viewerSql } from "@/lib/features/users/policy";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { sql } from "@/lib/server/database/sql";
 import { receivedRequestCountSql } from "@/lib/features/friends/queries";
 import { unreadNotificationsSql } from "@/lib/features/notifications/queries";
@@ -15,13 +15,13 @@ const OPEN_WORK = `
 export async function getNavCounts(actor: Actor): Promise<NavCounts> {
   const own = viewerSql(actor);
   const [[counts], [open]] = await Promise.all([
-    read<NavCounts & object>(
+    query<NavCounts & object>(
       "nav-counts",
       // Every page asks for all of them, hence in one go.
       sql`SELECT (${receivedRequestCountSql(own)}) AS friends, (${unreadChatsSql(own)}) AS chats,
                  (${unreadNotificationsSql(own)}) AS notifications`,
     ),
-    actor.role === "ADMIN" ? read<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
+    actor.role === "ADMIN" ? query<{ admin: number }>("nav-counts-admin", OPEN_WORK) : [],
   ]);
   return { friends: 0, chats: 0, notifications: 0, ...counts, ...open };
 }

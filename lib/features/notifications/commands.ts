@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db } from "@/lib/server/database/db";
-import { afterCommit, type FollowedTx } from "@/lib/server/database/transact";
+import { db, type Tx } from "@/lib/server/database/db";
+import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { oweNoticeMails, wakeMail } from "./mail-commands";
@@ -23,7 +23,7 @@ export interface Notice {
  * Tells readers of what happens in this transaction: rows and owed mails are written with it, and
  * once it is committed they are pushed to open windows and the mail is set going.
  */
-export async function notify(tx: FollowedTx, ...notices: Notice[]): Promise<void> {
+export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const rows = await tx.notification.createManyAndReturn({
     data: notices,
@@ -53,7 +53,7 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
 
 /** An owner who answers a request knows of it: what told of it is read. */
 export async function markRequestRead(
-  tx: FollowedTx,
+  tx: Tx,
   userId: string,
   loanId: string,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function markRequestRead(
  * limits on mails go on counting it.
  */
 export async function withdrawNotice(
-  tx: FollowedTx,
+  tx: Tx,
   about: Pick<Notice, "userId" | "type" | "loanId" | "actorId">,
 ): Promise<void> {
   const { count } = await tx.notification.updateMany({
@@ -84,7 +84,7 @@ export async function withdrawNotice(
  * @returns whether there was any.
  */
 export async function restoreNotice(
-  tx: FollowedTx,
+  tx: Tx,
   about: Pick<Notice, "userId" | "type" | "actorId">,
 ): Promise<boolean> {
   const { count } = await tx.notification.updateMany({

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { countFriends } from "@/lib/features/friends/queries";
 import { listPending } from "@/lib/features/loans/pending-queries";
@@ -46,8 +46,8 @@ const TOP = `
 export async function getAnalytics(actor: Actor, userId: string): Promise<Analytics> {
   if (userId !== actor.id) throw new AppError("NOT_FOUND");
   const [days, top, meetUps, active, pending, friends] = await Promise.all([
-    read<Day>("overview-days", DAYS, [actor.id]),
-    read<TopBookRow>("overview-top", TOP, [actor.id]),
+    query<Day>("overview-days", DAYS, [actor.id]),
+    query<TopBookRow>("overview-top", TOP, [actor.id]),
     listMeetups(actor),
     listActive(actor),
     listPending(actor),

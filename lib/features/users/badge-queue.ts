@@ -1,5 +1,5 @@
 import { enqueue, type Queue } from "@/lib/server/jobs";
-import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log-throttle";
 
 /** Whoever's badges are to be looked at anew is noted by the database; this only sets it going. */
 export const BADGE_QUEUE: Queue = { name: "badges", unique: true, retryLimit: 2 };
@@ -7,6 +7,6 @@ export const BADGE_QUEUE: Queue = { name: "badges", unique: true, retryLimit: 2 
 /** Has badges looked at soon; were this call lost, the next minute's round would do it. */
 export function wakeBadges(): void {
   enqueue(BADGE_QUEUE, {}, "due").catch((error: Error) =>
-    warnSometimes("badge queue", { error: error.message }),
+    warnThrottled("badge queue", { error: error.message }),
   );
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/session/actor";
-import { db, read } from "@/lib/server/database/db";
+import { db, query } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { wornBadgesSql } from "./badge-sql";
@@ -11,7 +11,7 @@ import type { FriendshipStatus } from "./terms";
 
 /** Everything of the reader's own. Every signed-in page asks for it, hence by hand. */
 export async function getOwnProfile(actor: Actor): Promise<OwnProfile> {
-  const [row] = await read<OwnRow>("own-profile", ownProfileSql(actor));
+  const [row] = await query<OwnRow>("own-profile", ownProfileSql(actor));
   if (!row) throw new AppError("UNAUTHENTICATED");
   return toOwnProfile(row);
 }
@@ -36,7 +36,7 @@ export async function getProfile(actor: Actor, userId: string): Promise<UserProf
 
 async function friendshipStatusOf(actor: Actor, userId: string) {
   const status = friendshipStatusSql(viewerSql(actor), sql`${userId}::uuid`);
-  const [row] = await read<{ status: FriendshipStatus }>(
+  const [row] = await query<{ status: FriendshipStatus }>(
     "friendship-status",
     sql`SELECT ${status} AS status`,
   );
@@ -65,7 +65,7 @@ function activeIds(relationships: Sql): Sql {
 
 /** @throws AppError NOT_FOUND where this reader may not see the other. */
 export async function assertVisibleUser(actor: Actor, userId: string): Promise<void> {
-  const found = await read(
+  const found = await query(
     "user-visible",
     sql`SELECT 1 FROM "User" u
       WHERE u.id = ${userId} AND ${isActiveSql("u")}

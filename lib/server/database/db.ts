@@ -3,7 +3,7 @@ import pg from "pg";
 import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
 import { assertInTime } from "@/lib/server/http/call-context";
-import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log-throttle";
 import { perProcess } from "@/lib/server/per-process";
 import type { Sql } from "./sql";
 
@@ -13,13 +13,13 @@ type Limits = Required<
 >;
 
 /** While a process starts it is busy with itself, and commands have time. */
-const PATIENT: Limits = {
+const STARTUP_LIMITS: Limits = {
   connectionTimeoutMillis: 30_000,
   statement_timeout: 10_000,
   query_timeout: 11_000,
 };
 /** A request is answered within five seconds, also by a database that says nothing any more. */
-const SERVING: Limits = {
+const REQUEST_LIMITS: Limits = {
   connectionTimeoutMillis: 1_500,
   statement_timeout: 4_000,
   query_timeout: 4_500,
@@ -38,7 +38,7 @@ export const connections = perProcess(
 
 /** The one connection pool of this process. */
 export function pool(): pg.Pool {
-  return (connections().pool ??= newPool(PATIENT));
+  return (connections().pool ??= newPool(STARTUP_LIMITS));
 }
 
 function newPool(limits: Limits): pg.Pool {
@@ -49,17 +49,17 @@ function newPool(limits: Limits): pg.Pool {
     ...limits,
   });
   created.on("error", (error) =>
-    warnSometimes("idle database connection lost", { error: error.message }),
+    warnThrottled("idle database connection lost", { error: error.message }),
   );
   return created;
 }
 
 /** From now on requests are served: nobody waits long for a database that is away. To be called while nothing uses it. */
-export async function losePatience(): Promise<void> {
+export async function applyRequestTimeouts(): Promise<void> {
   await connections().prisma?.$disconnect();
   await connections().pool?.end();
   connections().prisma = undefined;
-  connections().pool = newPool(SERVING);
+  connections().pool = newPool(REQUEST_LIMITS);
 }
 
 /**
@@ -81,13 +81,13 @@ export type Tx = Prisma.TransactionClient;
  * `Row` is typed by hand and checked against the real database by the API tests.
  * @throws AppError TIMEOUT where the deadline of the present call is over
  */
-export async function read<Row extends pg.QueryResultRow>(
+export async function query<Row extends pg.QueryResultRow>(
   name: string,
   statement: Sql | string,
   values: unknown[] = [],
 ): Promise<Row[]> {
   assertInTime();
-  const query = typeof statement === "string" ? { text: statement, values } : statement.toQuery();
-  const result = await pool().query<Row>({ name, ...query });
+  const config = typeof statement === "string" ? { text: statement, values } : statement.toQuery();
+  const result = await pool().query<Row>({ name, ...config });
   return result.rows;
 }

@@ -1,12 +1,11 @@
 import { pastDeadline, currentCall } from "@/lib/server/http/call-context";
 import { log } from "@/lib/server/log/log";
 import { db, type Tx } from "./db";
-import { troubleOf } from "./faults";
-import { reportTrouble } from "./trouble";
+import { outageOf } from "./errors";
+import { reportOutage } from "./outages";
 
 type Step = () => void | Promise<void>;
 
-export type FollowedTx = Tx;
 
 const steps = new WeakMap<Tx, Step[]>();
 
@@ -33,7 +32,7 @@ export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number
         return done;
       } catch (error) {
         // A database that does not answer does not answer the rollback either: the caller need not wait for it.
-        if (troubleOf(error) === "away") silent.reject(error);
+        if (outageOf(error) === "away") silent.reject(error);
         throw error;
       }
     },
@@ -57,7 +56,7 @@ async function attempt(step: Step): Promise<void> {
   try {
     await step();
   } catch (error) {
-    if (reportTrouble(error)) return;
+    if (reportOutage(error)) return;
     log().error({ error: error instanceof Error ? error.message : String(error) }, "after commit");
   }
 }

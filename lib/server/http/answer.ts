@@ -1,10 +1,10 @@
-import { isWriteConflict, type Trouble } from "@/lib/server/database/faults";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { isWriteConflict, type Outage } from "@/lib/server/database/errors";
+import { reportOutage } from "@/lib/server/database/outages";
 import { AppError, ERRORS, problem, type ErrorCode } from "@/lib/shared/errors";
 import { log } from "@/lib/server/log/log";
-import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log-throttle";
 
-const TROUBLES: Record<Trouble, ErrorCode> = {
+const OUTAGE_CODES: Record<Outage, ErrorCode> = {
   away: "DATABASE_AWAY",
   full: "DISK_FULL",
   readOnly: "DATABASE_READ_ONLY",
@@ -40,7 +40,7 @@ export function problemAnswer(error: unknown, requestId: string): Response {
 /** What an error is called; an unforeseen one is logged and becomes SERVER. */
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
-    if (error.code === "DISK_FULL") warnSometimes("a file was refused: no space left");
+    if (error.code === "DISK_FULL") warnThrottled("a file was refused: no space left");
     return error;
   }
   // Each bundle has its own copy of the class, so an error may cross over without its prototype.
@@ -49,8 +49,8 @@ export function asAppError(error: unknown, requestId: string): AppError {
     return asAppError(new AppError(code, fields, retryAfter, about, message), requestId);
   }
   if (isWriteConflict(error)) return new AppError("CONFLICT", undefined, 1);
-  const trouble = reportTrouble(error);
-  if (trouble) return new AppError(TROUBLES[trouble]);
+  const outage = reportOutage(error);
+  if (outage) return new AppError(OUTAGE_CODES[outage]);
   log().error(
     { requestId, error: error instanceof Error ? error.stack : String(error) },
     "unforeseen error",

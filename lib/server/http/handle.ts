@@ -5,10 +5,10 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { jsonAnswer, problemAnswer } from "./answer";
 import { readForm, readJson } from "./body";
-import { check } from "@/lib/shared/validation";
+import { parseInput } from "@/lib/shared/validation";
 import { deadlines, runCall } from "./call-context";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./endpoint";
-import { canonicalJson, once } from "./idempotency";
+import { canonicalJson, withIdempotencyKey } from "./idempotency";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
 import { readIfMatch, versionTag } from "./version";
 import { log } from "@/lib/server/log/log";
@@ -64,10 +64,10 @@ async function answer(
   const actor = await authorize(endpoint.auth, request, writes);
   const { rate = writes ? "write" : "read" } = endpoint;
   if (rate !== "none") await limit(rate, actor?.id ?? callerKey(request));
-  const params = endpoint.params && check(endpoint.params, await context.params);
-  const query = endpoint.query && check(endpoint.query, given(url.searchParams));
+  const params = endpoint.params && parseInput(endpoint.params, await context.params);
+  const query = endpoint.query && parseInput(endpoint.query, given(url.searchParams));
   const raw = endpoint.body && (await readJson(request));
-  const body = endpoint.body && check(endpoint.body, raw);
+  const body = endpoint.body && parseInput(endpoint.body, raw);
   const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
   const ifMatch = readIfMatch(endpoint.versioned ? request.headers.get("if-match") : null);
   const call = { actor, params, query, body, form, ifMatch, request, signal };
@@ -78,7 +78,7 @@ async function answer(
     throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
   }
   const text = `${request.method} ${url.pathname} ${canonicalJson(raw)}`;
-  const first = await once(actor.id, key, text, async () => ({
+  const first = await withIdempotencyKey(actor.id, key, text, async () => ({
     status: endpoint.status ?? 200,
     body: await run(),
   }));

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { db, type Tx } from "@/lib/server/database/db";
-import { isUniqueViolation, troubleOf } from "@/lib/server/database/faults";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { isUniqueViolation, outageOf } from "@/lib/server/database/errors";
+import { reportOutage } from "@/lib/server/database/outages";
 import { AppError } from "@/lib/shared/errors";
 import { currentCall, pastDeadline } from "./call-context";
-import { warnSometimes } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log-throttle";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 
@@ -36,7 +36,7 @@ interface Claim {
  * happened is written in its own transaction (`transact`), so that neither a lost answer nor a
  * dead process lets it happen twice.
  */
-export async function once(
+export async function withIdempotencyKey(
   userId: string,
   key: string,
   requestText: string,
@@ -51,7 +51,7 @@ export async function once(
     .catch(async (error: unknown) => {
       const released = release(claim);
       // The caller need not wait for a database that does not answer.
-      if (!troubleOf(error)) await released;
+      if (!outageOf(error)) await released;
       throw error;
     })
     // What the work began and did not wait for goes on without it.
@@ -89,7 +89,7 @@ async function take(claim: Claim, bodyHash: Buffer<ArrayBuffer>): Promise<Answer
     return null;
   } catch (error) {
     // It may be there all the same, where only the answer was lost.
-    if (troubleOf(error)) void release(claim);
+    if (outageOf(error)) void release(claim);
     if (!isUniqueViolation(error)) throw error;
   }
   const row = await db().idempotencyKey.findUnique({ where: { userId_key: { userId, key } } });
@@ -127,11 +127,11 @@ async function keep(
   try {
     await pastDeadline(write);
   } catch (error) {
-    if (reportTrouble(error) && Date.now() < until) {
+    if (reportOutage(error) && Date.now() < until) {
       void pause(TRY_AGAIN, undefined, { ref: false }).then(() => keep(write, done, until));
       return;
     }
-    warnSometimes("idempotency key", {
+    warnThrottled("idempotency key", {
       error: error instanceof Error ? error.message : String(error),
     });
   }

@@ -55,13 +55,13 @@ const REDIS_TIMEOUT_MS = 250;
  * @throws AppError RATE_LIMITED with the seconds to wait.
  */
 export async function limit(name: RateName, caller: string): Promise<void> {
-  const wait = (await countTogether(name, caller)) ?? (await count(alone(name), caller));
+  const wait = (await countInRedis(name, caller)) ?? (await count(memoryLimiter(name), caller));
   if (wait > 0) throw new AppError("RATE_LIMITED", undefined, wait);
 }
 
 /** Null where Redis did not answer. */
-async function countTogether(name: RateName, caller: string): Promise<number | null> {
-  const limiter = redis()?.isReady ? together(name) : null;
+async function countInRedis(name: RateName, caller: string): Promise<number | null> {
+  const limiter = redis()?.isReady ? redisLimiter(name) : null;
   if (!limiter) return null;
   const counted = count(limiter, caller).catch(() => null);
   return withTimeout<number | null>(counted, REDIS_TIMEOUT_MS, () => null);
@@ -79,7 +79,7 @@ async function count(limiter: RateLimiterAbstract, caller: string): Promise<numb
   }
 }
 
-function together(name: RateName): RateLimiterAbstract {
+function redisLimiter(name: RateName): RateLimiterAbstract {
   return known(`redis:${name}`, () => {
     const settings = settingsOf(name);
     return new RateLimiterRedis({
@@ -93,7 +93,7 @@ function together(name: RateName): RateLimiterAbstract {
   });
 }
 
-function alone(name: RateName): RateLimiterAbstract {
+function memoryLimiter(name: RateName): RateLimiterAbstract {
   return known(name, () => new RateLimiterMemory({ ...settingsOf(name), keyPrefix: name }));
 }
 

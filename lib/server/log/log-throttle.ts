@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const warnings = perProcess("warnings", () => new Map<string, { at: number; leftOut: number }>());
 
 /** Warns at once, and of what follows under the same name once a minute, with how many were left out. */
-export function warnSometimes(message: string, fields: object = {}): void {
+export function warnThrottled(message: string, fields: object = {}): void {
   const last = warnings().get(message);
   const now = Date.now();
   if (last && now - last.at < MINUTE) {

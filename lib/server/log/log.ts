@@ -3,9 +3,9 @@ import { env } from "@/lib/server/env";
 import { perProcess } from "@/lib/server/per-process";
 
 /** Lines are written so many bytes at a time: one by one they cost a quick call a tenth of its rate. */
-const AT_ONCE = 4_096;
+const MIN_WRITE = 4_096;
 /** None waits longer than this, in milliseconds. */
-const PATIENCE = 100;
+const FLUSH_INTERVAL_MS = 100;
 
 /** The logger of this process; tests put their own in its place. */
 export const logging = perProcess("log", () => ({
@@ -19,7 +19,7 @@ export function log(): Logger {
 
 /** Whatever still waits when the process ends is written by pino itself; only kill -9 loses it. */
 function output() {
-  const lines = pino.destination({ dest: 1, sync: false, minLength: AT_ONCE });
-  setInterval(() => lines.flush(), PATIENCE).unref();
+  const lines = pino.destination({ dest: 1, sync: false, minLength: MIN_WRITE });
+  setInterval(() => lines.flush(), FLUSH_INTERVAL_MS).unref();
   return lines;
 }

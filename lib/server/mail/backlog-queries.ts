@@ -1,4 +1,4 @@
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 
 /** How owed mail stands, over all processes. */
 export interface MailBacklog {
@@ -14,7 +14,7 @@ export interface MailBacklog {
 
 /** Each count reads an index of its rows alone, however many mails are kept. */
 export async function mailBacklog(): Promise<MailBacklog> {
-  const [row] = await read<MailBacklog>(
+  const [row] = await query<MailBacklog>(
     "mail-backlog",
     `SELECT open.waiting, open.oldest, lost.uncertain, lost.failed
        FROM (SELECT count(*) AS waiting,

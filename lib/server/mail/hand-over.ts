@@ -2,14 +2,14 @@ import { Readable } from "node:stream";
 import { parseConnectionUrl, type ConnectionUrlOptions } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Composed } from "./compose";
-import { MailFault } from "./fault";
+import { MailError } from "./errors";
 
 /** A server that does not speak is given up after so many milliseconds. */
-const PATIENCE = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** So long may everything before the content take together. */
-const BEFORE_CONTENT = 60_000;
+const ENVELOPE_TIMEOUT_MS = 60_000;
 /** A server may think about the content for so long before it says whether it took it. */
-const AFTER_CONTENT = 5 * 60_000;
+const CONTENT_TIMEOUT_MS = 5 * 60_000;
 
 /** Called when the server waits for the content and not a byte of it has left; may still refuse. */
 export type Leave = () => Promise<void>;
@@ -17,21 +17,21 @@ export type Leave = () => Promise<void>;
 /**
  * Hands one mail to a mail server.
  * @param leave see `Leave`: what it writes down is how one knows later that the mail may have left.
- * @throws MailFault, which says whether the server can have the mail.
+ * @throws MailError, which says whether the server can have the mail.
  */
 export async function handOver(url: string, mail: Composed, leave: Leave): Promise<void> {
   const options = parseConnectionUrl(url);
   const connection = new SMTPConnection({
     ...options,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    dnsTimeout: PATIENCE,
-    socketTimeout: AFTER_CONTENT,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: CONTENT_TIMEOUT_MS,
   });
   const progress = { left: false };
   try {
     await new Promise<void>((done, fail) => {
-      const late = setTimeout(() => end(new Error("too slow")), BEFORE_CONTENT);
+      const late = setTimeout(() => end(new Error("too slow")), ENVELOPE_TIMEOUT_MS);
       const content = contentOf(mail, async () => {
         clearTimeout(late);
         await leave();
@@ -54,7 +54,7 @@ export async function handOver(url: string, mail: Composed, leave: Leave): Promi
     connection.quit();
   } catch (error) {
     connection.close();
-    throw asFault(error as SMTPConnection.SMTPError, progress.left);
+    throw asMailError(error as SMTPConnection.SMTPError, progress.left);
   }
 }
 
@@ -79,10 +79,10 @@ function contentOf({ message }: Composed, leave: Leave): Readable {
 }
 
 /** A refusal of this mail names its command; everything else is the server being away. */
-function asFault(error: SMTPConnection.SMTPError, left: boolean): MailFault {
+function asMailError(error: SMTPConnection.SMTPError, left: boolean): MailError {
   const { responseCode: code = 0, command } = error;
-  if (left && !code) return new MailFault("uncertain", error);
+  if (left && !code) return new MailError("uncertain", error);
   const aboutThisMail = command === "RCPT TO" || command === "DATA";
-  if (!aboutThisMail || code === 421) return new MailFault("away", error);
-  return new MailFault(code >= 500 ? "rejected" : "postponed", error);
+  if (!aboutThisMail || code === 421) return new MailError("away", error);
+  return new MailError(code >= 500 ? "rejected" : "postponed", error);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { pool, read } from "@/lib/server/database/db";
+import { pool, query } from "@/lib/server/database/db";
 import { migrationNames } from "@/lib/server/database/migration-names";
 import { VERSION } from "@/lib/server/version";
 import { perProcess } from "@/lib/server/per-process";
-import { troubles } from "@/lib/server/database/faults";
+import { outages } from "@/lib/server/database/errors";
 import { pastDeadline } from "@/lib/server/http/call-context";
 import { withTimeout } from "@/lib/server/timeout";
 import { jobQueue } from "@/lib/server/job-queue";
@@ -66,7 +66,7 @@ async function look(): Promise<Readiness> {
 }
 
 async function state(): Promise<{ migrations: string[]; readOnly: boolean } | null> {
-  const rows = await read<{ migrations: string[]; readOnly: boolean }>(
+  const rows = await query<{ migrations: string[]; readOnly: boolean }>(
     "database-state",
     `SELECT coalesce(array_agg(migration_name), '{}') AS migrations,
             current_setting('transaction_read_only')::boolean AS "readOnly"
@@ -77,7 +77,7 @@ async function state(): Promise<{ migrations: string[]; readOnly: boolean } | nu
 
 /** Tried only where it is in doubt: a megabyte is written and thrown away. */
 async function hasRoom(): Promise<boolean> {
-  if (!troubles().has("full")) return true;
+  if (!outages().has("full")) return true;
   const written = pool().query(
     `CREATE TEMP TABLE disk_check ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 1000)`,
   );

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { pool, read } from "@/lib/server/database/db";
+import { pool, query } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { queueLengths } from "@/lib/server/jobs";
 import { mailBacklog } from "@/lib/server/mail/backlog-queries";
@@ -131,7 +131,7 @@ function gauges(registry: Registry): void {
 
 /** In Unix time; none where no backup is written down. */
 function lastBackup(): Promise<{ at: number }[]> {
-  return read(
+  return query(
     "last-backup",
     `SELECT extract(epoch FROM at)::float8 AS at FROM "AuditEntry" WHERE act = 'BACKUP_MADE' ORDER BY at DESC LIMIT 1`,
   );

@@ -1,5 +1,5 @@
 import { mintActor, type Actor } from "./actor";
-import { read } from "@/lib/server/database/db";
+import { query } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { interfaceLocale } from "@/lib/shared/locales";
 import { LruMap } from "@/lib/shared/lru-map";
@@ -86,7 +86,7 @@ export function actorOfSession(sessionId: string): Promise<Actor | null> {
 
 /** Those of these sessions that are ended, expired, or whose reader is banned or gone. */
 export async function endedSessions(ids: string[]): Promise<string[]> {
-  const rows = await read<{ id: string }>(
+  const rows = await query<{ id: string }>(
     "sessions-ended",
     `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
       WHERE NOT EXISTS (SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
@@ -143,7 +143,7 @@ async function sessionRow(
   column: "id" | "tokenHash",
   value: string | Buffer,
 ): Promise<SessionRow | null> {
-  const [row] = await read<SessionRow>(
+  const [row] = await query<SessionRow>(
     `session-by-${column}`,
     `SELECT s.id, s."userId", u.role, s."lastSeenAt", u."preferredLanguage",
             coalesce(u.role = 'ADMIN' AND (u.email = $2
@@ -157,7 +157,7 @@ async function sessionRow(
 }
 
 async function touch(sessionId: string): Promise<void> {
-  await read(
+  await query(
     "session-touch",
     `UPDATE "Session"
         SET "lastSeenAt" = now(),

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { asAppError } from "@/lib/server/http/answer";
-import { check } from "@/lib/shared/validation";
+import { parseInput } from "@/lib/shared/validation";
 import { env } from "@/lib/server/env";
 import { deadlines, runCall } from "@/lib/server/http/call-context";
 import { log } from "@/lib/server/log/log";
@@ -108,7 +108,7 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   }
   if (event.auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
   await limit(event.rate, actor.id);
-  return event.run(actor, check(event.body, body) as never);
+  return event.run(actor, parseInput(event.body, body) as never);
 }
 
 /** An error as an acknowledgement. */

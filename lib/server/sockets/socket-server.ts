@@ -1,6 +1,6 @@
 import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server, type Socket } from "socket.io";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { setSecurityHeaders } from "@/lib/server/http/security-headers";
 import { log } from "@/lib/server/log/log";
@@ -24,7 +24,7 @@ const CLOSE_TIMEOUT_MS = 1_000;
 
 /**
  * Opens the socket channel on an HTTP server whose request listeners are in place, and makes
- * `publish`, `cutUser` and `cutSession` work in this process.
+ * `publish`, `disconnectUser` and `disconnectSession` work in this process.
  * @returns what closes the channel.
  */
 export function startSockets(server: HttpServer, events: SocketEvents): () => Promise<void> {
@@ -86,8 +86,8 @@ function realtime(io: Server): Realtime {
       io.local.to(rooms).emit(event, payload);
       cluster?.emit(rooms, event, payload);
     },
-    cutUser: (userId) => disconnectRoom(userRoom(userId)),
-    cutSession: (sessionId) => disconnectRoom(sessionRoom(sessionId)),
+    disconnectUser: (userId) => disconnectRoom(userRoom(userId)),
+    disconnectSession: (sessionId) => disconnectRoom(sessionRoom(sessionId)),
     sockets: () => io.of("/").sockets.size,
   };
 }
@@ -113,7 +113,7 @@ function every(milliseconds: number, work: () => Promise<void>): () => void {
   let stopped = false;
   async function round(): Promise<void> {
     await work().catch((error: Error) => {
-      if (!reportTrouble(error)) log().warn({ error: error.message }, "sweep of sockets");
+      if (!reportOutage(error)) log().warn({ error: error.message }, "sweep of sockets");
     });
     if (!stopped) timer = setTimeout(round, milliseconds);
   }

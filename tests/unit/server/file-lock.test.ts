@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { alone } from "@/lib/server/file-lock.mjs";
+import { withFileLock } from "@/lib/server/file-lock.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "nearshelf-lock-"));
 const lock = () => join(folder, crypto.randomUUID());
@@ -14,9 +14,9 @@ const NOBODY = 2 ** 30;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const WORK = `import { appendFileSync } from "node:fs";
-  import { alone } from "./lib/server/file-lock.mjs";
+  import { withFileLock } from "./lib/server/file-lock.mjs";
   const [file, log] = process.argv.slice(1);
-  await alone(file, async () => {
+  await withFileLock(file, async () => {
     appendFileSync(log, "(");
     await new Promise((done) => setTimeout(done, 20));
     appendFileSync(log, ")");
@@ -42,7 +42,7 @@ test.each([
   const then = new Date(Date.now() - secondsAgo * 1000);
   utimesSync(file, then, then);
   expect(
-    await alone(
+    await withFileLock(
       file,
       async () => "done",
       () => expect.unreachable(),
@@ -52,6 +52,6 @@ test.each([
 
 test("work that fails lets go", async () => {
   const file = lock();
-  await expect(alone(file, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await expect(withFileLock(file, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(existsSync(file)).toBe(false);
 });

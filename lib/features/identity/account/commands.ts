@@ -1,6 +1,6 @@
 import { audit } from "@/lib/server/audit/commands";
 import { db } from "@/lib/server/database/db";
-import { isUniqueViolation } from "@/lib/server/database/faults";
+import { isUniqueViolation } from "@/lib/server/database/errors";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import type { Locale } from "@/lib/shared/locales";
 import { log } from "@/lib/server/log/log";
 import { translator } from "@/lib/server/i18n/translator";
-import { mailErrorText } from "@/lib/server/mail/fault";
+import { mailErrorText } from "@/lib/server/mail/errors";
 import { writeLetter } from "@/lib/server/mail/letter";
 import { sendMail } from "@/lib/server/mail/send";
 import { withTimeout } from "@/lib/server/timeout";

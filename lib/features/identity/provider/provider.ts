@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider from "oidc-provider";
-import { reportTrouble } from "@/lib/server/database/trouble";
+import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
@@ -27,7 +27,7 @@ export async function createProvider(): Promise<Provider> {
   provider.proxy = true;
   provider.silent = true;
   provider.on("server_error", (_, error) => {
-    if (!reportTrouble(error)) log().error({ error: error.stack }, "identity provider");
+    if (!reportOutage(error)) log().error({ error: error.stack }, "identity provider");
   });
   provider.on("grant.error", (_, error) =>
     log().warn({ error: error.message }, "identity provider"),

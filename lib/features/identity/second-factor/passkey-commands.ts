@@ -8,7 +8,7 @@ import { audit } from "@/lib/server/audit/commands";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { isUniqueViolation } from "@/lib/server/database/faults";
+import { isUniqueViolation } from "@/lib/server/database/errors";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";

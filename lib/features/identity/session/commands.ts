@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
-import { cutSession } from "@/lib/server/realtime";
+import { disconnectSession } from "@/lib/server/realtime";
 import { digest, newToken } from "@/lib/server/secrets";
 import { forgetActor } from "@/lib/server/session/session";
 import {
@@ -93,7 +93,7 @@ async function replaceSession(previous: Actor, sessionId: string): Promise<void>
      WHERE "Session".id = ${sessionId}::uuid`;
   if (replaced === 0) return;
   forgetActor(previous.id);
-  cutSession(previous.sessionId);
+  disconnectSession(previous.sessionId);
 }
 
 /**
@@ -113,7 +113,7 @@ export async function endSession(actor: Actor): Promise<void> {
     data: { revokedAt: new Date() },
   });
   forgetActor(actor.id);
-  cutSession(actor.sessionId);
+  disconnectSession(actor.sessionId);
 }
 
 /**
@@ -133,7 +133,7 @@ export async function revokeSessions(
   });
   await deleteProviderSessions(userId);
   forgetActor(userId);
-  for (const { id } of ended) cutSession(id);
+  for (const { id } of ended) disconnectSession(id);
 }
 
 /** Ends one of one's own sessions. @throws AppError NOT_FOUND where it is another user's, or over */
@@ -146,7 +146,7 @@ export async function endOwnSession(actor: Actor, sessionId: string): Promise<vo
   // Otherwise the provider would sign that browser in again without asking.
   await deleteProviderSessions(actor.id);
   forgetActor(actor.id);
-  cutSession(sessionId);
+  disconnectSession(sessionId);
 }
 
 /** Ends all sessions of the actor but this one. */

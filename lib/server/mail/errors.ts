@@ -4,16 +4,16 @@
  * - `rejected`: it said "never" to this mail.
  * - `uncertain`: the connection broke while the mail was leaving; only the server knows.
  */
-export type MailFaultKind = "away" | "postponed" | "rejected" | "uncertain";
+export type MailErrorKind = "away" | "postponed" | "rejected" | "uncertain";
 
 /** Why a mail was not, or not certainly, taken by the mail server. */
-export class MailFault extends Error {
+export class MailError extends Error {
   constructor(
-    readonly kind: MailFaultKind,
+    readonly kind: MailErrorKind,
     cause: Error,
   ) {
     super(`mail ${kind}: ${withoutAddresses(cause.message)}`);
-    this.name = "MailFault";
+    this.name = "MailError";
   }
 }
 

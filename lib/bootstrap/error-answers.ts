@@ -15,9 +15,9 @@ const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
  * Refuses what none of those who answer is prepared for.
  * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no UTF-8), TOO_MANY_COOKIES
  */
-export function demandSound(req: IncomingMessage, path: string): void {
+export function assertWellFormed(req: IncomingMessage, path: string): void {
   if (!known(path).includes(req.method ?? "")) throw new AppError("METHOD_NOT_ALLOWED");
-  if (path.includes("%")) demandDecodable(path);
+  if (path.includes("%")) assertDecodable(path);
   if ((req.headers.cookie?.split(";", COOKIES_AT_MOST + 1).length ?? 0) > COOKIES_AT_MOST) {
     throw new AppError("TOO_MANY_COOKIES");
   }
@@ -28,7 +28,7 @@ function known(path: string): string[] {
   return kindOf(path) === "page" ? READING : METHODS;
 }
 
-function demandDecodable(path: string): void {
+function assertDecodable(path: string): void {
   try {
     decodeURIComponent(path);
   } catch {
@@ -37,7 +37,7 @@ function demandDecodable(path: string): void {
 }
 
 /** Answers a fault: people get a page in their language, programs problem+json. */
-export async function refuse(
+export async function answerError(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
@@ -60,7 +60,7 @@ async function allowedAt(path: string): Promise<string[]> {
  * Next refuses a method that a route of the API lacks without a word: that becomes a problem like
  * others. What compresses answers writes the head before the end, so both are held back.
  */
-export function refuseUnknownMethods(
+export function answerUnknownMethods(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
@@ -76,7 +76,7 @@ export function refuseUnknownMethods(
     Object.assign(res, { writeHead, end });
     if (res.statusCode !== 405 || res.headersSent) return end(...args);
     const error = new AppError("METHOD_NOT_ALLOWED");
-    refuse(req, res, path, { error, requestId }).catch(() => res.destroy());
+    answerError(req, res, path, { error, requestId }).catch(() => res.destroy());
     return res;
   }) as typeof res.end;
 }

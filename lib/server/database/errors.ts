@@ -31,17 +31,17 @@ const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 
 /** What keeps the whole database from its work: unreachable or far too slow, no room left, or read-only. */
-export type Trouble = "away" | "full" | "readOnly";
+export type Outage = "away" | "full" | "readOnly";
 
 /** What the database suffers from now; times in epoch milliseconds. */
-export const troubles = perProcess(
-  "database-troubles",
-  () => new Map<Trouble, { since: number; last: number; told: number; failures: number }>(),
+export const outages = perProcess(
+  "database-outages",
+  () => new Map<Outage, { since: number; last: number; loggedAt: number; failures: number }>(),
 );
 
-/** Which trouble this error tells of; null for one that is about the statement itself. */
-export function troubleOf(error: unknown): Trouble | null {
-  for (let at = error, depth = 0; isFault(at) && depth < 6; at = at.cause, depth += 1) {
+/** Which outage this error tells of; null for one that is about the statement itself. */
+export function outageOf(error: unknown): Outage | null {
+  for (let at = error, depth = 0; hasMessage(at) && depth < 6; at = at.cause, depth += 1) {
     const codes = [at.code, at.meta?.driverAdapterError?.cause?.originalCode];
     if (codes.includes(DISK_FULL_CODE)) return "full";
     if (codes.includes(READ_ONLY_CODE)) return "readOnly";
@@ -53,18 +53,18 @@ export function troubleOf(error: unknown): Trouble | null {
 
 /** True where the database could not be reached or went away, so the caller may try again later. */
 export function isDatabaseAway(error: unknown): boolean {
-  return troubleOf(error) === "away";
+  return outageOf(error) === "away";
 }
 
 /** An error of the driver or of Prisma, which keeps PostgreSQL's code in `meta`; pg-boss gives copies. */
-interface Fault {
+interface DatabaseError {
   message: string;
   code?: unknown;
   cause?: unknown;
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
 }
 
-export function isFault(error: unknown): error is Fault {
+export function hasMessage(error: unknown): error is DatabaseError {
   return (
     typeof error === "object" &&
     error !== null &&
