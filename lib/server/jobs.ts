@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import { query } from "@/lib/server/database/db";
 import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "./env";
-import { warnThrottled } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log";
 import { jobQueue } from "./job-queue";
 
 /** What one needs to know of a job to give it work. */

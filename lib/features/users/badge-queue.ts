@@ -1,5 +1,5 @@
 import { enqueue, type Queue } from "@/lib/server/jobs";
-import { warnThrottled } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log";
 
 /** Whoever's badges are to be looked at anew is noted by the database; this only sets it going. */
 export const BADGE_QUEUE: Queue = { name: "badges", unique: true, retryLimit: 2 };

@@ -3,7 +3,7 @@ import pg from "pg";
 import { PrismaClient, type Prisma } from "@/prisma/client/client";
 import { env } from "@/lib/server/env";
 import { assertInTime } from "@/lib/server/http/call-context";
-import { warnThrottled } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
 import type { Sql } from "./sql";
 

@@ -1,8 +1,7 @@
 import { isWriteConflict, type Outage } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
 import { AppError, ERRORS, problem, type ErrorCode } from "@/lib/shared/errors";
-import { log } from "@/lib/server/log/log";
-import { warnThrottled } from "@/lib/server/log/log-throttle";
+import { log, warnThrottled } from "@/lib/server/log/log";
 
 const OUTAGE_CODES: Record<Outage, ErrorCode> = {
   away: "DATABASE_AWAY",

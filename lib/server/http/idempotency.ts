@@ -4,7 +4,7 @@ import { isUniqueViolation, outageOf } from "@/lib/server/database/errors";
 import { reportOutage } from "@/lib/server/database/outages";
 import { AppError } from "@/lib/shared/errors";
 import { currentCall, pastDeadline } from "./call-context";
-import { warnThrottled } from "@/lib/server/log/log-throttle";
+import { warnThrottled } from "@/lib/server/log/log";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 

@@ -15,7 +15,7 @@ export async function answerWith(
   const response = await handler(requestOf(req), { params: Promise.resolve(params) });
   res.statusCode = response.status;
   res.setHeaders(response.headers);
-  res.end(response.body ? await response.text() : undefined);
+  res.end(response.body ? Buffer.from(await response.arrayBuffer()) : undefined);
 }
 
 /** The headers of a Node request. */
