@@ -18,7 +18,7 @@ const WHO: Record<DemoAccount, string> = {
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/;
 
 /**
- * Tells the person at the terminal where the product is and how to get in.
+ * Writes to the terminal where the product is and how to sign in.
  * @param embeddedVersion of PostgreSQL, where it is the one that comes along.
  */
 export function announce(env: Env, embeddedVersion?: string): void {

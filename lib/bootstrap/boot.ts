@@ -21,7 +21,7 @@ import { connections } from "@/lib/server/database/db";
 /** On a folder: everybody may write there, and remove what is their own. */
 const STICKY = 0o1000;
 
-/** Told to the operator as one line each, without a stack; exit status 1. */
+/** An error that is written to the operator in one line, without a stack; exit status 1. */
 export class BootError extends Error {}
 
 export interface Booted<T> {

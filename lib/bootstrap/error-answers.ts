@@ -12,7 +12,7 @@ const READING = ["GET", "HEAD", "OPTIONS"];
 const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * Refuses what none of those who answer is prepared for.
+ * Refuses requests that neither Next nor the identity provider handles well.
  * @throws AppError METHOD_NOT_ALLOWED, BAD_REQUEST (a path that is no UTF-8), TOO_MANY_COOKIES
  */
 export function assertWellFormed(req: IncomingMessage, path: string): void {
@@ -36,7 +36,7 @@ function assertDecodable(path: string): void {
   }
 }
 
-/** Answers a fault: people get a page in their language, programs problem+json. */
+/** Answers an error: with a page in the reader's language, or with problem+json. */
 export async function answerError(
   req: IncomingMessage,
   res: ServerResponse,

@@ -74,7 +74,7 @@ export function record(
   });
 }
 
-/** Does `work` when the head of an answer is about to be written, by whomever. */
+/** Does `work` just before the head of an answer is written. */
 function beforeHead(res: ServerResponse, work: () => void): void {
   const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => ServerResponse;
   res.writeHead = ((status: number, ...rest: unknown[]) => {

@@ -7,24 +7,24 @@ import { SOCKET_PATH } from "@/lib/shared/realtime-events";
 import { processState } from "@/lib/server/process-state";
 
 /** Accepted requests get this long to finish, in milliseconds. */
-const DRAIN = 7_000;
+const DRAIN_MS = 7_000;
 /**
  * A kept connection that is idle as we begin to drain may carry a request already on its way to us: it is
  * closed once none has come for so many milliseconds, and those that become idle later so often.
  */
-const IDLE_FOR = 1_000;
-const SWEEP_EVERY = 100;
-/** After this the process ends whatever still hangs, in milliseconds. */
-const LAST_WORD = 9_500;
+const IDLE_MS = 1_000;
+const SWEEP_INTERVAL_MS = 100;
+/** After this the process exits, whatever is unfinished. Milliseconds. */
+const EXIT_MS = 9_500;
 
 /** Longer than any proxy in front keeps a connection, so that never we close one it is about to use. */
-const KEEP_ALIVE = 65_000;
+const KEEP_ALIVE_MS = 65_000;
 /** The head of a request has this long to arrive, in milliseconds. */
-const HEADERS_WITHIN = 10_000;
+const HEADERS_TIMEOUT_MS = 10_000;
 /** All of it; longer than the longest upload, which is answered before (`lib/server/http/body`). */
-const REQUEST_WITHIN = 190_000;
-/** How often the two are looked at, in milliseconds. */
-const LOOK_EVERY = 1_000;
+const REQUEST_TIMEOUT_MS = 190_000;
+/** How often the two are checked, in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * The HTTP server, which waits for nobody for ever. It speaks no other protocol than WebSocket: a
@@ -32,10 +32,10 @@ const LOOK_EVERY = 1_000;
  */
 export function newServer(dev: boolean): Server {
   return createServer({
-    keepAliveTimeout: KEEP_ALIVE,
-    headersTimeout: HEADERS_WITHIN,
-    requestTimeout: REQUEST_WITHIN,
-    connectionsCheckingInterval: LOOK_EVERY,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
     shouldUpgradeCallback: ({ headers, url = "" }) =>
       headers.upgrade?.toLowerCase() === "websocket" && (dev || url.startsWith(SOCKET_PATH)),
   });
@@ -43,7 +43,7 @@ export function newServer(dev: boolean): Server {
 
 type Place = Pick<Env, "PORT" | "HOST">;
 
-/** Says in one line why the port cannot be listened on, before a database is made for nothing. */
+/** Checked before a database is made. @throws BootError why the port cannot be listened on */
 export async function assertPortFree(place: Place): Promise<void> {
   const listeners = await listen(createServer(), place);
   await Promise.all(listeners.map(closed));
@@ -123,7 +123,7 @@ export function shutDown(
   const end = async () => {
     if (ending) return;
     ending = true;
-    setTimeout(() => process.exit(1), LAST_WORD).unref();
+    setTimeout(() => process.exit(1), EXIT_MS).unref();
     const further = listeners.filter((listener) => listener !== server);
     await Promise.all([drain(server), ...further.map(closed), finished(closeSockets)]);
     for (const step of steps) await finished(step);
@@ -149,8 +149,8 @@ export function drain(server: Server): Promise<void> {
   server.closeIdleConnections = () => undefined;
   return new Promise((done) => {
     let sweep: NodeJS.Timeout | undefined;
-    const idle = setTimeout(() => (sweep = setInterval(closeIdle, SWEEP_EVERY)), IDLE_FOR);
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN);
+    const idle = setTimeout(() => (sweep = setInterval(closeIdle, SWEEP_INTERVAL_MS)), IDLE_MS);
+    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
       for (const each of [idle, sweep, timer]) clearTimeout(each);
       done();

@@ -8,7 +8,7 @@ interface Limits {
   perReader: number;
   /** The same of all readers together. */
   inAll: number;
-  /** Told to whoever comes when it is full, with the seconds after which to come again. */
+  /** The error while the queue is full, and its `Retry-After` in seconds. */
   busy: { code: ErrorCode; retryAfter: number };
   /**
    * Milliseconds after which the caller of running work is answered without a result. The work keeps

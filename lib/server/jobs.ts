@@ -5,7 +5,7 @@ import { env } from "./env";
 import { warnThrottled } from "@/lib/server/log/log";
 import { jobQueue } from "./job-queue";
 
-/** What one needs to know of a job to give it work. */
+/** A queue of the job queue, as those who add work need it. */
 export interface Queue {
   name: string;
   retryLimit?: number;
@@ -21,7 +21,7 @@ export interface Job<Data extends object> extends Queue {
   run: (data: Data, ending?: AbortSignal) => Promise<void>;
 }
 
-/** For the driver. A database that says nothing any more must not hold up the workers for ever (milliseconds). */
+/** For the driver; milliseconds. A database that no longer answers must not block the workers for ever. */
 const CONNECTIONS = { max: 4, query_timeout: 60_000 };
 
 /** Aborted when this process' workers are asked to end. */

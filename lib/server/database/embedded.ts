@@ -154,12 +154,12 @@ function keepRunning(
     for (let wait = FIRST_WAIT; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT)) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
       if (signal.aborted) return;
-      const fault = await inTurn(bringBack).then(
+      const error = await inTurn(bringBack).then(
         () => null,
         (error: Error) => error,
       );
-      if (!fault) return;
-      log().error({ error: fault.message }, "the embedded database does not start; trying again");
+      if (!error) return;
+      log().error({ error: error.message }, "the embedded database does not start; trying again");
     }
   };
   const rotation = setInterval(() => {

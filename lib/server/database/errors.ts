@@ -30,16 +30,16 @@ const AWAY_TEXT =
 const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 
-/** What keeps the whole database from its work: unreachable or far too slow, no room left, or read-only. */
+/** A state in which no statement succeeds: unreachable or far too slow, no disk space left, or read-only. */
 export type Outage = "away" | "full" | "readOnly";
 
-/** What the database suffers from now; times in epoch milliseconds. */
+/** Present outages; times in epoch milliseconds. */
 export const outages = perProcess(
   "database-outages",
   () => new Map<Outage, { since: number; last: number; loggedAt: number; failures: number }>(),
 );
 
-/** Which outage this error tells of; null for one that is about the statement itself. */
+/** The outage that this error is due to; null for an error of the statement itself. */
 export function outageOf(error: unknown): Outage | null {
   for (let at = error, depth = 0; hasMessage(at) && depth < 6; at = at.cause, depth += 1) {
     const codes = [at.code, at.meta?.driverAdapterError?.cause?.originalCode];

@@ -18,7 +18,7 @@ const LOG_INTERVAL_MS = 60_000;
 const QUIET_MS = 3_000;
 
 /**
- * Which outage of the database this error tells of; null for any other error. Logged as one line
+ * The outage of the database that this error is due to; null for any other error. Logged as one line
  * when it begins, one a minute while it lasts and one when it is over, however many calls meet it.
  */
 export function reportOutage(error: unknown): Outage | null {

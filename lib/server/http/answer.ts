@@ -8,8 +8,8 @@ const OUTAGE_CODES: Record<Outage, ErrorCode> = {
   full: "DISK_FULL",
   readOnly: "DATABASE_READ_ONLY",
 };
-/** Seconds after which to try again, where the error itself does not say. */
-const WAITS: Partial<Record<ErrorCode, number>> = {
+/** Default `Retry-After` in seconds. */
+const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   TIMEOUT: 2,
   DATABASE_AWAY: 2,
   DATABASE_READ_ONLY: 10,
@@ -22,10 +22,10 @@ export function jsonAnswer(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Any fault as problem+json. What we did not foresee is logged and told as SERVER. */
+/** Any error as problem+json; an unforeseen one is logged and becomes SERVER. */
 export function problemAnswer(error: unknown, requestId: string): Response {
   const known = asAppError(error, requestId);
-  const wait = known.retryAfter ?? WAITS[known.code];
+  const wait = known.retryAfter ?? RETRY_AFTER[known.code];
   const headers = {
     "content-type": "application/problem+json",
     "cache-control": "no-store",
@@ -36,7 +36,7 @@ export function problemAnswer(error: unknown, requestId: string): Response {
   return new Response(text, { status: ERRORS[known.code][0], headers });
 }
 
-/** What an error is called; an unforeseen one is logged and becomes SERVER. */
+/** Any error as an AppError; an unforeseen one is logged and becomes SERVER. */
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
     if (error.code === "DISK_FULL") warnThrottled("a file was refused: no space left");

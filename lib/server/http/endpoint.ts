@@ -38,7 +38,7 @@ interface Call<A extends Auth, P, Q, B> {
   signal: AbortSignal;
 }
 
-/** What only the OpenAPI document tells; the rest of an endpoint also does what it says. */
+/** The part of an endpoint that only the OpenAPI document uses. */
 interface Description {
   /** What it does, in one line. */
   summary: string;
@@ -46,13 +46,13 @@ interface Description {
   produces?: readonly string[];
   /** A success sends the browser on (303). */
   redirects?: true;
-  /** Refusals of its own, beside those that follow from the rest. */
+  /** Error codes beside those that follow from the other properties. */
   faults?: readonly ErrorCode[];
-  /** Headers of a success by name, and what each tells. */
+  /** Headers of a success: name → description. */
   headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
   metadata?: z.ZodType;
-  /** Answers 503 with the same `output` where it has no good news. */
+  /** Answers 503 with the same `output`, as a failed health check does. */
   outputOn503?: true;
 }
 

@@ -20,7 +20,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * The one way to make a route: declares who may call, what comes in and what goes out, and gives
- * the handler that checks all of it, runs it and answers every fault as problem+json.
+ * the handler that checks all of it, runs it and answers every error as problem+json.
  */
 export function handle<
   A extends Auth,

@@ -8,10 +8,10 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { digest, sameDigest } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 
-/** A claim whose work has not happened is taken over after this time: its process must have died. */
+/** A claim this old whose work is not done is taken over: its process must have died. Milliseconds. */
 const CLAIM_MS = 60_000;
-/** What the database could not be told is tried again after so long, in milliseconds. */
-const TRY_AGAIN = 500;
+/** Milliseconds until a failed write is tried again. */
+const RETRY_MS = 500;
 /** In place of a status: the work is committed, its answer is not kept (yet). */
 const DONE = 0;
 
@@ -128,7 +128,7 @@ async function keep(
     await pastDeadline(write);
   } catch (error) {
     if (reportOutage(error) && Date.now() < until) {
-      void pause(TRY_AGAIN, undefined, { ref: false }).then(() => keep(write, done, until));
+      void pause(RETRY_MS, undefined, { ref: false }).then(() => keep(write, done, until));
       return;
     }
     warnThrottled("idempotency key", {

@@ -8,12 +8,12 @@ import { pastDeadline } from "@/lib/server/http/call-context";
 import { withTimeout } from "@/lib/server/timeout";
 import { jobQueue } from "@/lib/server/job-queue";
 
-/** A database that has not answered by then is away, in milliseconds. */
+/** A database that has not answered after so many milliseconds is away. */
 const TIMEOUT_MS = 1_700;
-/** Who asks within this time after another gets the same answer, in milliseconds. */
-const KEPT_FOR = 1_000;
+/** A result is reused for so long, in milliseconds. */
+const CACHE_MS = 1_000;
 /** Each queue is asked for work every other second; where none was for so long, no work is done. */
-const JOBS_SILENT = 20_000;
+const JOBS_SILENT_MS = 20_000;
 
 export const liveness = z.object({ status: z.literal("ok").describe("Always this value.") });
 
@@ -42,14 +42,14 @@ const lastCheck = perProcess("readiness", (): { at: number; state?: Promise<Read
 /** Whether this process can do its work. The database is asked once a second at most. */
 export function checkReadiness(): Promise<Readiness> {
   const last = lastCheck();
-  if (last.state && performance.now() - last.at < KEPT_FOR) return last.state;
+  if (last.state && performance.now() - last.at < CACHE_MS) return last.state;
   last.at = performance.now();
   // Others wait for it too: it does not end with the call that asked first.
-  return (last.state = pastDeadline(look));
+  return (last.state = pastDeadline(check));
 }
 
-async function look(): Promise<Readiness> {
-  const [found, disk] = await Promise.all([inTime(state()), hasRoom()]);
+async function check(): Promise<Readiness> {
+  const [found, disk] = await Promise.all([orNull(state()), hasRoom()]);
   const checks = {
     database: found !== null,
     migrations:
@@ -81,18 +81,18 @@ async function hasRoom(): Promise<boolean> {
   const written = pool().query(
     `CREATE TEMP TABLE disk_check ON COMMIT DROP AS SELECT repeat('x', 1000) AS filler FROM generate_series(1, 1000)`,
   );
-  return (await inTime(written)) !== null;
+  return (await orNull(written)) !== null;
 }
 
 function jobsRun(): boolean {
   const workers = jobQueue().boss?.getWipData();
   if (!workers) return false;
   const asked = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
-  return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT;
+  return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT_MS;
 }
 
 /** Null where it failed or took too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | null> {
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
   return withTimeout<T | null>(
     work.catch(() => null),
     TIMEOUT_MS,

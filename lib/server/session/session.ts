@@ -18,10 +18,10 @@ interface CachedActor {
 }
 
 /** Another process' sign-out or ban reaches this one within this time, in milliseconds. */
-const CACHE_FOR = 2_000;
+const CACHE_MS = 2_000;
 const CACHE_SIZE = 20_000;
 /** A session's expiry slides at most once in this many milliseconds. */
-const TOUCH_EVERY = 3_600_000;
+const TOUCH_INTERVAL_MS = 3_600_000;
 
 /** A passed second factor counts so long, in hours. */
 const SECOND_FACTOR_HOURS = 12;
@@ -133,9 +133,9 @@ async function cached(key: string, load: () => Promise<SessionRow | null>): Prom
   const waits = actor.role === "ADMIN" && !actor.secondFactor;
   // What was read before a change is not kept after it.
   if (!waits && cache().forgotten === forgottenBefore) {
-    actors().set(key, { actor, until: Date.now() + CACHE_FOR });
+    actors().set(key, { actor, until: Date.now() + CACHE_MS });
   }
-  if (Date.now() - row.lastSeenAt.getTime() > TOUCH_EVERY) await touch(row.id);
+  if (Date.now() - row.lastSeenAt.getTime() > TOUCH_INTERVAL_MS) await touch(row.id);
   return actor;
 }
 

@@ -5,8 +5,8 @@ import { connect } from "@/lib/server/redis";
 import type { Change, PushEvent } from "@/lib/shared/realtime-events";
 
 /** Longer than any process needs to find Redis again, in milliseconds. */
-const ALL_BACK = 3_000;
-const READ_BLOCK = 5_000;
+const RECONNECT_MS = 3_000;
+const READ_TIMEOUT_MS = 5_000;
 /** An event, in socket.io's protocol. */
 const EVENT_PACKET = 2;
 
@@ -22,7 +22,11 @@ export interface Cluster {
  */
 export function joinCluster(io: Server, url: string): Cluster {
   const client = connect(url, { queue: true });
-  const streams = { streamName: "nearshelf:sockets", maxLen: 20_000, blockTimeInMs: READ_BLOCK };
+  const streams = {
+    streamName: "nearshelf:sockets",
+    maxLen: 20_000,
+    blockTimeInMs: READ_TIMEOUT_MS,
+  };
   io.adapter(createAdapter(client, streams));
   const adapter = () => io.of("/").adapter as ClusterAdapter;
   const emit: Cluster["emit"] = (rooms, event, payload) =>
@@ -36,12 +40,12 @@ export function joinCluster(io: Server, url: string): Cluster {
   let first = true;
   client.on("ready", () => {
     // A reader begins at the stream's end as it is when it asks; an entry tells it where that is.
-    const tell = first
+    const resync = first
       ? () => emit(["nobody"], "/user/queue/changes", RESYNC)
       : () => resyncAll(io, emit);
     first = false;
-    tell();
-    setTimeout(tell, ALL_BACK).unref();
+    resync();
+    setTimeout(resync, RECONNECT_MS).unref();
   });
   client.connect().catch(() => undefined);
   return { emit };
