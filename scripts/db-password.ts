@@ -25,6 +25,8 @@ async function setPassword(): Promise<void> {
   const { DATA_DIR: folder, DATABASE_URL: outside } = readSettings();
   if (outside)
     throw new Error("DATABASE_URL is set: the password of that database is set where it runs.");
-  await withFileLock(join(folder, "starting.lock"), async () => setNewPassword(await clusterIn(folder)));
+  await withFileLock(join(folder, "starting.lock"), async () =>
+    setNewPassword(await clusterIn(folder)),
+  );
   say(`The new password is in ${join(folder, "postgres.password")}: npm start`);
 }

@@ -120,7 +120,9 @@ async function unlessDone(stampPath, sources, work) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, wanted);
   };
-  await withFileLock(LOCK, prepare, () => say("Another process prepares this folder; waiting for it …"));
+  await withFileLock(LOCK, prepare, () =>
+    say("Another process prepares this folder; waiting for it …"),
+  );
 }
 
 export function say(line) {

@@ -54,7 +54,7 @@ export function takeRedirect(readerId: string, fallback: string): string {
 }
 
 /** Removes everything personal that this browser keeps. */
-export function forgetPersonal(): void {
+function forgetPersonal(): void {
   removeItems((key) => PERSONAL.test(key));
 }
 

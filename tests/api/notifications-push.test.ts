@@ -171,8 +171,6 @@ test("each is told as they may see it: a blocked cause has no face", async () =>
 });
 
 test("a transaction that nobody follows up refuses to be told to", async () => {
-  const unfollowed = db().$transaction(async (tx) =>
-    afterCommit(tx as Tx, () => undefined),
-  );
+  const unfollowed = db().$transaction(async (tx) => afterCommit(tx as Tx, () => undefined));
   await expect(unfollowed).rejects.toThrow(/transact/);
 });

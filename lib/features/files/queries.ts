@@ -12,7 +12,9 @@ import { files } from "./store";
  * @throws AppError NOT_FOUND.
  */
 export async function findImage(id: string, width: number | undefined): Promise<ServedPicture> {
-  const [row] = await query<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [id]);
+  const [row] = await query<{ key: string }>("image", `SELECT key FROM "Image" WHERE id = $1`, [
+    id,
+  ]);
   if (!row) throw new AppError("NOT_FOUND");
   return storedPicture({ id, key: row.key }, width);
 }

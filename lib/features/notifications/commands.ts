@@ -52,11 +52,7 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
 }
 
 /** An owner who answers a request knows of it: what told of it is read. */
-export async function markRequestRead(
-  tx: Tx,
-  userId: string,
-  loanId: string,
-): Promise<void> {
+export async function markRequestRead(tx: Tx, userId: string, loanId: string): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
     data: { readAt: new Date() },

@@ -6,7 +6,6 @@ import { reportOutage } from "./outages";
 
 type Step = () => void | Promise<void>;
 
-
 const steps = new WeakMap<Tx, Step[]>();
 
 /**

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /** An IPv4 address as it is, also where a socket of both kinds writes it as one of IPv6. */
-export function unmapped(address: string): string {
+function unmapped(address: string): string {
   return address.replace(MAPPED, "");
 }
 

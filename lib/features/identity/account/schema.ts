@@ -10,7 +10,7 @@ export const emailAddress = z
   .pipe(z.email().max(254))
   .describe("Compared case-insensitively, without leading and trailing blanks.");
 
-export const newPassword = z
+const newPassword = z
   .string()
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)

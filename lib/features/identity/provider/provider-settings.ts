@@ -23,7 +23,7 @@ import { sharedSecret } from "./shared-secret-commands";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /** Long enough to find the mail, or to ask for a second code. */
-export const INTERACTION_SECONDS = 60 * MINUTE;
+const INTERACTION_SECONDS = 60 * MINUTE;
 
 /** Sign-ins in progress in the tabs of one browser; beyond it the oldest is dropped. */
 const MAX_SIGN_INS = 10;
