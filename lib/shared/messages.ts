@@ -1,8 +1,14 @@
 import type { AbstractIntlMessages } from "next-intl";
 import type { Locale } from "./locales";
 
+/** Each named in full: bundlers follow no path that is put together. */
+const LOADERS: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
+  uk: () => import("@/messages/uk.json"),
+  en: () => import("@/messages/en.json"),
+  de: () => import("@/messages/de.json"),
+};
+
 /** All texts of one language. */
 export async function loadMessages(locale: Locale): Promise<AbstractIntlMessages> {
-  const loaded: { default: AbstractIntlMessages } = await import(`@/messages/${locale}.json`);
-  return loaded.default;
+  return (await LOADERS[locale]()).default;
 }
