@@ -84,6 +84,17 @@ test("who ends all sessions ends a sign-in too that has none yet", async () => {
   expect(await db().session.count({ where: { userId: id } })).toBe(0);
 });
 
+test("who ends all sessions ends a sign-in too that was proven and not gone on with", async () => {
+  const browser = new Browser(site.origin);
+  const uid = await reachSignInPage(browser);
+  const code = await codeFor(browser, uid, "proven@example.org");
+  const step = await browser.post(`/api/identity/${uid}/verify`, { code });
+  const { id } = await db().user.findUniqueOrThrow({ where: { email: "proven@example.org" } });
+  await revokeSessions(id);
+  await browser.go(String(step.json().redirectTo), /\/(?:login|sign-in)/);
+  expect(await db().session.count({ where: { userId: id } })).toBe(0);
+});
+
 test("the steps of a sign-in are open only to the browser that began it", async () => {
   const browser = new Browser(site.origin);
   const stranger = new Browser(site.origin);

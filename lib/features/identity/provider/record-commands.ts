@@ -9,7 +9,7 @@ export class RecordAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const row = {
       payload: payload as Prisma.InputJsonObject,
-      accountId: payload.accountId ?? null,
+      accountId: payload.accountId ?? payload.result?.login?.accountId ?? null,
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       userCode: payload.userCode ?? null,
@@ -73,13 +73,15 @@ function toPayload({ payload, consumedAt }: OidcRecord): AdapterPayload {
 
 /** Not the provider's own: a sign-in that has not become a session yet. */
 export const PENDING_SIGN_IN = "PendingSignIn";
+/** Whatever a browser can still get a session of the account with. */
+const SIGN_INS = ["Session", "Interaction", "AuthorizationCode", PENDING_SIGN_IN];
 
 /**
  * Deletes the sessions of this account at the built-in provider, so that it asks again, and its
- * sign-ins that have not become a session yet.
+ * sign-ins that have not become a session yet, whichever step they have reached.
  */
 export async function deleteProviderSessions(userId: string): Promise<void> {
   await db().oidcRecord.deleteMany({
-    where: { model: { in: ["Session", PENDING_SIGN_IN] }, accountId: userId },
+    where: { model: { in: SIGN_INS }, accountId: userId },
   });
 }
