@@ -48,7 +48,7 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** The built server, and beside it the program of its threads (lib/features/covers/pool.ts). */
+/** The built server, and beside it the program of its threads (lib/features/covers/worker-pool.ts). */
 export const SERVER = ".next/nearshelf/server.mjs";
 
 /** Whoever changes what is prepared here holds this file meanwhile; `npm ci` empties our own folders. */
