@@ -136,7 +136,14 @@ async function send(
 const unanswered = new Map<string, string>();
 
 function nameOf(method: Method, path: string, body: unknown): string {
-  return `${method} ${path} ${JSON.stringify(body)}`;
+  return `${method} ${path} ${JSON.stringify(body instanceof FormData ? [...body].map(fileName) : body)}`;
+}
+
+/** A file of a form as what tells it from others. */
+function fileName([name, value]: [string, FormDataEntryValue]) {
+  return typeof value === "string"
+    ? [name, value]
+    : [name, value.name, value.size, value.lastModified];
 }
 
 /** The key of the last try of this request, where no answer came to it; else a new one. */

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { createBook } from "@/lib/features/books/commands";
 import type { BookDto } from "@/lib/features/books/schema";
 import { MAX_AUTHOR, MAX_DESCRIPTION, MAX_FORM, MAX_TITLE } from "@/lib/features/books/terms";
+import { preparing } from "@/lib/server/http/call-context";
 import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { assertPhoto } from "./photo";
@@ -28,7 +29,7 @@ export async function createBookFromCover(
   const { facts, cutOff, picture } = await recognizeCover(actor, photo, cancelled, timeoutMs);
   if (cancelled.aborted) throw new AppError("COVER_UNREADABLE");
   if (!facts && cutOff) throw new AppError("COVER_TIMEOUT");
-  const coverImageId = await storeImage(actor, "book-cover", picture);
+  const coverImageId = await preparing(() => storeImage(actor, "book-cover", picture));
   if (!facts) throw new AppError("COVER_UNREADABLE", undefined, undefined, { coverImageId });
   const { title, author, description, form, ...rest } = facts;
   try {

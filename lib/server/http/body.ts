@@ -1,4 +1,5 @@
 import { Busboy } from "@fastify/busboy";
+import { digest } from "@/lib/server/secrets";
 import { AppError } from "@/lib/shared/errors";
 import { JSON_LIMIT } from "@/lib/shared/text";
 import { parseJson } from "@/lib/shared/validation";
@@ -117,4 +118,13 @@ async function* chunksOf({ headers, body }: WithBody, limit: number): AsyncGener
     if (size > limit) throw new AppError("TOO_LARGE");
     yield chunk;
   }
+}
+
+/** A form as a text that is equal for equal forms; files by their SHA-256. */
+export async function formText(form: FormData): Promise<string> {
+  const parts = [...form].map(async ([name, value]) => {
+    if (typeof value === "string") return [name, value];
+    return [name, digest(Buffer.from(await value.arrayBuffer())).toString("base64")];
+  });
+  return JSON.stringify(await Promise.all(parts));
 }

@@ -63,6 +63,11 @@ export function assertInTime(): void {
   if (!committed) signal?.throwIfAborted();
 }
 
+/** Does `work` whose transactions only prepare what the call is made for: they do not count as its own. */
+export function preparing<T>(work: () => T): T {
+  return contexts().run({ ...currentCall(), beforeCommit: undefined }, work);
+}
+
 /** Does `work` to its end, whatever the deadline of the present call. */
 export function pastDeadline<T>(work: () => T): T {
   return contexts().run({ request: currentCall().request }, work);

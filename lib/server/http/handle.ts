@@ -4,7 +4,7 @@ import { isAdminActor, type Actor } from "@/lib/server/session/actor";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { jsonAnswer, problemAnswer } from "./answer";
-import { readForm, readJson } from "./body";
+import { formText, readForm, readJson } from "./body";
 import { parseInput } from "@/lib/shared/validation";
 import { deadlines, runCall } from "./call-context";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./endpoint";
@@ -77,7 +77,8 @@ async function answer(
   if (!KEY_PATTERN.test(key)) {
     throw new AppError("INVALID_INPUT", { "Idempotency-Key": { code: "invalid" } });
   }
-  const text = `${request.method} ${url.pathname} ${canonicalJson(raw)}`;
+  const input = form ? await formText(form) : canonicalJson(raw);
+  const text = `${request.method} ${url.pathname} ${input}`;
   const first = await withIdempotencyKey(actor.id, key, text, async () => ({
     status: endpoint.status ?? 200,
     body: await run(),

@@ -9,6 +9,7 @@ export const POST = handle({
   auth: "member",
   rate: "cover",
   status: 201,
+  idempotent: true,
   location: ({ id }) => `/api/books/${id}`,
   upload: PICTURE_FORM,
   metadata: coverMetadata,
