@@ -45,10 +45,16 @@ export function FreshSignIn({ back, children }: FreshSignInProps) {
  */
 export function useFreshAction(back: string) {
   const t = useTranslations("freshSignIn");
-  const { isFresh, pending, signInAgain } = useFreshSignIn(back);
+  const { loadIsFresh, pending, signInAgain } = useFreshSignIn(back);
   const [asking, setAsking] = useState(false);
+
+  async function begin(act: () => void) {
+    if (await loadIsFresh()) act();
+    else setAsking(true);
+  }
+
   return {
-    begin: (act: () => void) => (isFresh === false ? setAsking(true) : act()),
+    begin: (act: () => void) => void begin(act),
     /** To be rendered beside the button. */
     question: (
       <ConfirmDialog

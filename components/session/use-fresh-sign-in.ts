@@ -31,7 +31,7 @@ async function freshness(path: string): Promise<Freshness> {
  */
 export function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
-  const { data, error } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
+  const { data, error, mutate } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
   const [expired, setExpired] = useState<number>();
   const [pending, setPending] = useState(false);
 
@@ -53,12 +53,15 @@ export function useFreshSignIn(back: string) {
     }
   }
 
+  const isFresh = data ? data.isFresh && data.until !== expired : error ? true : undefined;
   return {
+    /** `isFresh` once it is known. */
+    loadIsFresh: async () => isFresh ?? (await mutate().catch(() => undefined))?.isFresh ?? true,
     /**
      * Undefined while it loads. True where it cannot be loaded: then the action itself shows the
      * error.
      */
-    isFresh: data ? data.isFresh && data.until !== expired : error ? true : undefined,
+    isFresh,
     pending,
     signInAgain: () => void signInAgain(),
   };
