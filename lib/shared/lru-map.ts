@@ -1,4 +1,7 @@
-/** A Map of at most `max` entries: a new one takes the place of the one used least recently. */
+/**
+ * A Map of at most `max` entries: a new one takes the place of the one used least recently. Not
+ * `lru-cache`: covers are drawn in the browser too, and there it is 19 kB.
+ */
 export class LruMap<K, V> extends Map<K, V> {
   constructor(private readonly max: number) {
     super();
