@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalLine, paragraphs } from "@/lib/shared/text";
 import { CURSOR } from "@/lib/shared/cursor";
+import { userTag } from "@/lib/features/users/schema";
 import { MAX_REASON } from "./terms";
 
 export const reason = paragraphs(MAX_REASON).describe(
@@ -35,13 +36,7 @@ const ACCOUNT_STATES = ["active", "suspended", "banned", "deleted"] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 /** A reader as administrators' lists name them. */
-export const readerTag = z.object({
-  id: z.uuid().describe("The id of the reader."),
-  displayName: z.string().describe("The name as others see it."),
-  profilePictureUrl: z
-    .string()
-    .nullable()
-    .describe("Path on this host; null if there is no picture."),
+export const readerTag = userTag.extend({
   state: z.enum(ACCOUNT_STATES).describe("The state of the account."),
 });
 export type ReaderTag = z.output<typeof readerTag>;

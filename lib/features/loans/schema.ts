@@ -158,17 +158,22 @@ export const loanSide = userSummary.extend({
 });
 export type LoanSide = z.output<typeof loanSide>;
 
+/** How the book of a loan is shown. */
+const requestedBook = {
+  bookTitle: z.string().describe("As it was when the loan was requested."),
+  bookAuthor: z.string().describe("As it was when the loan was requested."),
+  bookCoverImageUrl: z
+    .string()
+    .nullable()
+    .describe("Path on this host; null if the cover is drawn."),
+};
+
 /** A loan as anyone who may see a reader's history sees it. */
 export const loanHistoryEntry = z
   .object({
     id: z.uuid().describe("The id of the loan."),
     bookId: z.uuid().describe("The book, which may no longer exist."),
-    bookTitle: z.string().describe("As it was when the loan was requested."),
-    bookAuthor: z.string().describe("As it was when the loan was requested."),
-    bookCoverImageUrl: z
-      .string()
-      .nullable()
-      .describe("Path on this host; null if the cover is drawn."),
+    ...requestedBook,
     ownerUserId: z.uuid().nullable().describe("Null if the caller may not see that reader."),
     borrowerUserId: z.uuid().nullable().describe("Null if the caller may not see that reader."),
     status: z.enum(LOAN_STATUSES).describe("Current status of the loan."),
@@ -249,12 +254,7 @@ export const pendingLoan = z
   .object({
     id: z.uuid().describe("The id of the loan."),
     bookId: z.uuid().describe("The requested book."),
-    bookTitle: z.string().describe("As it was when the loan was requested."),
-    bookAuthor: z.string().describe("As it was when the loan was requested."),
-    bookCoverImageUrl: z
-      .string()
-      .nullable()
-      .describe("Path on this host; null if the cover is drawn."),
+    ...requestedBook,
     bookAvailable: z
       .boolean()
       .describe(

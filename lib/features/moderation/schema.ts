@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent, paragraphs } from "@/lib/shared/text";
+import { userTag } from "@/lib/features/users/schema";
 import { REVIEW_KINDS } from "@/lib/features/loans/terms";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
@@ -83,13 +84,7 @@ export const reportedThing = z.discriminatedUnion("kind", [
 export type ReportedThing = z.output<typeof reportedThing>;
 
 /** Somebody this reader has blocked: enough to know them again. */
-export const blockedReader = z.object({
-  id: z.uuid().describe("The id of the reader."),
-  displayName: z.string().describe("The name as others see it."),
-  profilePictureUrl: z
-    .string()
-    .nullable()
-    .describe("Path on this host; null if there is no picture."),
+export const blockedReader = userTag.extend({
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });
 export type BlockedReader = z.output<typeof blockedReader>;

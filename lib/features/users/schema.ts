@@ -42,6 +42,9 @@ export const userSummary = z
   .describe("Summary of a reader.");
 export type UserSummary = z.output<typeof userSummary>;
 
+/** The least by which a reader is shown in a list. */
+export const userTag = userSummary.pick({ id: true, displayName: true, profilePictureUrl: true });
+
 const verification = z.object({
   emailVerified: z.boolean().describe("The e-mail address is verified."),
   phoneVerified: z.boolean().describe("The phone number is verified."),
