@@ -4,13 +4,15 @@ import type { ReactNode } from "react";
 import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
 import type { Theme } from "@/components/layout/theme";
-import { RelationshipSync } from "@/components/friends/relationship-sync";
 import { NotificationListener } from "@/components/notifications/notification-listener";
 import { RealtimeConnection } from "@/components/realtime/realtime-connection";
+import { useEvent } from "@/components/realtime/use-realtime";
 import { SessionGuard } from "@/components/session/session-guard";
 import { MemberData } from "@/components/users/member-data";
+import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
+import type { Change } from "@/lib/shared/realtime-events";
 
 interface MemberShellProps {
   me: OwnProfile;
@@ -48,4 +50,14 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
       </MemberData>
     </SessionGuard>
   );
+}
+
+/** Refreshes this window when a friendship or block was made or ended, here or elsewhere. */
+function RelationshipSync() {
+  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+    if (kind === "friends") void refreshRelationships();
+    if (kind === "blocks") void refreshAll();
+  });
+  useEvent("resync", () => void refreshRelationships());
+  return null;
 }

@@ -1,15 +1,20 @@
 "use client";
 
-import { Share2 } from "lucide-react";
+import { MessageCircle, Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { GiftChatButton } from "@/components/chat/gift-chat-button";
 import { useShareBook } from "@/components/shelf/use-share-book";
 import { ReportButton } from "@/components/moderation/report-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { BookDto } from "@/lib/features/books/schema";
 import { RequestButton } from "@/components/books/request/request-button";
+import { useOpenChat } from "@/components/chat-button/use-open-chat";
+import { useChat } from "@/components/chat/use-chat";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import type { Conversation } from "@/lib/features/chat/schema";
 
 interface MemberActionProps {
   book: BookDto;
@@ -69,5 +74,35 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
         />
       </div>
     </div>
+  );
+}
+
+interface GiftChatButtonProps {
+  bookId: string;
+  ownerId: string;
+}
+
+/** Opens the chat with the owner of a book that is given away, about that book. */
+function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
+  const t = useTranslations("chat.gift");
+  const open = useOpenChat();
+  const chat = useChat();
+  const { pending, run } = useAction();
+
+  async function write() {
+    const found = await run(() => api.put<Conversation>(`/chat/books/${bookId}`));
+    if (!found) return;
+    chat().sync.take(found.result);
+    open({ friendId: ownerId });
+  }
+
+  return (
+    <Button
+      icon={<MessageCircle aria-hidden="true" />}
+      loading={pending}
+      onClick={() => void write()}
+    >
+      {t("write")}
+    </Button>
   );
 }

@@ -32,3 +32,18 @@ export function VisitorAction({ bookId, state }: { bookId: string; state: BookSt
     </>
   );
 }
+
+/** For a member without a place: the profile comes first. */
+export function CompleteAction() {
+  const t = useTranslations("book");
+  return (
+    <>
+      <p>{t("completeText")}</p>
+      <div>
+        <Button asChild>
+          <Link href="/settings?incomplete=true">{t("complete")}</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

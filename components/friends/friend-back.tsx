@@ -4,16 +4,18 @@ import { BookOpen, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import useSWR from "swr";
+import { BookCover } from "@/components/books/cover";
+import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { borrowedKey, lentKey } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { Pager } from "@/components/ui/pager";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { DateText } from "@/components/ui/time";
 import type { Friend } from "@/lib/features/friends/schema";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { CARD_HEIGHT, TurnSign } from "./friend-front";
-import { dayOf, FriendLoan } from "./friend-loan";
 
 /** Entries on one page. */
 const PAGE_SIZE = 5;
@@ -125,4 +127,41 @@ function useLoansOf(userId: string) {
     failed: !loans && Boolean(lent.error ?? borrowed.error),
     again: () => void Promise.all([lent.mutate(), borrowed.mutate()]),
   };
+}
+
+interface FriendLoanProps {
+  loan: LoanHistoryEntry;
+  /** The friend lent the book; else they borrowed it. */
+  isLender: boolean;
+}
+
+/** The day that is shown of a loan: of the handover, else of the request. */
+const dayOf = ({ lentAt, requestDate }: LoanHistoryEntry) => lentAt ?? requestDate;
+
+/** A loan in two lines: the book, which way it went, when, and where it stands. */
+function FriendLoan({ loan, isLender }: FriendLoanProps) {
+  const t = useTranslations("friends.history");
+  const { bookTitle, bookAuthor, bookCoverImageUrl, status } = loan;
+  const direction = isLender ? "lent" : "borrowed";
+  return (
+    <div className="flex min-h-[3.25rem] items-center gap-3">
+      <span className="w-7 flex-none">
+        <BookCover
+          title={bookTitle}
+          author={bookAuthor}
+          src={bookCoverImageUrl}
+          size="full"
+          sizes="28px"
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-semibold">{bookTitle}</p>
+        <p className="truncate text-xs text-muted">
+          {t(loan.lentAt ? direction : "requested")} ·{" "}
+          <DateText value={dayOf(loan)} style="brief" />
+        </p>
+      </div>
+      <LoanStatusTag status={status} role={isLender ? "owner" : "borrower"} />
+    </div>
+  );
 }

@@ -2,14 +2,16 @@
 
 import { UserRoundPlus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilterField, NoMatch } from "@/components/ui/filter-field";
+import { Flip } from "@/components/ui/flip";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import type { Friend } from "@/lib/features/friends/schema";
-import { FriendCard } from "./friend-card";
+import { FriendBack } from "./friend-back";
+import { FriendFront } from "./friend-front";
 import { matching } from "./match-friend";
 import { UnfriendDialog } from "./unfriend-dialog";
 
@@ -82,5 +84,41 @@ function NoFriends({ onFind }: Pick<MyFriendsProps, "onFind">) {
         </Button>
       }
     />
+  );
+}
+
+interface FriendCardProps {
+  friend: Friend;
+  onUnfriend: () => void;
+  /** Opens a chat with them. */
+  chat?: ReactNode;
+}
+
+/** A friend as a library card: who they are, and on the back what they lent and borrowed. */
+function FriendCard({ friend, onUnfriend, chat }: FriendCardProps) {
+  const t = useTranslations("friends.card");
+  const [open, setOpen] = useState(false);
+  const name = friend.displayName;
+  return (
+    <article aria-label={name}>
+      <Flip
+        turnLabel={t("turn", { name })}
+        returnLabel={t("turnBack", { name })}
+        // As a row it is only as high as the visible side.
+        className="max-lg:[&_.flip-face[inert]]:h-0 max-lg:[&_.flip-face[inert]]:overflow-hidden"
+        // Closes the details of the front, which would make the back as high as they are.
+        onTurned={() => setOpen(false)}
+        front={
+          <FriendFront
+            friend={friend}
+            open={open}
+            onOpenChange={setOpen}
+            onUnfriend={onUnfriend}
+            chat={chat}
+          />
+        }
+        back={<FriendBack friend={friend} />}
+      />
+    </article>
   );
 }

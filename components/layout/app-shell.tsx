@@ -8,7 +8,7 @@ import type { NavCounts } from "@/lib/features/navigation/schema";
 import { BottomBar } from "./bottom-bar";
 import { LiveCounts } from "./live-counts";
 import { MemberLanguage } from "./member-language";
-import { usePendingPlace } from "./pending-place";
+import { usePendingPlace } from "./nav-link";
 import { Sidebar } from "./sidebar";
 import { MAIN_ID, SkipLink } from "./skip-link";
 import type { Theme } from "./theme";

@@ -2,9 +2,8 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { isCurrent } from "./nav-items";
-import { setPendingPlace } from "./pending-place";
 
 /** Milliseconds until a loading page is replaced by its skeleton. */
 const SKELETON_DELAY_MS = 150;
@@ -44,4 +43,26 @@ function Pending({ href }: { href: string }) {
     };
   }, [pending, href]);
   return pending && <span data-pending hidden />;
+}
+
+/** The place whose page takes long enough to show its skeleton. */
+let place: string | null = null;
+const watchers = new Set<() => void>();
+
+function setPendingPlace(href: string | null): void {
+  place = href;
+  for (const watcher of watchers) watcher();
+}
+
+export function usePendingPlace(): string | null {
+  return useSyncExternalStore(
+    watch,
+    () => place,
+    () => null,
+  );
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }

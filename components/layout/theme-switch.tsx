@@ -2,9 +2,10 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useCallback, useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { nextTheme, type Theme } from "./theme";
-import { useTheme } from "./use-theme";
+import { rememberChoice } from "./cookie";
+import { THEME_COOKIE, type Theme, nextTheme, themeOf } from "./theme";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;
@@ -22,4 +23,24 @@ export function ThemeSwitch({ theme: initial }: { theme: Theme }) {
       onClick={() => choose(next)}
     />
   );
+}
+
+/** The current theme, whichever control set it; `initial` is what the server rendered. */
+export function useTheme(initial: Theme): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(watch, current, () => initial);
+  const choose = useCallback((chosen: Theme) => {
+    rememberChoice(THEME_COOKIE, chosen);
+    document.documentElement.dataset.theme = chosen;
+  }, []);
+  return [theme, choose];
+}
+
+function watch(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  return () => observer.disconnect();
+}
+
+function current(): Theme {
+  return themeOf(document.documentElement.dataset.theme);
 }

@@ -2,11 +2,12 @@ import { UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import { DateText } from "@/components/ui/time";
+import { type LoanRole, type LoanStatus, isActive } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
-import { HistoryDates } from "./history-dates";
 import { LoanStatusTag } from "./loan-status-tag";
 import { PersonLine } from "@/components/users/person-line";
+import { DueDate } from "./due-date";
 
 interface HistoryRowProps {
   loan: LoanHistoryEntry;
@@ -82,6 +83,42 @@ function HiddenPerson() {
         <UserRound aria-hidden="true" className="size-5" />
       </span>
       {t("hidden")}
+    </p>
+  );
+}
+
+/** How a loan ended; null while it goes on. */
+const END: Record<LoanStatus, "returned" | "canceled" | "lost" | null> = {
+  REQUESTED: null,
+  APPROVED: null,
+  SCHEDULED: null,
+  LENT: null,
+  RETURNED: "returned",
+  CANCELED: "canceled",
+  LOST: "lost",
+};
+
+/** When a loan began, and when it ended or has to end. */
+function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
+  const t = useTranslations("profile.history");
+  const { status, lentAt, closedAt, dueDate, requestDate } = loan;
+  const end = END[status];
+  const dated = (key: string, value: string) =>
+    t.rich(key, { date: () => <DateText value={value} /> });
+
+  let then: ReactNode = null;
+  if (end && closedAt) then = dated(end, closedAt);
+  else if (dueDate && isActive(status)) then = <DueDate day={dueDate} />;
+
+  return (
+    <p className="flex flex-col text-sm text-muted @3xl:flex-row @3xl:gap-x-1.5">
+      <span>{lentAt ? dated("handedOver", lentAt) : dated("requested", requestDate)}</span>
+      {then && (
+        <span aria-hidden="true" className="hidden @3xl:inline">
+          ·
+        </span>
+      )}
+      {then && <span>{then}</span>}
     </p>
   );
 }

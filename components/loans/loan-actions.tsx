@@ -12,8 +12,7 @@ import { api } from "@/lib/browser/api-client";
 import { allowed, mayConfirm, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { useLoanDialogs, type LoanDialogKind } from "./loan-dialogs";
-import { useHandover } from "./use-handover";
-import { useLoanAction } from "./use-loan-action";
+import { useHandover, useLoanAction } from "./use-loan-action";
 
 interface LoanActionsProps {
   loan: Loan;

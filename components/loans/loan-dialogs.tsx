@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useState, type ReactNode } from
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { useMe } from "@/components/users/use-me";
-import type { LoanDialogProps } from "./dialogs/types";
+import type { LoanDialogProps } from "./use-loan-action";
 import type { Loan } from "@/lib/features/loans/schema";
 
 export type LoanDialogKind =

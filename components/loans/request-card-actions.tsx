@@ -13,7 +13,7 @@ import type { PendingLoan } from "@/lib/features/loans/schema";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { defaultDueDate, useToday, yearsAhead } from "./days";
 import { useLoanDialogs } from "./loan-dialogs";
-import { useApproval } from "./use-approval";
+import { useApproval } from "./use-loan-action";
 
 const CancelDialog = lazyComponent(() =>
   import("./dialogs/cancel-dialog").then((m) => m.CancelDialog),

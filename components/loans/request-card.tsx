@@ -1,16 +1,17 @@
 "use client";
 
 import { Clock3, Users } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestActions } from "./request-card-actions";
-import { RequestTime } from "./request-card-time";
 import { useBookFormat } from "@/components/books/format";
+import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
+import { daysAgo, MINUTE } from "@/lib/shared/time";
 
 /** A request for one of the reader's books, with all that the answer to it depends on. */
 export function RequestCard({ request }: { request: PendingLoan }) {
@@ -94,5 +95,35 @@ function RequestBorrower({ borrower }: Pick<PendingLoan, "borrower">) {
       {returnedCount > 0 && t("returned", { count: returnedCount })}
       {distanceKm !== null && format.distance(distanceKm)}
     </PersonLine>
+  );
+}
+
+/** Up to so many days ago the days are counted; older requests show the date. */
+const COUNTED_DAYS = 7;
+
+/** When the request was made, as one would say it; kept up to date. */
+export function RequestTime({ value }: { value: string }) {
+  const t = useTranslations("loans.request");
+  const format = useFormatter();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const now = useNow({ updateInterval: MINUTE });
+  const date = new Date(value);
+  const days = daysAgo(date, now, timeZone);
+
+  function when(): string {
+    if (days <= 0) {
+      return t("today", { time: format.dateTime(date, { hour: "numeric", minute: "2-digit" }) });
+    }
+    if (days < COUNTED_DAYS) {
+      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
+    }
+    return format.dateTime(date, { day: "numeric", month: "long", year: "numeric" });
+  }
+
+  return (
+    <time dateTime={value} suppressHydrationWarning>
+      {t("at", { when: when() })}
+    </time>
   );
 }

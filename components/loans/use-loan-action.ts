@@ -1,9 +1,66 @@
 "use client";
 
+import { useTranslations } from "next-intl";
+import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
+import { api } from "@/lib/browser/api-client";
+import { useFieldText } from "@/lib/browser/use-error-text";
+import type { Loan } from "@/lib/features/loans/schema";
+import { DUE_YEARS } from "@/lib/features/loans/terms";
+import { dayError, ownTimeZone } from "./days";
 import { refreshLoans } from "./use-loans";
 
 /** An action on a loan or a book, after which everything that shows loans is refreshed. */
 export function useLoanAction() {
   return useAction({ refresh: () => void refreshLoans() });
+}
+
+export interface LoanDialogProps {
+  loan: Loan;
+  onClose: () => void;
+}
+
+/** The owner's yes to a request. */
+export function useApproval(requestId: string, onApproved: (loan: Loan) => void) {
+  const t = useTranslations("loans.request");
+  const fieldText = useFieldText();
+  const { pending, run } = useLoanAction();
+
+  /** @param dueDate a day `YYYY-MM-DD`; without one the server chooses. */
+  async function approve(dueDate: string) {
+    const body = { dueDate: dueDate || null, timeZone: ownTimeZone() };
+    const call = () => api.put<Loan>(`/loans/${requestId}/approve`, body);
+    const approved = await run(call, t("approved"));
+    if (approved) onApproved(approved.result);
+  }
+
+  return {
+    pending,
+    approve: (dueDate: string) => void approve(dueDate),
+    /** What is wrong with a return date, in words. */
+    errorOf: (dueDate: string) => fieldText(dayError(dueDate, DUE_YEARS)),
+  };
+}
+
+/** How long the toast offers to undo, in milliseconds; the server allows more. */
+const OFFERED = 10_000;
+
+/** The book changes hands: one press, which can be undone for some seconds. */
+export function useHandover(loanId: string) {
+  const t = useTranslations("loans.actions");
+  const action = useLoanAction();
+
+  function undo() {
+    void action.run(() => api.put(`/loans/${loanId}/undo-handover`), t("undone"));
+  }
+
+  /** @returns true on success. */
+  async function run(): Promise<boolean> {
+    const done = await action.run(() => api.patch(`/loans/${loanId}/status`, { status: "LENT" }));
+    const way = { action: { label: t("undo"), onClick: undo }, duration: OFFERED };
+    if (done) toast.success(t("handedOver"), way);
+    return done !== null;
+  }
+
+  return { pending: action.pending, run };
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { defaultDueDate, today, yearsAhead } from "@/components/loans/days";
-import { useApproval } from "@/components/loans/use-approval";
+import { useApproval } from "@/components/loans/use-loan-action";
 import { DateField } from "@/components/ui/date-field";
 import { DialogForm } from "@/components/ui/dialog-form";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";

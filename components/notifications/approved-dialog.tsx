@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ChatButton } from "@/components/chat-button/chat-button";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
-import type { LoanDialogProps } from "@/components/loans/dialogs/types";
+import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { allowed } from "@/lib/features/loans/machine";

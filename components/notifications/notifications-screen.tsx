@@ -1,6 +1,9 @@
 "use client";
 
+import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
 import { useFriendRequests } from "@/components/friends/use-friends";
 import { PageHeader } from "@/components/layout/page-header";
 import { LoanDialogs } from "@/components/loans/loan-dialogs";
@@ -11,15 +14,14 @@ import type { Notification } from "@/lib/features/notifications/schema";
 import { Bar } from "./bar";
 import { listed } from "./listed";
 import { NotificationDialogs } from "./notification-dialogs";
-import { NotificationList } from "./notification-list";
 import { PendingRequests } from "./pending-requests";
 import { useNotifications } from "./use-notifications";
-import { useState } from "react";
 import { useNotificationText } from "./use-notification-text";
-import { BellRing } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { ShowMore } from "@/components/ui/show-more";
+import { NotificationItem } from "./notification-item";
 
 interface NotificationsScreenProps {
   /** What the page was rendered with. */
@@ -78,3 +80,46 @@ function NoNotifications() {
     />
   );
 }
+
+const PORTION = 20;
+
+interface NotificationListProps {
+  notifications: readonly Notification[];
+  /** Those that wait for the reader's answer. */
+  friendRequests: readonly FriendRequest[];
+}
+
+/** What happened, newest first. */
+function NotificationList({ notifications, friendRequests }: NotificationListProps) {
+  const t = useTranslations("notificationsScreen");
+  return (
+    <section aria-labelledby="news">
+      <h2 id="news" className="mb-3 text-xl">
+        {t("news")}
+      </h2>
+      <ShowMore
+        items={notifications}
+        size={PORTION}
+        status={(shown, total) => t("shown", { shown, total })}
+      >
+        {(shown) => (
+          <Card as="div" padding="none" className="overflow-hidden">
+            <ul className="divide-y divide-line" aria-labelledby="news">
+              {shown.map((notification) => (
+                <li key={notification.id}>
+                  <NotificationItem
+                    notification={notification}
+                    friendRequest={friendRequests.find((request) => isAbout(notification, request))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </ShowMore>
+    </section>
+  );
+}
+
+const isAbout = ({ type, actor }: Notification, { id }: FriendRequest) =>
+  type === "FRIEND_REQUEST" && actor?.id === id;

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { BookCover } from "@/components/books/cover";
-import { RequestHints } from "@/components/loans/request-card";
-import { RequestTime } from "@/components/loans/request-card-time";
+import { RequestHints, RequestTime } from "@/components/loans/request-card";
 import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
 import { Stars } from "@/components/ui/stars";

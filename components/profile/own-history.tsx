@@ -4,13 +4,14 @@ import { BookUp2, Library } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
-import { HistoryAction } from "@/components/loans/history-action";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
+import { historyTitleId } from "@/components/loans/history-row";
+import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dialogs";
 import { borrowedKey, lentKey, POLL_EVERY } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMe } from "@/components/users/use-me";
-import type { LoanRole } from "@/lib/features/loans/machine";
+import { type LoanRole, isActive } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 
@@ -61,5 +62,39 @@ function NoHistory({ role }: Pick<OwnHistoryProps, "role">) {
         </Button>
       }
     />
+  );
+}
+
+interface HistoryActionProps {
+  loan: Loan;
+  /** The reader's own side. */
+  role: LoanRole;
+}
+
+type Step = Extract<LoanDialogKind, "manage" | "rateBorrower" | "rateBook">;
+
+/** The one thing to do with a loan of one's history: manage it, or rate once it is back. */
+function nextStep(loan: Loan, role: LoanRole): Step | null {
+  if (role === "owner" && isActive(loan.status)) return "manage";
+  if (loan.status !== "RETURNED") return null;
+  if (role === "owner") return loan.ownerRatedBorrower ? null : "rateBorrower";
+  return loan.bookInterestRating === null ? "rateBook" : null;
+}
+
+/** The button for it; nothing where there is nothing to do. Needs `LoanDialogs` around it. */
+function HistoryAction({ loan, role }: HistoryActionProps) {
+  const t = useTranslations("loans.actions");
+  const open = useLoanDialogs();
+  const step = nextStep(loan, role);
+  if (!step) return null;
+  return (
+    <Button
+      size="sm"
+      variant={step === "manage" ? "ghost" : "soft"}
+      aria-describedby={historyTitleId(loan.id)}
+      onClick={() => open(step, loan)}
+    >
+      {t(step)}
+    </Button>
   );
 }

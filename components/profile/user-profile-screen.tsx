@@ -1,20 +1,29 @@
 "use client";
 
+import { BookUp2, Library, LibraryBig } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
+import { useState } from "react";
 import useSWR from "swr";
+import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
+import { borrowedKey, lentKey } from "@/components/loans/use-loans";
+import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ShowMore } from "@/components/ui/show-more";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { Standing } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
+import type { LoanRole } from "@/lib/features/loans/machine";
 import type { ReaderReviews } from "@/lib/features/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
 import type { UserProfile } from "@/lib/features/users/schema";
+import { LoadedList } from "./loaded-list";
 import { Overview } from "./overview";
 import { ProfileCard } from "./profile-card";
 import { UserActions } from "./user-actions";
-import { UserBooks } from "./user-books";
-import { UserHistory } from "./user-history";
 import { UserMissing } from "./user-missing";
 
 const TABS = ["profile", "books", "lent", "borrowed"] as const;
@@ -82,5 +91,93 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
         </TabPanel>
       </Tabs>
     </>
+  );
+}
+
+interface UserHistoryProps {
+  userId: string;
+  /** Their display name. */
+  name: string;
+  /** The side of theirs. */
+  role: LoanRole;
+  first?: LoanHistoryEntry[];
+}
+
+/** What another reader lent or borrowed, to look at. */
+function UserHistory({ userId, name, role, first }: UserHistoryProps) {
+  const t = useTranslations("profile");
+  const isOwner = role === "owner";
+  const result = useSWR<LoanHistoryEntry[]>(isOwner ? lentKey(userId) : borrowedKey(userId), {
+    fallbackData: first,
+  });
+  return (
+    <LoadedList
+      result={result}
+      loading={<HistoryLoading label={t("history.loading")} />}
+      empty={
+        <EmptyState
+          icon={isOwner ? <BookUp2 /> : <Library />}
+          title={t(isOwner ? "history.noneLent" : "history.noneBorrowed")}
+          text={t(isOwner ? "history.noneLentText" : "history.noneBorrowedText", { name })}
+        />
+      }
+    >
+      {(loans) => (
+        <HistoryList label={t(isOwner ? "tabLent" : "tabBorrowed")} loans={loans} role={role} />
+      )}
+    </LoadedList>
+  );
+}
+
+/** Cards before “show more”: whole rows of two, three and four. */
+const PORTION = 24;
+
+interface UserBooksProps {
+  /** The owner's display name. */
+  name: string;
+  result: { data?: BookDto[]; error?: unknown; mutate: () => Promise<unknown> };
+  requestedIds: string[];
+}
+
+/** Books that can be had from a reader. */
+function UserBooks({ name, result, requestedIds }: UserBooksProps) {
+  const t = useTranslations("profile.books");
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
+  const requests = {
+    ids: asked,
+    add: (bookId: string) => setAsked((known) => new Set(known).add(bookId)),
+  };
+  return (
+    <LoadedList
+      result={result}
+      loading={<BookGridLoading label={t("loading")} />}
+      empty={<NoBooks name={name} />}
+    >
+      {(books) => (
+        <ShowMore
+          items={books}
+          size={PORTION}
+          status={(shown, total) => t("shown", { shown, total })}
+        >
+          {(shown) => <BookGrid label={t("label", { name })} books={shown} requests={requests} />}
+        </ShowMore>
+      )}
+    </LoadedList>
+  );
+}
+
+function NoBooks({ name }: Pick<UserBooksProps, "name">) {
+  const t = useTranslations("profile.books");
+  return (
+    <EmptyState
+      icon={<LibraryBig />}
+      title={t("none")}
+      text={t("noneText", { name })}
+      action={
+        <Button asChild>
+          <Link href="/search">{t("search")}</Link>
+        </Button>
+      }
+    />
   );
 }

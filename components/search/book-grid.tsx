@@ -2,10 +2,10 @@
 
 import { BookCard } from "@/components/books/book-card";
 import type { CardBook } from "@/components/books/card-book";
-import { BookCardSkeleton } from "@/components/books/book-card-skeleton";
 import { RequestButton } from "@/components/books/request/request-button";
+import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
-import { Loading } from "@/components/ui/skeleton";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 
 const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-3.5 md:gap-5";
 const ROW =
@@ -66,5 +66,30 @@ export function BookGridLoading({ label }: { label: string }) {
         ))}
       </div>
     </Loading>
+  );
+}
+
+/** A book card that is loading. */
+function BookCardSkeleton() {
+  return (
+    <Card className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-4">
+      <Skeleton className="aspect-[2/3] w-full rounded-xs" />
+      <div className="grid content-start gap-2.5">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <div className="mt-1 flex gap-1.5">
+          <Skeleton className="h-6 w-16" />
+          <Skeleton className="h-6 w-20" />
+        </div>
+      </div>
+      <div className="col-span-2 grid gap-1.5">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+      <div className="col-span-2 flex items-center justify-between border-t border-line pt-3">
+        <Skeleton className="h-5 w-36" />
+        <Skeleton className="h-[2.375rem] w-28 rounded-full" />
+      </div>
+    </Card>
   );
 }

@@ -2,10 +2,12 @@
 
 import { BookOpen, Search, UserRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { api } from "@/lib/browser/api-client";
+import type { BookSuggestion } from "@/lib/features/books/schema";
+import { MIN_SUGGEST } from "@/lib/features/books/terms";
 import { MAX_LENGTHS } from "./criteria";
-import { useSuggestions } from "./use-suggestions";
 
 interface SearchFieldProps {
   /** The words of the current search. */
@@ -139,4 +141,36 @@ export function SearchField({ words, place, input, onSearch }: SearchFieldProps)
 
 function fill(field: HTMLInputElement | null, text: string): void {
   if (field) field.value = text;
+}
+
+/** Milliseconds after the last key before suggestions are fetched. */
+const DEBOUNCE_MS = 200;
+const NONE: BookSuggestion[] = [];
+
+/**
+ * Titles and authors nearby that contain what is typed.
+ * @param place place and radius as a query string.
+ */
+function useSuggestions(typed: string, place: string): BookSuggestion[] {
+  const words = typed.trim();
+  const query = `${new URLSearchParams({ q: words })}&${place}`;
+  const [found, setFound] = useState({ query: "", list: NONE });
+
+  useEffect(() => {
+    if (words.length < MIN_SUGGEST) return undefined;
+    const outdated = new AbortController();
+    const ask = () =>
+      api
+        .get<BookSuggestion[]>(`/books/suggest?${query}`, { signal: outdated.signal })
+        .then((list) => setFound({ query, list }))
+        // Suggestions are optional: an error means none.
+        .catch(() => undefined);
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      outdated.abort();
+    };
+  }, [words, query]);
+
+  return found.query === query ? found.list : NONE;
 }

@@ -22,11 +22,9 @@ import {
 } from "./criteria";
 import { FilterChips, type SheetField } from "./filter-chips";
 import { PlaceNotice } from "./place-notice";
-import { Popular } from "./popular";
+import { Popular, StartRows } from "./popular";
 import { Results } from "./results";
-import { SearchHeading, type SearchOrigin } from "./search-heading";
-import { SearchBar } from "./search-bar";
-import { StartRows } from "./start-rows";
+import { SearchBar, SearchHeading, type SearchOrigin } from "./search-bar";
 import { useBookSearch, type FirstPage } from "./use-book-search";
 import { useFilterOptions } from "./use-filter-options";
 

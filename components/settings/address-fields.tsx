@@ -1,10 +1,11 @@
 import { useTranslations } from "next-intl";
+import { useDeferredValue, useEffect, useId, type ComponentProps } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import useSWR from "swr";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select, type SelectOption } from "@/components/ui/select";
 import type { ProfileForm } from "@/lib/features/users/schema";
-import { CityInput } from "./city-input";
 
 interface AddressFieldsProps {
   countries: readonly SelectOption[];
@@ -42,5 +43,41 @@ export function AddressFields({ countries, anchor }: AddressFieldsProps) {
         />
       </Field>
     </>
+  );
+}
+
+interface CityInputProps extends ComponentProps<"input"> {
+  country: string;
+  /** What is typed so far. */
+  typed: string;
+  /** Id of the field; a link to it focuses the field. */
+  anchor: string;
+}
+
+/** Begins to suggest here. */
+const MIN_TYPED = 2;
+
+/** A town, with the towns of the country that begin like it. */
+function CityInput({ country, typed, anchor, ...rest }: CityInputProps) {
+  const id = useId();
+  const wanted = useDeferredValue(typed.trim());
+  const query = new URLSearchParams({ country, q: wanted });
+  const { data: towns = [] } = useSWR<{ name: string }[]>(
+    country && wanted.length >= MIN_TYPED ? `/geo/suggest?${query}` : null,
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  useEffect(() => {
+    if (window.location.hash !== `#${anchor}`) return;
+    document.getElementById(anchor)?.querySelector("input")?.focus();
+  }, [anchor]);
+  return (
+    <div id={anchor} className="grid scroll-mt-24">
+      <Input {...rest} list={id} />
+      <datalist id={id}>
+        {towns.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
   );
 }

@@ -1,13 +1,17 @@
 "use client";
 
-import { Download, Trash2 } from "lucide-react";
+import { Download, LogOut, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import useSWR from "swr";
+import { LegalLinks, PlacesCredit } from "@/components/layout/legal-links";
 import { useFreshAction } from "@/components/session/fresh-sign-in";
 import { useResumedAction } from "@/components/session/use-resumed-action";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
+import { signOut } from "@/lib/browser/browser-session";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
 
@@ -78,4 +82,35 @@ function save(archive: Blob): void {
   link.click();
   // By the next task the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** Who is signed in, the way out, and the small print. */
+export function AccountSection() {
+  const t = useTranslations("settings.account");
+  const { email } = useMe();
+  const loans = (words: React.ReactNode) => (
+    <Link href="/loans" className="link">
+      {words}
+    </Link>
+  );
+  return (
+    <Section title={t("title")} text={t.rich("text", { loans })}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 font-medium wrap-anywhere">{t("signedInAs", { email })}</p>
+        <Button
+          variant="ghost"
+          icon={<LogOut aria-hidden="true" />}
+          onClick={() => void signOut()}
+          className="max-sm:w-full"
+        >
+          {t("signOut")}
+        </Button>
+      </div>
+      {/* On wide screens they stand in the side bar. */}
+      <div className="mt-5 grid gap-2 border-t border-line pt-4 md:hidden">
+        <LegalLinks />
+        <PlacesCredit />
+      </div>
+    </Section>
+  );
 }

@@ -1,21 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { FormProvider, useFormContext } from "react-hook-form";
+import { Controller, FormProvider, useFormContext, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { SelectOption } from "@/components/ui/select";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
-import { NameFields } from "./name-fields";
-import { Section } from "./section";
+import { FieldGroup, Section } from "./section";
 import { useProfileForm } from "./use-profile-form";
 import { useUnsaved } from "./use-unsaved";
 import { BadgeCheck } from "lucide-react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { OwnProfile, ProfileForm } from "@/lib/features/users/schema";
-import { FieldGroup } from "./field-group";
 import { Checkbox } from "@/components/ui/checkbox";
+import { RadioGroup } from "@/components/ui/radio-group";
+import { displayName } from "@/lib/features/users/display-name";
 import { AddressFields } from "./address-fields";
 import { LocationPanel } from "./location-panel";
 
@@ -92,6 +92,58 @@ function PlaceFields({ me, countries }: PlaceFieldsProps) {
         label={t("travel")}
         hint={t("travelHint")}
         className="col-span-full"
+      />
+    </FieldGroup>
+  );
+}
+
+const PREFERENCES = [
+  ["NAME", "byName"],
+  ["NICKNAME", "byNickname"],
+  ["EMAIL", "byEmail"],
+] as const;
+
+/** Who the reader is, and which of their names the neighbours see. */
+function NameFields({ me }: { me: OwnProfile }) {
+  const t = useTranslations("settings.profile");
+  const { register, control, formState, trigger } = useFormContext<ProfileForm>();
+  const [name, nickname] = useWatch({ control, name: ["name", "nickname"] });
+  const errors = formState.errors;
+  const shown = {
+    NAME: name.trim(),
+    NICKNAME: nickname?.trim(),
+    EMAIL: displayName({ ...me, displayNamePreference: "EMAIL" }),
+  };
+  const options = PREFERENCES.map(([value, label]) => ({
+    value,
+    label: t(label),
+    hint: shown[value] || t("nobody"),
+  }));
+  return (
+    <FieldGroup legend={t("who")}>
+      <Field label={t("name")} required error={errors.name?.message}>
+        <Input {...register("name")} autoComplete="name" />
+      </Field>
+      <Field label={t("nickname")} optional error={errors.nickname?.message}>
+        <Input {...register("nickname")} autoComplete="nickname" />
+      </Field>
+      <Controller
+        control={control}
+        name="displayNamePreference"
+        render={({ field }) => (
+          <RadioGroup
+            legend={t("shownAs")}
+            name={field.name}
+            options={options}
+            value={field.value}
+            onValueChange={(value) => {
+              field.onChange(value);
+              if (formState.isSubmitted) void trigger("nickname");
+            }}
+            // All three beside each other, or all below each other.
+            className="col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,(31rem_-_100%)_*_999)),1fr))]"
+          />
+        )}
       />
     </FieldGroup>
   );

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { mutate } from "swr";
-import type { StatusTone } from "@/components/ui/status-tone";
+import type { StatusTone } from "@/components/ui/status-message";
 import { ME } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";

@@ -1,16 +1,19 @@
 "use client";
 
+import { Crop, ImageUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { BookCover } from "@/components/books/cover";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { Spinner } from "@/components/ui/spinner";
 import { StatusMessage } from "@/components/ui/status-message";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
+import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import type { BookForm } from "./book-form-values";
-import { CoverButtons } from "./cover-buttons";
 import type { CoverUpload } from "./use-cover-upload";
 import { useDropZone } from "./use-drop-zone";
 
@@ -102,5 +105,39 @@ function Preview({ upload, imageId }: { upload: CoverUpload; imageId: string }) 
         </>
       )}
     </span>
+  );
+}
+
+interface CoverButtonsProps {
+  upload: CoverUpload;
+  hasPicture: boolean;
+  onCrop: () => void;
+}
+
+/** Choose a file, take a photo where there is a camera at hand, or go back to the drawn cover. */
+function CoverButtons({ upload, hasPicture, onCrop }: CoverButtonsProps) {
+  const t = useTranslations("manageBooks.cover");
+  return (
+    <div className="grid gap-2">
+      <FileButton
+        variant="ghost"
+        size="sm"
+        label={t(hasPicture ? "replace" : "choose")}
+        icon={<ImageUp aria-hidden="true" />}
+        accept={PICTURE_TYPES}
+        onFile={upload.choose}
+      />
+      <CameraButton variant="ghost" size="sm" label={t("photo")} onFile={upload.choose} />
+      {hasPicture && (
+        <Button size="sm" variant="ghost" icon={<Crop aria-hidden="true" />} onClick={onCrop}>
+          {t("crop")}
+        </Button>
+      )}
+      {(hasPicture || upload.busy) && (
+        <Button size="sm" variant="plain" onClick={upload.remove}>
+          {t("remove")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import { statusTone, type StatusTone } from "./status-tone";
 import { cx } from "./cx";
 
 const LOOKS = {
@@ -28,4 +27,11 @@ export function StatusMessage({ text, tone = statusTone(text), className }: Stat
       )}
     </div>
   );
+}
+
+export type StatusTone = "success" | "error" | "info";
+
+/** A text that contains “Error” is an error; any other is a success. */
+export function statusTone(text: string): StatusTone {
+  return text.includes("Error") ? "error" : "success";
 }

@@ -122,7 +122,7 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
   ["components/book-page/x.tsx", ["@/components/notifications/notification-item"]],
   [
     "components/loans/x.tsx",
-    ["@/components/friends/friend-card", "@/components/chat/thread/composer"],
+    ["@/components/friends/friend-back", "@/components/chat/thread/composer"],
   ],
   ["components/users/x.tsx", ["@/components/realtime/connection", "@/components/books/cover"]],
   [

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { BookCover } from "@/components/books/cover";
 import { PublicShell } from "@/components/layout/public-shell";
-import { LoginCard } from "@/components/session/login-card";
-import { LoginPitch } from "@/components/session/login-pitch";
+import { LoginCard, LoginPitch } from "@/components/session/login-card";
 import { env } from "@/lib/server/env";
 import { addressErrorText } from "@/lib/server/pages/error-text";
 import { publicPageMeta } from "@/lib/server/pages/page-meta";
@@ -11,7 +11,6 @@ import { ownPath } from "@/lib/shared/own-path";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
 import { endedSession } from "@/lib/features/identity/session/queries";
-import { Shelf } from "./shelf";
 
 interface LoginPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -44,5 +43,30 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
         />
       </div>
     </PublicShell>
+  );
+}
+
+/** A few books as they stand on a shelf; widths in per cent of the board. */
+const BOOKS = [
+  { title: "Кобзар", author: "Тарас Шевченко", width: "17%" },
+  { title: "Moby-Dick", author: "Herman Melville", width: "19%" },
+  { title: "Тигролови", author: "Іван Багряний", width: "16%" },
+  { title: "Der Prozess", author: "Franz Kafka", width: "18%" },
+  { title: "Солодка Даруся", author: "Марія Матіос", width: "17%" },
+];
+
+/** Decoration: books side by side on a board. */
+function Shelf() {
+  return (
+    <div aria-hidden="true" className="select-none">
+      <div className="flex items-end justify-center gap-[2%] px-[2%] md:justify-start">
+        {BOOKS.map(({ title, author, width }) => (
+          <span key={title} style={{ width }}>
+            <BookCover title={title} author={author} size="full" />
+          </span>
+        ))}
+      </div>
+      <div className="h-2.5 rounded-sm bg-line-strong shadow-1" />
+    </div>
   );
 }

@@ -1,9 +1,14 @@
 import { BookOpen, EyeOff } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { RemovePicture } from "@/components/admin/remove-picture";
+import { UserLink } from "@/components/admin/user-link";
+import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
+import { Tag } from "@/components/ui/tag";
+import { DateText } from "@/components/ui/time";
 import type { AdminBook } from "@/lib/features/admin/book-schema";
-import { BookRow } from "./book-row";
+import { BookAction } from "./book-action";
 
 interface BookListProps {
   books: AdminBook[];
@@ -29,5 +34,51 @@ export function BookList({ books, hiddenOnly }: BookListProps) {
         </Card>
       ))}
     </ul>
+  );
+}
+
+/** A book, whose it is, how it stands, and the way to hide or restore it. */
+function BookRow({ book }: { book: AdminBook }) {
+  const t = useTranslations("admin.books");
+  const states = useTranslations("enums.bookState");
+  return (
+    <article aria-label={book.title} className="flex h-full gap-4">
+      <BookCover
+        title={book.title}
+        author={book.author}
+        src={book.coverUrl}
+        size="sm"
+        className="self-start"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h2 className="text-lg wrap-anywhere">{book.title}</h2>
+          <p className="text-sm wrap-anywhere text-muted">{book.author}</p>
+        </div>
+        {book.description && (
+          <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{book.description}</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+          {book.hiddenReason === null ? (
+            <Tag>{states(book.state)}</Tag>
+          ) : (
+            <Tag tone="bad" icon={<EyeOff aria-hidden="true" />}>
+              {t("hidden")}
+            </Tag>
+          )}
+          <UserLink reader={book.owner} />
+          <DateText value={book.createdAt} style="brief" />
+        </p>
+        {book.hiddenReason && (
+          <p className="rounded-md bg-sunken px-3.5 py-2.5 text-sm wrap-anywhere">
+            {book.hiddenReason}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap gap-2 pt-1">
+          <BookAction book={book} />
+          {book.coverUrl && <RemovePicture src={book.coverUrl} of={book.title} size="sm" />}
+        </div>
+      </div>
+    </article>
   );
 }

@@ -5,10 +5,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { Tag } from "@/components/ui/tag";
 import { RelativeTime } from "@/components/ui/time";
-import type { AdminReport } from "@/lib/features/admin/report-schema";
+import type { AdminReport, ReportState } from "@/lib/features/admin/report-schema";
 import { useUserName } from "@/components/admin/user-link";
 import { AccountStateTag } from "@/components/admin/users/account-state-tag";
-import { ReportStateTag, useReasonText } from "./report-state-tag";
 
 /** Reports, each with a link to its page. */
 export function ReportList({ reports }: { reports: AdminReport[] }) {
@@ -57,4 +56,18 @@ function Row({ report }: { report: AdminReport }) {
       <ChevronRight aria-hidden="true" className="mt-3 size-5 flex-none text-muted" />
     </article>
   );
+}
+
+const TONES = { OPEN: "gift", RESOLVED: "ok", DISMISSED: "neutral" } as const;
+
+/** How a decided report was decided; nothing while it is open. */
+export function ReportStateTag({ state }: { state: ReportState }) {
+  const t = useTranslations("admin.reports.state");
+  return state === "OPEN" ? null : <Tag tone={TONES[state]}>{t(state)}</Tag>;
+}
+
+/** What a report is for, in words. */
+export function useReasonText(): (reason: AdminReport["reason"]) => string {
+  const t = useTranslations("moderation.report.reasons");
+  return (reason) => t(reason === "no-show" ? "noShow" : reason);
 }

@@ -11,7 +11,7 @@ import { UserActions } from "@/components/admin/users/user-actions";
 import { UserFacts } from "@/components/admin/users/user-facts";
 import { Decision } from "./decision";
 import { ReportedThing } from "./reported-thing";
-import { ReportStateTag, useReasonText } from "./report-state-tag";
+import { ReportStateTag, useReasonText } from "./report-list";
 
 /** A report with its context on one side, and what can be done about it on the other. */
 export function ReportScreen({ report }: { report: AdminReportDetail }) {

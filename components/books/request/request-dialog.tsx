@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { useState, type FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { mutate } from "swr";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -10,7 +11,8 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { Textarea } from "@/components/ui/textarea";
 import type { BookDto } from "@/lib/features/books/schema";
 import { BookCover } from "@/components/books/cover";
-import { useLoanRequest } from "./use-loan-request";
+import { useAction } from "@/components/ui/use-action";
+import { api, ApiError } from "@/lib/browser/api-client";
 
 export type RequestedBook = Pick<BookDto, "id" | "title" | "author" | "coverImageUrl"> & {
   owner: Pick<BookDto["owner"], "displayName">;
@@ -105,4 +107,46 @@ function SentDialog({ title, onClose }: { title: string; onClose: () => void }) 
       </DialogFooter>
     </Dialog>
   );
+}
+
+type RequestError = "duplicate" | "limit" | "failed";
+
+/** Errors with texts of their own in this dialog. */
+const ERRORS: Partial<Record<ApiError["code"], RequestError>> = {
+  DUPLICATE_LOAN: "duplicate",
+  LOAN_REQUEST_LIMIT: "limit",
+};
+
+interface LoanRequestState {
+  pending: boolean;
+  sent: boolean;
+  error: RequestError | null;
+  send: (message: string) => Promise<void>;
+}
+
+const isLoans = (key: unknown) => typeof key === "string" && key.startsWith("/loans");
+
+/** Sends the request for a book. */
+function useLoanRequest(bookId: string, onRequested: () => void): LoanRequestState {
+  const [sent, setSent] = useState(false);
+  const [error, setError] = useState<RequestError | null>(null);
+
+  const { pending, run } = useAction({
+    onError: (cause) => {
+      const code = cause instanceof ApiError ? cause.code : null;
+      setError((code && ERRORS[code]) || "failed");
+      if (code === "DUPLICATE_LOAN") onRequested();
+    },
+  });
+
+  async function send(message: string) {
+    setError(null);
+    const borrowerMessage = message.trim() || null;
+    if (!(await run(() => api.post("/loans", { bookId, borrowerMessage }, { once: true })))) return;
+    setSent(true);
+    onRequested();
+    void mutate(isLoans);
+  }
+
+  return { pending, sent, error, send };
 }

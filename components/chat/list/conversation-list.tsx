@@ -1,7 +1,11 @@
+import { MessageCircle, Search, Users } from "lucide-react";
 import { useTranslations } from "next-intl";
+import Link from "next/link";
 import type { Conversations } from "@/components/chat/model/conversations";
 import { byPerson } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { PersonItem } from "./person-item";
 
 interface ConversationListProps {
@@ -25,5 +29,27 @@ export function ConversationList({ conversations, openKey, onOpen }: Conversatio
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Nobody has written to the reader, nor the reader to anybody. */
+export function NoConversations() {
+  const t = useTranslations("chat.none");
+  return (
+    <EmptyState
+      icon={<MessageCircle />}
+      title={t("title")}
+      text={t("text")}
+      action={
+        <>
+          <Button icon={<Users aria-hidden="true" />} asChild>
+            <Link href="/friends">{t("friends")}</Link>
+          </Button>
+          <Button variant="ghost" icon={<Search aria-hidden="true" />} asChild>
+            <Link href="/search">{t("search")}</Link>
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -12,7 +12,7 @@ import { firstToRead, type Person } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { useFriendName } from "@/components/chat/use-friend-name";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { daysAgo } from "@/components/chat/model/days";
+import { daysAgo } from "@/lib/shared/time";
 
 interface PersonItemProps {
   person: Person;

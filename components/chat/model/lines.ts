@@ -63,3 +63,9 @@ function isTogether(before: Said, next: Said): boolean {
   const apart = Date.parse(next.timestamp) - Date.parse(before.timestamp);
   return before.senderId === next.senderId && apart < TOGETHER;
 }
+
+/** Gives the calendar day, `YYYY-MM-DD`, of a moment (ISO 8601) by the clocks of a zone. */
+export function dayIn(timeZone: string | undefined): (timestamp: string) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone });
+  return (timestamp) => format.format(new Date(timestamp));
+}

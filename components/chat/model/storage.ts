@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { readItem, writeItem } from "@/lib/browser/storage";
 import { EMPTY_THREAD, type PendingMessage, type Thread } from "@/lib/features/chat/machine";
 import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CLOSED } from "@/lib/features/chat/terms";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
-import { keyOfConversation, type ChatKey } from "./target";
+import { type ChatKey, keyOfConversation } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
 /** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */
@@ -158,4 +159,21 @@ export function parse<T>(schema: z.ZodMiniType<T[]>, text: string | null): T[] {
   } catch {
     return [];
   }
+}
+
+/** Most drafts kept; older ones are dropped. */
+const KEPT_DRAFTS = 20;
+const draftList = z.array(z.object({ key: z.string(), text: z.string() }));
+
+const drafts = (userId: string) => parse(draftList, readItem(draftsKey(userId)));
+
+/** The user's unsent text in a conversation, kept over reloads. */
+export function draftOf(userId: string, chatKey: ChatKey): string {
+  return drafts(userId).find(({ key }) => key === chatKey)?.text ?? "";
+}
+
+export function keepDraft(userId: string, chatKey: ChatKey, text: string): void {
+  const others = drafts(userId).filter(({ key }) => key !== chatKey);
+  const next = text ? [{ key: chatKey, text }, ...others] : others;
+  writeItem(draftsKey(userId), JSON.stringify(next.slice(0, KEPT_DRAFTS)));
 }

@@ -1,7 +1,16 @@
-import type { LucideIcon } from "lucide-react";
+import { BookOpen, type LucideIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
+import useSWR from "swr";
+import { loanPath } from "@/components/loans/loan-path";
+import { useLoanStatusText } from "@/components/loans/loan-status-tag";
+import { useMeetUpText } from "@/components/loans/meet-up-line";
+import { useEvent } from "@/components/realtime/use-realtime";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { useMe } from "@/components/users/use-me";
+import type { Loan } from "@/lib/features/loans/schema";
+import type { Notification } from "@/lib/features/notifications/schema";
 
 interface AboutBannerProps {
   icon: LucideIcon;
@@ -41,5 +50,44 @@ export function AboutBanner({
         </Link>
       </Button>
     </div>
+  );
+}
+
+interface LoanBannerProps {
+  loanId: string;
+  /** Null while the loan is being loaded. */
+  bookTitle: string | null;
+  compact?: boolean;
+}
+
+/** What a loan's chat is about: the book, and when and where the two will meet. */
+export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
+  const t = useTranslations("chat.loan");
+  const statusText = useLoanStatusText();
+  const meetUpText = useMeetUpText();
+  const me = useMe();
+  const { data: loan, mutate } = useSWR<Loan>(`/loans/${loanId}`, { shouldRetryOnError: false });
+  useEvent<Notification>("/user/queue/notifications", (news) => {
+    if (news.loanId === loanId) void mutate();
+  });
+
+  const role = loan?.ownerUserId === me.id ? "owner" : "borrower";
+
+  function about(): string {
+    if (!loan) return "";
+    const meetUp = loan.status === "SCHEDULED" && meetUpText(loan);
+    if (!meetUp) return statusText({ ...loan, role });
+    return t(loan.meetUpConfirmed ? "meetUp" : "proposed", { text: meetUp });
+  }
+
+  return (
+    <AboutBanner
+      icon={BookOpen}
+      bookTitle={bookTitle ?? loan?.bookTitle}
+      about={about()}
+      href={loanPath(loanId, role)}
+      label={t("open")}
+      compact={compact}
+    />
   );
 }

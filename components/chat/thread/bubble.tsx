@@ -1,8 +1,11 @@
+import { RotateCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { splitLinks } from "@/components/chat/model/links";
+import { LEFT } from "@/components/chat/model/storage";
+import type { PendingMessage } from "@/lib/features/chat/machine";
 
 const LOOKS = {
   theirs: "self-start rounded-bl-[5px] border-line bg-raised",
@@ -61,5 +64,53 @@ function MessageText({ text }: { text: string }) {
     ) : (
       part
     ),
+  );
+}
+
+interface FailedNoteProps {
+  message: PendingMessage;
+  onRetry: () => void;
+  onDrop: () => void;
+}
+
+const ACT =
+  "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
+
+/** Error codes with texts of their own here; the others have the usual ones. */
+const OWN_WORDS: Record<string, string> = {
+  [LEFT]: "left",
+  NOT_CONNECTED: "notConnected",
+  NETWORK: "notConnected",
+  UNAUTHENTICATED: "unauthenticated",
+};
+
+/** Why a message was not sent, and what can be done about it. */
+export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
+  const t = useTranslations("chat.failed");
+  const errors = useTranslations("errors");
+  const fault = message.fault ?? LEFT;
+
+  function reason(): string {
+    const own = OWN_WORDS[fault];
+    if (own) return t(own);
+    // A reader who has blocked the other is not seen at all.
+    if (fault === "NOT_FOUND") return errors("CHAT_CLOSED");
+    return errors(errors.has(fault) ? fault : "SERVER");
+  }
+
+  return (
+    <div className="mt-1 grid justify-items-end gap-1.5 text-right text-sm">
+      <span className="text-danger">{t("notSent", { reason: reason() })}</span>
+      <span className="flex gap-4">
+        <button type="button" className={ACT} onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {t("retry")}
+        </button>
+        <button type="button" className={ACT} onClick={onDrop}>
+          <Trash2 aria-hidden="true" />
+          {t("drop")}
+        </button>
+      </span>
+    </div>
   );
 }

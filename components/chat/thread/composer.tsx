@@ -17,7 +17,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useMe } from "@/components/users/use-me";
 import { BLANK, MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 import type { ChatKey } from "@/components/chat/model/target";
-import { draftOf, keepDraft } from "@/components/chat/drafts";
+import { draftOf, keepDraft } from "@/components/chat/model/storage";
 import { hasKeyboard } from "@/components/chat/pointer";
 import { useChat } from "@/components/chat/use-chat";
 

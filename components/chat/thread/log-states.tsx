@@ -2,11 +2,14 @@
 
 import { MessageCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useChat } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { useFriendName } from "@/components/chat/use-friend-name";
+import { Spinner } from "@/components/ui/spinner";
+import { hasOlder } from "@/lib/features/chat/machine";
 
 const PLACES = ["w-56", "w-72 self-end", "w-40", "w-64 self-end"];
 
@@ -53,6 +56,46 @@ export function EmptyThread({ open }: { open: OpenConversation }) {
           ? t(loanId ? "emptyLoan" : "emptyGift", { name, title: bookTitle })
           : t("empty", { name })}
       </p>
+    </div>
+  );
+}
+
+/** The upper end of what is loaded; scrolling near it loads older messages. */
+export function Older({ open }: { open: OpenConversation }) {
+  const t = useTranslations("chat.thread");
+  const chat = useChat();
+  const mark = useRef<HTMLDivElement>(null);
+  const { key, thread, history } = open;
+  const oldest = thread.messages[0]?.seq;
+  const hasMore = hasOlder(thread);
+  const isWaiting = hasMore && history === "ready";
+
+  // Observed anew after each page, since a short page leaves the mark in sight.
+  useEffect(() => {
+    if (!isWaiting || !mark.current) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void chat().history.loadOlder(key);
+      },
+      { root: mark.current.closest("[role=log]"), rootMargin: "400px 0px 0px" },
+    );
+    watcher.observe(mark.current);
+    return () => watcher.disconnect();
+  }, [chat, key, isWaiting, oldest]);
+
+  if (!oldest) return null;
+  return (
+    <div ref={mark} className="grid min-h-8 place-items-center pb-2 text-xs text-muted">
+      {!hasMore && t("beginning")}
+      {hasMore && history === "olderLoading" && <Spinner className="size-4" />}
+      {hasMore && history === "olderFailed" && (
+        <span className="flex items-center gap-2">
+          {t("olderFailed")}
+          <Button size="sm" variant="ghost" onClick={() => void chat().history.loadOlder(key)}>
+            {t("tryAgain")}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }

@@ -5,12 +5,10 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMe } from "@/components/users/use-me";
 import { useFriendName } from "@/components/chat/use-friend-name";
-import { useReading } from "@/components/chat/use-reading";
+import { useLogScroll, useReading } from "./use-log-scroll";
 import type { OpenConversation } from "@/components/chat/use-conversation";
-import { EmptyThread, FailedHistory, LoadingHistory } from "./log-states";
+import { EmptyThread, FailedHistory, LoadingHistory, Older } from "./log-states";
 import { MessageLines } from "./message-lines";
-import { Older } from "./older";
-import { useLogScroll } from "./use-log-scroll";
 
 /** The messages of a conversation: read out as they come, older ones on scrolling up. */
 export function MessageLog({ open, compact }: { open: OpenConversation; compact?: boolean }) {

@@ -3,12 +3,11 @@
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { useFriendName } from "@/components/chat/use-friend-name";
 import { Composer } from "./composer";
-import { LoanBanner } from "./loan-banner";
+import { AboutBanner, LoanBanner } from "./about-banner";
 import { MessageLog } from "./message-log";
 import { ClosedNotice, OfflineNotice } from "./notices";
 import { Gift } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { AboutBanner } from "./about-banner";
 
 interface ThreadBodyProps {
   open: OpenConversation;

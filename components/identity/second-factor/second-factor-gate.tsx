@@ -1,12 +1,25 @@
 "use client";
 
+import { KeyRound, Smartphone } from "lucide-react";
 import { FreshSignIn } from "@/components/session/fresh-sign-in";
 import { Card } from "@/components/ui/card";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { PassForm } from "./pass-form";
+import { StepCard } from "@/components/identity/step-card";
+import { Button } from "@/components/ui/button";
+import { StatusMessage } from "@/components/ui/status-message";
+import { api } from "@/lib/browser/api-client";
+import { useHydrated } from "@/lib/browser/use-hydrated";
+import { AppSetUp } from "./app-set-up";
+import { CodeField } from "./code-field";
 import { RecoveryCodeList } from "./recovery-code-list";
-import { SetUp } from "./set-up";
+import {
+  SECOND_FACTOR,
+  createPasskey,
+  passWithPasskey,
+  useHasPasskeys,
+  useStep,
+} from "./use-second-factor";
 
 interface SecondFactorGateProps {
   /** A second factor is set up. */
@@ -37,5 +50,91 @@ export function SecondFactorGate({ enrolled, hasPasskey, to }: SecondFactorGateP
         </>
       )}
     </Card>
+  );
+}
+
+/** The first second factor: an authenticator app, or a passkey where the browser has them. */
+function SetUp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const t = useTranslations("secondFactor");
+  const [withApp, setWithApp] = useState(false);
+  const hasPasskeys = useHasPasskeys();
+  const { pending, error, run } = useStep();
+
+  async function passkey() {
+    const made = await run(createPasskey);
+    if (made) onDone(made.result);
+  }
+
+  if (withApp) return <AppSetUp onDone={onDone} />;
+  return (
+    <div className="grid gap-3">
+      <StatusMessage text={error} tone="error" className="empty:hidden" />
+      <Button block icon={<Smartphone aria-hidden="true" />} onClick={() => setWithApp(true)}>
+        {t("withApp")}
+      </Button>
+      {hasPasskeys && (
+        <Button
+          variant="soft"
+          block
+          icon={<KeyRound aria-hidden="true" />}
+          loading={pending}
+          onClick={() => void passkey()}
+        >
+          {t("withPasskey")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PassFormProps {
+  hasPasskey: boolean;
+  onPassed: () => void;
+}
+
+/** Asks for the second factor: a code, or a passkey where there is one. */
+function PassForm({ hasPasskey, onPassed }: PassFormProps) {
+  const t = useTranslations("secondFactor");
+  const ready = useHydrated();
+  const offersPasskey = useHasPasskeys() && hasPasskey;
+  const { pending, error, setError, run } = useStep();
+  const [code, setCode] = useState("");
+
+  async function pass(step: () => Promise<unknown>) {
+    if (await run(step)) onPassed();
+    else setCode("");
+  }
+
+  function submit() {
+    if (!code.trim()) return setError(t("codeMissing"));
+    if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
+  }
+
+  return (
+    <StepCard heading={t("passHeading")} lead={t("passLead")} error="" onSubmit={submit}>
+      <fieldset disabled={!ready} className="grid gap-4">
+        <CodeField
+          label={t("code")}
+          hint={t("codeHint")}
+          error={error}
+          value={code}
+          onChange={setCode}
+        />
+        <Button type="submit" block loading={pending}>
+          {t("confirm")}
+        </Button>
+        {offersPasskey && (
+          <Button
+            variant="soft"
+            block
+            icon={<KeyRound aria-hidden="true" />}
+            disabled={pending}
+            onClick={() => void pass(passWithPasskey)}
+          >
+            {t("usePasskey")}
+          </Button>
+        )}
+      </fieldset>
+    </StepCard>
   );
 }

@@ -9,11 +9,13 @@ import { useFieldText } from "@/lib/browser/use-error-text";
 import { allowed, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dayError, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
-import { useHandover } from "@/components/loans/use-handover";
-import { useLoanAction } from "@/components/loans/use-loan-action";
+import {
+  type LoanDialogProps,
+  useHandover,
+  useLoanAction,
+} from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
-import type { LoanDialogProps } from "./types";
 
 /** What the owner may choose here, in this order; a meet-up has a dialog of its own. */
 const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];

@@ -12,10 +12,9 @@ import { useFieldText } from "@/lib/browser/use-error-text";
 import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/loans/terms";
 import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
-import { useLoanAction } from "@/components/loans/use-loan-action";
+import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
-import type { LoanDialogProps } from "./types";
 import type { Loan } from "@/lib/features/loans/schema";
 
 const NONE = { date: false, time: false };

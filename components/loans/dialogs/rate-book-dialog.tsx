@@ -7,10 +7,9 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { ScoreInput } from "@/components/ui/score-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_INTEREST } from "@/lib/features/loans/terms";
-import { useLoanAction } from "@/components/loans/use-loan-action";
+import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
-import type { LoanDialogProps } from "./types";
 
 /** The borrower rates the book, once; whoever has done so is told. */
 export function RateBookDialog(props: LoanDialogProps) {

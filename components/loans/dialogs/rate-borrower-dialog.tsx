@@ -5,10 +5,9 @@ import { useState } from "react";
 import { StarInput } from "@/components/ui/star-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_CRITERION } from "@/lib/features/loans/terms";
-import { useLoanAction } from "@/components/loans/use-loan-action";
+import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
-import type { LoanDialogProps } from "./types";
 
 const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
 const ALL_FIVE = {

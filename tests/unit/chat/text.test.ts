@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysAgo, dayIn } from "@/components/chat/model/days";
-import { linesOf } from "@/components/chat/model/lines";
+import { dayIn, linesOf } from "@/components/chat/model/lines";
+import { daysAgo } from "@/lib/shared/time";
 import { splitLinks } from "@/components/chat/model/links";
 import { ME, message } from "../../support/chat";
 

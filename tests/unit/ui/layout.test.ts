@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isCurrent, navItems } from "@/components/layout/nav-items";
 import { nextTheme, THEMES, themeOf } from "@/components/layout/theme";
-import { statusTone } from "@/components/ui/status-tone";
+import { statusTone } from "@/components/ui/status-message";
 
 describe("navigation", () => {
   it("leads to different places only", () => {
