@@ -2,7 +2,7 @@
 
 import { UserRoundPlus, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { ChatIconButton } from "@/components/chat-button/chat-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { rememberChoice } from "./cookie";
-import { THEME_COOKIE, type Theme, nextTheme, themeOf } from "./theme";
+import { THEME_COOKIE, nextTheme, themeOf, type Theme } from "./theme";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const NAMES = { system: "themeSystem", light: "themeLight", dark: "themeDark" } as const;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { BookCover } from "@/components/books/cover";
 import { DateText } from "@/components/ui/time";
-import { type LoanRole, type LoanStatus, isActive } from "@/lib/features/loans/machine";
+import { isActive, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { LoanStatusTag } from "./loan-status-tag";
 import { PersonLine } from "@/components/users/person-line";

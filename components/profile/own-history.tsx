@@ -11,7 +11,7 @@ import { borrowedKey, lentKey, POLL_EVERY } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useMe } from "@/components/users/use-me";
-import { type LoanRole, isActive } from "@/lib/features/loans/machine";
+import { isActive, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
 import { LoadedList } from "./loaded-list";
 

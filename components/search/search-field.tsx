@@ -2,7 +2,7 @@
 
 import { BookOpen, Search, UserRound, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import { api } from "@/lib/browser/api-client";
 import type { BookSuggestion } from "@/lib/features/books/schema";

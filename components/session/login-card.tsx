@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
-import { type Ended, EndedNote } from "./ended-note";
+import { EndedNote, type Ended } from "./ended-note";
 import { LoginButton } from "./login-button";
 
 interface LoginCardProps {

@@ -14,7 +14,7 @@ import { ME, useMe } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { useErrorText } from "@/lib/browser/use-error-text";
 import { MAX_PICTURE_BYTES } from "@/lib/features/files/terms";
-import type { OwnVerification } from "@/lib/features/moderation/verification-schema";
+import type { OwnVerification } from "@/lib/features/moderation/schema";
 import { Section } from "./section";
 
 const VERIFICATION = "/users/me/verification";

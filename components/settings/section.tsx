@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId, type ReactNode } from "react";
 import { Card } from "@/components/ui/card";
 
 /** Room above a status message while it says something. */

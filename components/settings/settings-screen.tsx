@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { PageHeader } from "@/components/layout/page-header";
-import { type Theme, THEMES } from "@/components/layout/theme";
+import { THEMES, type Theme } from "@/components/layout/theme";
 import type { SelectOption } from "@/components/ui/select";
 import { useMe } from "@/components/users/use-me";
 import { AccountSection, DataSection } from "./data-section";

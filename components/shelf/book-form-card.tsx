@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
-import { FormProvider, type UseFormReturn, useFormContext, useWatch } from "react-hook-form";
+import { FormProvider, useFormContext, useWatch, type UseFormReturn } from "react-hook-form";
 import { useBookFormat } from "@/components/books/format";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

@@ -8,7 +8,7 @@ import { claimsCookie } from "@/lib/edge/session-cookie";
 import { changePassword } from "@/lib/features/identity/account/password-commands";
 import { endOwnSession } from "@/lib/features/identity/session/commands";
 import { endedSession } from "@/lib/features/identity/session/queries";
-import { describeUserAgent } from "@/lib/features/identity/session/user-agent";
+import { describeUserAgent } from "@/lib/features/identity/session/device";
 import { call } from "../support/call";
 import { person, signIn, type Person } from "../support/people";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getNeighbourhood } from "@/lib/features/books/nearby-queries";
-import { requestedBookIds } from "@/lib/features/loans/requested-queries";
+import { requestedBookIds } from "@/lib/features/loans/queries";
 import { block, book } from "../support/books";
 import { askFor, onLoan } from "../support/lending";
 import { neighbours, person } from "../support/people";

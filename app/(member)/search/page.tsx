@@ -16,7 +16,7 @@ import { bookSearch, type BookDto } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { requestedBookIds } from "@/lib/features/loans/requested-queries";
+import { requestedBookIds } from "@/lib/features/loans/queries";
 import { countryOptions } from "@/lib/shared/countries";
 
 interface PageProps {

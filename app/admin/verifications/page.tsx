@@ -11,7 +11,7 @@ import { listVerifications } from "@/lib/features/admin/verification-queries";
 import { verificationListQuery } from "@/lib/features/admin/verification-schema";
 import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
-import { VERIFICATION_STATES } from "@/lib/features/moderation/verification-schema";
+import { VERIFICATION_STATES } from "@/lib/features/moderation/schema";
 
 export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminVerifications");

@@ -6,7 +6,7 @@ import { CLOSED } from "@/lib/features/chat/terms";
 import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { FRIENDSHIP_STATUSES } from "@/lib/features/users/terms";
 import { listed, type Conversations, type Threads } from "./conversations";
-import { type ChatKey, keyOfConversation } from "./target";
+import { keyOfConversation, type ChatKey } from "./target";
 import { MOST_WINDOWS, type ChatWindow } from "./windows";
 
 /** Limits of what a browser keeps: conversations, messages per conversation, characters in all. */

@@ -10,9 +10,9 @@ import { allowed, type LoanAct, type LoanStatus } from "@/lib/features/loans/mac
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dayError, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import {
-  type LoanDialogProps,
   useHandover,
   useLoanAction,
+  type LoanDialogProps,
 } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";

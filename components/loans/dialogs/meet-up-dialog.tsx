@@ -12,7 +12,7 @@ import { useFieldText } from "@/lib/browser/use-error-text";
 import { MEETUP_PLACES, MEETUP_YEARS, type MeetupPlace } from "@/lib/features/loans/terms";
 import { dayError, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useMeetUpPlace } from "@/components/loans/meet-up-line";
-import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
+import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 import type { Loan } from "@/lib/features/loans/schema";

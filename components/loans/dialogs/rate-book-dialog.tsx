@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { ScoreInput } from "@/components/ui/score-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_INTEREST } from "@/lib/features/loans/terms";
-import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
+import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { StarInput } from "@/components/ui/star-input";
 import { api } from "@/lib/browser/api-client";
 import { DEFAULT_CRITERION } from "@/lib/features/loans/terms";
-import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
+import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { Remark } from "./remark";
 

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { uploadPicture } from "@/components/books/upload-picture";
 import { Checkbox } from "@/components/ui/checkbox";
 import { api } from "@/lib/browser/api-client";
-import { type LoanDialogProps, useLoanAction } from "@/components/loans/use-loan-action";
+import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
 import { CameraButton, FileButton } from "@/components/ui/file-button";
 import { IconButton } from "@/components/ui/icon-button";

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { REVIEW_KINDS } from "@/lib/features/loans/terms";
 import { optionalLine, paragraphs } from "@/lib/shared/text";
 import { CURSOR } from "@/lib/shared/cursor";
 import { userTag } from "@/lib/features/users/schema";
+import { pathId } from "@/lib/shared/params";
 import { MAX_REASON } from "./terms";
 
 export const reason = paragraphs(MAX_REASON).describe(
@@ -40,3 +42,10 @@ export const readerTag = userTag.extend({
   state: z.enum(ACCOUNT_STATES).describe("The state of the account."),
 });
 export type ReaderTag = z.output<typeof readerTag>;
+
+/** Of `…/[about]/[id]`: what the review is about, and its loan. */
+export const reviewParams = z.object({
+  about: z.enum(REVIEW_KINDS).describe("What was reviewed."),
+  id: pathId,
+});
+export type ReviewParams = z.output<typeof reviewParams>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERIFICATION_STATES } from "@/lib/features/moderation/verification-schema";
+import { VERIFICATION_STATES } from "@/lib/features/moderation/schema";
 import { listQuery, pageOf, readerTag, reasoned } from "./schema";
 
 export const verificationListQuery = listQuery.omit({ query: true }).extend({

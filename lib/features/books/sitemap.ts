@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathId } from "@/lib/shared/params";
 import { pageUrl } from "@/lib/server/i18n/page-versions";
 import { sharePath } from "./share";
-import { firstOfEach, sharedPages } from "./sitemap-queries";
+import { firstOfEach, sharedPages } from "./queries";
 
 /** As many addresses as one part may have by the protocol. */
 const PART_SIZE = 50_000;

@@ -4,7 +4,7 @@ import { translator } from "@/lib/server/i18n/translator";
 import { isActive } from "@/lib/features/loans/machine";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
 import { todayIn } from "@/lib/features/loans/zoned-time";
-import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 
 /** Whose calendar it is for, and how they read and count days. */

@@ -6,11 +6,17 @@ import { AppError } from "@/lib/shared/errors";
 import { limit } from "@/lib/server/http/rate-limit";
 import { publish } from "@/lib/server/realtime";
 import { uuidv7 } from "@/lib/server/uuid";
-import { messageByClientIdSql, toMessage, type MessageRow } from "./message-sql";
+import {
+  messageByClientIdSql,
+  openSql,
+  sendSql,
+  toMessage,
+  type MessageRow,
+  type SentRow,
+} from "./message-sql";
 import { getConversation } from "./queries";
 import type { ChatMessage, DirectMessage, LoanMessage } from "./schema";
 import { BLANK, MESSAGE_LENGTH } from "./terms";
-import { openSql, sendSql, type SentRow } from "./send-sql";
 import { kindOf, targetId, type Target } from "./target";
 
 interface Text {

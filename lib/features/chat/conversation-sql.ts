@@ -1,8 +1,7 @@
 import { columns, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
-import { friendshipStatusSql } from "@/lib/features/users/friendship-sql";
-import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { friendshipStatusSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
 import { writeStatusSql } from "./policy";
 import type { Conversation } from "./schema";
 import { CONVERSATIONS_LISTED, type Closed } from "./terms";

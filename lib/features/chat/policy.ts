@@ -1,6 +1,5 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { areFriendsSql } from "@/lib/features/users/friendship-sql";
-import { isActiveSql } from "@/lib/features/users/policy";
+import { areFriendsSql, isActiveSql } from "@/lib/features/users/policy";
 
 /** States of a book that was offered as a gift and is not given away yet. */
 const GIFT_STATES = ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED"];

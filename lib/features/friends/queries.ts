@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { wornBadgesSql } from "@/lib/features/users/badge-sql";
+import { wornBadgesSql } from "@/lib/features/users/profile-dto";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
 import { summaryColumns, toFriend, toRequest, verifiedColumns } from "./dto";

@@ -1,6 +1,5 @@
 import { allOf, join, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { friendshipStatusSql } from "@/lib/features/users/friendship-sql";
-import { notBlockedSql } from "@/lib/features/users/policy";
+import { friendshipStatusSql, notBlockedSql } from "@/lib/features/users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
 import { READERS_FOUND } from "./terms";
 

@@ -5,8 +5,13 @@ import { LOCKS } from "@/lib/server/database/locks";
 import { env } from "@/lib/server/env";
 import { resolveUnlocated } from "./commands";
 import { dumpLines, GeoImportError, withDump, type DumpSource } from "./geonames";
-import { parsePostalLine, type PostalLine } from "./postal-line";
-import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes";
+import {
+  insertShipped,
+  parsePostalLine,
+  shippedCodes,
+  type PostalLine,
+  type ShippedCodes,
+} from "./shipped-codes";
 import { MAX_CITY, namesTowns } from "./town-of-code";
 
 type Say = (line: string) => void;

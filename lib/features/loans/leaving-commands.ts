@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/server/database/db";
-import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { isOpen, OPEN_STATUSES, WHEN_LEAVING } from "./machine";
 import { applyEffect, openLoans, roleOf } from "./step-commands";
 

@@ -1,9 +1,10 @@
+import type { BookDto } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
 import { viewerSql } from "@/lib/features/users/policy";
 import { query } from "@/lib/server/database/db";
 import { literals, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { deletedName } from "@/lib/features/users/deleted-name";
+import { deletedName } from "@/lib/features/users/dto";
 import { assertVisibleUser } from "@/lib/features/users/queries";
 import { PUBLIC_LOAN_STATUSES } from "@/lib/features/users/terms";
 import { toHistoryEntry, toLoan } from "./dto";
@@ -110,4 +111,28 @@ export async function getLoanStats(actor: Actor, userId: string): Promise<LoanSt
     return Object.fromEntries(all) as LoanStats["asLender"];
   };
   return { asLender: counts(true), asBorrower: counts(false) };
+}
+
+/** Ids of the books this reader has asked for and waits for an answer. */
+export async function requestedBookIds(actor: Actor): Promise<string[]> {
+  const rows = await query<{ bookId: string }>(
+    "requested-book-ids",
+    `SELECT "bookId" FROM "Loan" WHERE "borrowerId" = $1 AND status = 'REQUESTED'`,
+    [actor.id],
+  );
+  return rows.map((row) => row.bookId);
+}
+
+/**
+ * The day `YYYY-MM-DD` on which a lent book is due back: to everyone who sees the book, for it says
+ * nothing of who has it. Null where it is not lent, or late.
+ */
+export async function expectedBack({ id }: BookDto): Promise<string | null> {
+  const [row] = await query<{ day: string }>(
+    "expected-back",
+    `SELECT to_char("dueDate", 'YYYY-MM-DD') AS day FROM "Loan"
+      WHERE "bookId" = $1 AND status = 'LENT' AND "dueDate" >= (now() AT TIME ZONE 'UTC')::date`,
+    [id],
+  );
+  return row?.day ?? null;
 }

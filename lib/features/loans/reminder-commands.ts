@@ -2,7 +2,7 @@ import { query } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { timeZoneOf } from "@/lib/features/geo/time-zone";
 import { notify } from "@/lib/features/notifications/commands";
-import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { addDays, hourIn, todayIn } from "./zoned-time";
 
 /** Borrowers are reminded from this hour of their day on. */

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/shared/errors";
 import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifications/commands";
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
-import { otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { otherSelect, shownName } from "@/lib/features/users/policy";
 import { loansOf } from "./policy";
 import {
   ACTIVE_STATUSES,

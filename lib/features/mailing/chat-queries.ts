@@ -1,6 +1,6 @@
 import { db } from "@/lib/server/database/db";
 import { displayName } from "@/lib/features/users/display-name";
-import { isVisible, otherSelect } from "@/lib/features/users/shown-name";
+import { isVisible, otherSelect } from "@/lib/features/users/policy";
 import type { Burst } from "./chat-commands";
 import type { MailKind } from "./kinds";
 import { readerSelect, toReader, wants, type Reader } from "./reader";

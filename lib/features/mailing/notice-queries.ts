@@ -2,8 +2,8 @@ import type { Prisma } from "@/prisma/client/client";
 import { db } from "@/lib/server/database/db";
 import { notificationParams, type NotificationParams } from "@/lib/features/notifications/schema";
 import { isMailed, type MailedType } from "@/lib/features/notifications/terms";
-import { deletedName } from "@/lib/features/users/deleted-name";
-import { isVisible, otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { deletedName } from "@/lib/features/users/dto";
+import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import { KIND_OF, type MailKind } from "./kinds";
 import { readerSelect, toReader, wants, type Reader } from "./reader";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { summarySelect, toSummary } from "@/lib/features/users/dto";
-import type { BlockedReader } from "./schema";
+import type { BlockedReader, OwnVerification } from "./schema";
 import { BLOCKED_LISTED } from "./terms";
 
 /** Whom this reader has blocked, the latest first. */
@@ -31,4 +31,20 @@ export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
       blockedAt: createdAt.toISOString(),
     };
   });
+}
+
+/** How the confirmation of one's own identity stands. */
+export async function getOwnVerification(actor: Actor): Promise<OwnVerification> {
+  const row = await db().idVerification.findFirst({
+    where: { userId: actor.id },
+    orderBy: { createdAt: "desc" },
+    select: { state: true, createdAt: true, decidedAt: true, reason: true },
+  });
+  if (!row) return { state: "NONE", createdAt: null, decidedAt: null, reason: null };
+  return {
+    state: row.state,
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    reason: row.reason,
+  };
 }

@@ -88,3 +88,14 @@ export const blockedReader = userTag.extend({
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });
 export type BlockedReader = z.output<typeof blockedReader>;
+
+export const VERIFICATION_STATES = ["PENDING", "APPROVED", "REJECTED"] as const;
+
+/** How the confirmation of one's own identity stands; NONE where it was never asked for. */
+export const ownVerification = z.object({
+  state: z.enum(["NONE", ...VERIFICATION_STATES]).describe("NONE if never requested."),
+  createdAt: z.iso.datetime().nullable().describe("When it was requested."),
+  decidedAt: z.iso.datetime().nullable().describe("When it was decided."),
+  reason: z.string().nullable().describe("Why it was rejected."),
+});
+export type OwnVerification = z.output<typeof ownVerification>;

@@ -9,8 +9,8 @@ import { db, type Tx } from "@/lib/server/database/db";
 import { isUniqueViolation } from "@/lib/server/database/errors";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { getOwnVerification } from "./verification-queries";
-import type { OwnVerification } from "./verification-schema";
+import { getOwnVerification } from "./queries";
+import type { OwnVerification } from "./schema";
 
 /** Folder of the pictures in the store. */
 export const IDENTITY_FOLDER = "identity/";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { isVisible, otherSelect, shownName } from "@/lib/features/users/shown-name";
+import { isVisible, otherSelect, shownName } from "@/lib/features/users/policy";
 import type { Prisma } from "@/prisma/client/client";
 import {
   notificationKeys,

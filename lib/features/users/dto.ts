@@ -1,3 +1,5 @@
+import { translator } from "@/lib/server/i18n/translator";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/shared/locales";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import type { UserSummary } from "./schema";
@@ -59,4 +61,9 @@ export function overallRating(sums: Sums): number | null {
 
 function mean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 100) / 100;
+}
+
+/** What a reader who deleted their account is called, in the language of who reads it. */
+export async function deletedName(locale: Locale | null): Promise<string> {
+  return (await translator(locale ?? DEFAULT_LOCALE, "users"))("deleted");
 }

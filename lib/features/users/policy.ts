@@ -1,6 +1,7 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Prisma } from "@/prisma/client/client";
+import { displayName } from "./display-name";
 import { ACTIVE_LOAN_STATUSES } from "./terms";
 
 /** Accounts that are neither banned nor deleted. */
@@ -52,4 +53,51 @@ export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
 /** A profile is changed by its user alone. */
 export function mayChangeProfile(actor: Actor, userId: string): boolean {
   return actor.id === userId;
+}
+
+/** @param viewer, other ids of two users. */
+export function areFriendsSql(viewer: Sql, other: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM "Friendship" f
+    WHERE f."aId" = LEAST(${viewer}, ${other}) AND f."bId" = GREATEST(${viewer}, ${other}))`;
+}
+
+/** One of FRIENDSHIP_STATUSES, as `viewer` sees it. */
+export function friendshipStatusSql(viewer: Sql, other: Sql): Sql {
+  return sql`CASE
+    WHEN ${areFriendsSql(viewer, other)} THEN 'FRIENDS'
+    WHEN EXISTS (SELECT 1 FROM "FriendRequest" r
+                  WHERE r."fromId" = ${viewer} AND r."toId" = ${other}) THEN 'REQUEST_SENT'
+    WHEN EXISTS (SELECT 1 FROM "FriendRequest" r
+                  WHERE r."fromId" = ${other} AND r."toId" = ${viewer}) THEN 'REQUEST_RECEIVED'
+    ELSE 'NOT_FRIENDS' END`;
+}
+
+/** What is asked of another reader to name them to `readerId`. */
+export function otherSelect(readerId: string) {
+  return {
+    id: true,
+    email: true,
+    name: true,
+    nickname: true,
+    displayNamePreference: true,
+    bannedAt: true,
+    deletedAt: true,
+    blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
+    blocksReceived: { where: { blockerId: readerId }, select: { blockedId: true } },
+  } satisfies Prisma.UserSelect;
+}
+type OtherRow = Prisma.UserGetPayload<{ select: ReturnType<typeof otherSelect> }>;
+
+/** Neither banned nor deleted, and no block between the two. */
+export function isVisible(other: OtherRow): boolean {
+  const blocks = other.blocksMade.length + other.blocksReceived.length;
+  return isActive(other) && blocks === 0;
+}
+
+/**
+ * The name that a reader goes by now. Whoever is hidden from the other keeps the name of that time.
+ * @param thatTime "" where the account has been deleted since.
+ */
+export function shownName(other: OtherRow, thatTime: string): string {
+  return isVisible(other) ? displayName(other) : thatTime;
 }

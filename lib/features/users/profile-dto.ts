@@ -1,4 +1,5 @@
 import { publicPostalCode } from "@/lib/features/geo/postal";
+import { raw, type Sql } from "@/lib/server/database/sql";
 import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { breakdown, summarySelect, toSummary } from "./dto";
@@ -127,4 +128,11 @@ function sharedPart(row: SharedRow) {
     ratingBreakdown: breakdown(row),
     memberSince: row.createdAt.toISOString(),
   };
+}
+
+/** The badges that a user wears now as an array, the latest first. */
+export function wornBadgesSql(userColumn: string): Sql {
+  return raw(`ARRAY(SELECT ub.badge::text FROM "UserBadge" ub
+    WHERE ub."userId" = ${userColumn} AND ub."lapsedAt" IS NULL
+    ORDER BY ub."earnedAt" DESC, ub.badge)`);
 }

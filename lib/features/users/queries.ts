@@ -2,10 +2,15 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, query } from "@/lib/server/database/db";
 import { columns, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { wornBadgesSql } from "./badge-sql";
-import { friendshipStatusSql } from "./friendship-sql";
-import { isActiveSql, notBlockedSql, viewerSql, visibleUser } from "./policy";
-import { ownColumns, profileSelect, toOwnProfile, toProfile, type OwnRow } from "./profile-dto";
+import {
+  ownColumns,
+  profileSelect,
+  toOwnProfile,
+  toProfile,
+  wornBadgesSql,
+  type OwnRow,
+} from "./profile-dto";
+import { friendshipStatusSql, isActiveSql, notBlockedSql, viewerSql, visibleUser } from "./policy";
 import type { OwnProfile, UserProfile } from "./schema";
 import type { FriendshipStatus } from "./terms";
 

@@ -8,9 +8,8 @@ import { AppError } from "@/lib/shared/errors";
 import { userIdParams } from "@/lib/shared/params";
 import { pageMeta } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
-import { getLoanStats, listLoansOf } from "@/lib/features/loans/queries";
+import { getLoanStats, listLoansOf, requestedBookIds } from "@/lib/features/loans/queries";
 import { firstReviews } from "@/lib/features/loans/review-queries";
-import { requestedBookIds } from "@/lib/features/loans/requested-queries";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { getProfile } from "@/lib/features/users/queries";
 

@@ -18,8 +18,7 @@ import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
 import { isLocale } from "@/lib/shared/locales";
 import { optionalActor } from "@/lib/server/pages/page-session";
-import { listActive } from "@/lib/features/loans/queries";
-import { expectedBack, requestedBookIds } from "@/lib/features/loans/requested-queries";
+import { expectedBack, listActive, requestedBookIds } from "@/lib/features/loans/queries";
 import { listBookReviews } from "@/lib/features/loans/review-queries";
 import { bookJsonLd, bookMetadata } from "./metadata";
 

@@ -6,8 +6,7 @@ import { limit } from "@/lib/server/http/rate-limit";
 import { revokeSessions } from "@/lib/features/identity/session/commands";
 import { limitAttempts, type Device } from "@/lib/features/identity/session/device";
 import { assertFreshSignIn } from "@/lib/features/identity/session/queries";
-import { assertUncommonPassword } from "./password-policy";
-import { hashPassword, verifyPassword } from "./passwords";
+import { assertUncommonPassword, hashPassword, verifyPassword } from "./passwords";
 import { assertAccountOpen } from "./policy";
 import type { PasswordChange, PasswordEntry } from "./schema";
 

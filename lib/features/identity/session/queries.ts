@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { readClaims } from "@/lib/edge/session-cookie";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import type { OwnSession } from "./schema";
-import { describeUserAgent } from "./user-agent";
+import { describeUserAgent } from "./device";
 
 const MAX_LISTED = 100;
 

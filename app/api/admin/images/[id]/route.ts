@@ -1,4 +1,4 @@
-import { removePicture } from "@/lib/features/admin/picture-commands";
+import { removePicture } from "@/lib/features/admin/review-commands";
 import { reasoned } from "@/lib/features/admin/schema";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";

@@ -1,5 +1,5 @@
 import { removeCover, setCover } from "@/lib/features/books/commands";
-import { serveCover } from "@/lib/features/books/cover-queries";
+import { serveCover } from "@/lib/features/books/picture-queries";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { coverUpload, imageQuery, pictureOf, PICTURE_FORM } from "@/lib/features/files/schema";

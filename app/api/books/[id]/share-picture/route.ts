@@ -1,5 +1,5 @@
 import { sharePictureQuery } from "@/lib/features/books/schema";
-import { serveSharePicture } from "@/lib/features/books/share-queries";
+import { serveSharePicture } from "@/lib/features/books/picture-queries";
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 

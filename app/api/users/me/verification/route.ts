@@ -4,8 +4,8 @@ import {
   askForVerification,
   withdrawVerification,
 } from "@/lib/features/moderation/verification-commands";
-import { getOwnVerification } from "@/lib/features/moderation/verification-queries";
-import { ownVerification } from "@/lib/features/moderation/verification-schema";
+import { getOwnVerification } from "@/lib/features/moderation/queries";
+import { ownVerification } from "@/lib/features/moderation/schema";
 
 export const GET = handle({
   summary: "Get the state of the caller's identity verification",

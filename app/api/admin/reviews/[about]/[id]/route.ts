@@ -1,6 +1,5 @@
 import { removeReview } from "@/lib/features/admin/review-commands";
-import { reviewParams } from "@/lib/features/admin/review-schema";
-import { reasoned } from "@/lib/features/admin/schema";
+import { reasoned, reviewParams } from "@/lib/features/admin/schema";
 import { handle } from "@/lib/server/http/handle";
 
 export const DELETE = handle({

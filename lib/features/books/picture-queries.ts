@@ -1,11 +1,34 @@
 import sharp from "sharp";
-import type { Locale } from "@/lib/shared/locales";
+import type { Actor } from "@/lib/server/session/actor";
+import { callerKey, limit } from "@/lib/server/http/rate-limit";
 import { pictureAnswer } from "@/lib/features/files/answer";
 import { findImage } from "@/lib/features/files/queries";
+import type { Locale } from "@/lib/shared/locales";
+import { generatedCover } from "./cover-picture";
 import { pictureCache } from "./drawing";
-import { getPublicBook } from "./queries";
+import { getPublicBook, viewBook } from "./queries";
 import { placeName, sharePictureVersion } from "./share";
 import { drawSharePicture, SHARE_COVER } from "./share-picture";
+
+/**
+ * Answers with a book's cover: its picture, or the generated one. Who may see the book sees it.
+ * @throws AppError NOT_FOUND, RATE_LIMITED.
+ */
+export async function serveCover(
+  actor: Actor | null,
+  id: string,
+  width: number | undefined,
+  request: Request,
+): Promise<Response> {
+  const book = await viewBook(actor, id);
+  const { coverImageId } = book;
+  // A drawing costs a thousand times what a stored picture does.
+  const permit = () => limit("picture", actor?.id ?? callerKey(request));
+  const picture = coverImageId
+    ? await findImage(coverImageId, width)
+    : generatedCover(book, width, permit);
+  return pictureAnswer(request, picture, "ask");
+}
 
 const remembered = pictureCache(50);
 
