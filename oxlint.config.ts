@@ -100,7 +100,7 @@ const FEATURES = [
   "geo",
 ];
 /** Files of a feature that the browser may load too. */
-const PURE = ["schema", "*-schema", "terms", "machine", "rules", "display-name", "cover-art/*"];
+const PURE = ["schema", "*-schema", "terms", "machine", "display-name", "cover-art/*"];
 
 const nextInRoutes: Ban = {
   group: ["next", "next/*", "next-intl/server"],

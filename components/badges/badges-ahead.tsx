@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { shareDone, type Goal } from "@/lib/features/badges/rules";
+import { shareDone, type Goal } from "@/lib/features/badges/terms";
 import type { Standing } from "@/lib/features/badges/schema";
 import { BADGE_ICON } from "./badge-face";
 

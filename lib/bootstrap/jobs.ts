@@ -2,7 +2,7 @@ import { leftoversJob } from "@/lib/features/account/jobs";
 import { endSuspensionsJob, sweepIdentityJob } from "@/lib/features/admin/jobs";
 import { forgetAuditJob } from "@/lib/server/audit/jobs";
 import { badgeJob } from "@/lib/features/badges/jobs";
-import { forgetViewsJob } from "@/lib/features/books/view-jobs";
+import { forgetViewsJob } from "@/lib/features/books/jobs";
 import { db } from "@/lib/server/database/db";
 import type { Job } from "@/lib/server/jobs";
 import { discardUnused } from "@/lib/features/files/commands";

@@ -10,7 +10,7 @@ import { resolveUnlocated } from "@/lib/features/geo/commands";
 import { importCountry } from "@/lib/features/geo/postal-commands";
 import { GeoImportError } from "@/lib/features/geo/geonames";
 import { importJob } from "@/lib/features/geo/jobs";
-import { resolvePlace } from "@/lib/features/geo/resolve";
+import { resolvePlace } from "@/lib/features/geo/location";
 import { updateProfile } from "@/lib/features/users/commands";
 import { freePort } from "../support/free-port";
 import { httpService } from "../support/http-service";

@@ -8,7 +8,7 @@ import { fillGazetteer } from "@/lib/features/geo/commands";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { fold } from "@/lib/shared/fold";
 import { outwardKey, postalKey } from "@/lib/features/geo/postal";
-import { resolvePlace } from "@/lib/features/geo/resolve";
+import { resolvePlace } from "@/lib/features/geo/location";
 import { call } from "../support/call";
 import { httpService } from "../support/http-service";
 import { person } from "../support/people";

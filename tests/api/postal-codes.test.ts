@@ -5,7 +5,7 @@ import { POST as search } from "@/app/api/books/search/route";
 import { db } from "@/lib/server/database/db";
 import { cellCentre } from "@/lib/features/geo/cell";
 import { fillPostalCodes, importCountry } from "@/lib/features/geo/postal-commands";
-import { resolvePlace } from "@/lib/features/geo/resolve";
+import { resolvePlace } from "@/lib/features/geo/location";
 import { book } from "../support/books";
 import { call } from "../support/call";
 import { person, type Person } from "../support/people";

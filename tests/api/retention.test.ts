@@ -3,7 +3,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetAuditJob } from "@/lib/server/audit/jobs";
-import { forgetViewsJob } from "@/lib/features/books/view-jobs";
+import { forgetViewsJob } from "@/lib/features/books/jobs";
 import { db } from "@/lib/server/database/db";
 import { parseEnv } from "@/lib/server/env";
 import { forgetMailJob } from "@/lib/features/mailing/jobs";

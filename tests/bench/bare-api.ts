@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { toBookDto, type BookRow } from "@/lib/features/books/row";
+import { toBookDto, type BookRow } from "@/lib/features/books/dto";
 import { encodeCursor } from "@/lib/features/books/search-cursor";
 import type { Actor } from "@/lib/server/session/actor";
 import { toRequest, type RequestRow } from "@/lib/features/friends/dto";

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { notify } from "@/lib/features/notifications/commands";
 import { getAdminBook } from "./book-queries";
 import type { AdminBook } from "./book-schema";
+import { VISIBLE_BOOK } from "./policy";
 import type { Reasoned } from "./schema";
 
 /**
@@ -52,6 +53,6 @@ export async function restoreBook(actor: AdminActor, id: string): Promise<AdminB
 const about = (id: string) => ({ thing: { kind: "book", id } as const });
 
 async function refuse(tx: Tx, id: string): Promise<never> {
-  const there = { id, OR: [{ hiddenAt: null }, { hiddenReason: { not: null } }] };
-  throw new AppError((await tx.book.count({ where: there })) > 0 ? "CONFLICT" : "NOT_FOUND");
+  const where = { id, ...VISIBLE_BOOK };
+  throw new AppError((await tx.book.count({ where })) > 0 ? "CONFLICT" : "NOT_FOUND");
 }

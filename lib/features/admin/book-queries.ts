@@ -6,7 +6,8 @@ import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { IS_BOOK_VISIBLE, VISIBLE_BOOK } from "./policy";
+import { tagSelect, toReaderTag } from "./dto";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
 
@@ -24,7 +25,7 @@ const bookSelect = {
 } satisfies Prisma.BookSelect;
 
 const STATES: Record<BookListQuery["state"], Sql> = {
-  all: sql`(b."hiddenAt" IS NULL OR b."hiddenReason" IS NOT NULL)`,
+  all: IS_BOOK_VISIBLE,
   shown: sql`b."hiddenAt" IS NULL`,
   hidden: sql`b."hiddenReason" IS NOT NULL`,
 };
@@ -58,7 +59,7 @@ export async function listBooks(
 /** One book, unless its owner deleted it. @throws AppError NOT_FOUND */
 export async function getAdminBook(_actor: AdminActor, id: string): Promise<AdminBook> {
   const row = await db().book.findFirst({
-    where: { id, OR: [{ hiddenAt: null }, { hiddenReason: { not: null } }] },
+    where: { id, ...VISIBLE_BOOK },
     select: bookSelect,
   });
   if (!row) throw new AppError("NOT_FOUND");

@@ -6,7 +6,7 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { LogEntry, LogListQuery } from "./log-schema";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toReaderTag } from "./dto";
 import type { Page } from "./schema";
 
 const entrySelect = {

@@ -8,7 +8,7 @@ import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { getAdminBook } from "./book-queries";
 import { behind, PAGE_SIZE } from "./page";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toReaderTag } from "./dto";
 import type {
   AdminReport,
   AdminReportDetail,

@@ -8,7 +8,7 @@ import { overallRating } from "@/lib/features/users/dto";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toReaderTag } from "./dto";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
 

@@ -6,7 +6,7 @@ import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { behind, PAGE_SIZE } from "./page";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toReaderTag } from "./dto";
 import type { Page } from "./schema";
 import type { AdminVerification, VerificationListQuery } from "./verification-schema";
 

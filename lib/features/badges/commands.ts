@@ -4,7 +4,7 @@ import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { notify } from "@/lib/features/notifications/commands";
 import { readFacts, type ReaderFacts } from "./facts-queries";
-import { BADGES, deserves, RULES } from "./rules";
+import { BADGES, deserves, RULES } from "./terms";
 
 /** Readers looked at in one transaction. */
 const AT_ONCE = 200;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/server/database/db";
-import type { Facts } from "./rules";
+import type { Facts } from "./terms";
 
 /** Facts with what they are made of, of one reader. */
 export interface ReaderFacts extends Facts {

@@ -3,7 +3,7 @@ import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
 import { visibleUser } from "@/lib/features/users/policy";
 import { readFacts } from "./facts-queries";
-import { BADGES, goalsOf } from "./rules";
+import { BADGES, goalsOf } from "./terms";
 import type { Standing } from "./schema";
 
 /**

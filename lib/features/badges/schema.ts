@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Badge } from "@/prisma/client/enums";
-import { FACTS } from "./rules";
+import { FACTS } from "./terms";
 
 const count = z.number().int();
 

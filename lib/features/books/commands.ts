@@ -7,10 +7,11 @@ import { AppError } from "@/lib/shared/errors";
 import { discardImage, storeImage } from "@/lib/features/files/commands";
 import { ownsImage } from "@/lib/features/files/queries";
 import { cellCentre } from "@/lib/features/geo/cell";
-import { resolvePlace, type AddressInput } from "@/lib/features/geo/resolve";
+import { resolvePlace, type AddressInput } from "@/lib/features/geo/location";
 import { townOf } from "@/lib/features/geo/town-of-code";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
-import type { Book, Prisma } from "@/prisma/client/client";
+import type { Book } from "@/prisma/client/client";
+import { ownBook } from "./policy";
 import { getBook } from "./queries";
 import type { BookChange, BookDto, BookInput } from "./schema";
 import { BOOKS_OF_READER } from "./terms";
@@ -38,7 +39,7 @@ export async function createBook(actor: Actor, input: BookInput): Promise<BookDt
 /** Throws BOOK_LIMIT where the shelf is full. */
 async function assertRoom(tx: Tx, actor: Actor): Promise<void> {
   await lockReader(tx, actor.id);
-  const count = await tx.book.count({ where: { ownerId: actor.id, hiddenAt: null } });
+  const count = await tx.book.count({ where: ownBook(actor) });
   if (count >= BOOKS_OF_READER) throw new AppError("BOOK_LIMIT");
 }
 
@@ -67,7 +68,8 @@ export async function updateBook(
  * @throws AppError NOT_FOUND (not one's own), and what `storeImage` throws.
  */
 export async function setCover(actor: Actor, id: string, picture: Uint8Array): Promise<string> {
-  if ((await db().book.count({ where: own(actor, id) })) === 0) throw new AppError("NOT_FOUND");
+  if ((await db().book.count({ where: { id, ...ownBook(actor) } })) === 0)
+    throw new AppError("NOT_FOUND");
   const imageId = await storeImage(actor, "book-cover", picture);
   try {
     await change(actor, id, { coverImageId: imageId });
@@ -108,13 +110,9 @@ async function change(
 export async function lockOwnBook(tx: Tx, actor: Actor, id: string): Promise<Book> {
   await tx.$queryRaw`
     SELECT id FROM "Book" WHERE id = ${id}::uuid AND "ownerId" = ${actor.id}::uuid FOR NO KEY UPDATE`;
-  const book = await tx.book.findFirst({ where: own(actor, id) });
+  const book = await tx.book.findFirst({ where: { id, ...ownBook(actor) } });
   if (!book) throw new AppError("NOT_FOUND");
   return book;
-}
-
-function own(actor: Actor, id: string) {
-  return { id, ownerId: actor.id, hiddenAt: null } satisfies Prisma.BookWhereInput;
 }
 
 /** @throws AppError INVALID_INPUT for a cover that is not one's own picture. */

@@ -1,9 +1,10 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
-import { raw, sql, type Sql } from "@/lib/server/database/sql";
+import { raw, sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
-import { BOOK_COLUMNS, toBookDto, type BookRow } from "./row";
+import { viewerSql } from "@/lib/features/users/policy";
+import { BOOK_COLUMNS, toBookDto, type BookRow } from "./dto";
+import { isOthersListingSql } from "./policy";
 import type { BookDto } from "./schema";
 import { DEFAULT_RADIUS, NEWEST_COUNT } from "./terms";
 
@@ -31,11 +32,6 @@ interface Row {
 
 const RADIUS_METERS = DEFAULT_RADIUS * 1_000;
 
-/** Listing `l` is of another's book that this reader may see. */
-function isOthersListing(viewer: Sql): Sql {
-  return sql`l."ownerId" <> ${viewer} AND ${notBlockedSql(sql`l."ownerId"`, viewer)}`;
-}
-
 /** The books that others listed last around the reader's home; ids rise with time. */
 export async function newestNearby(actor: Actor): Promise<BookDto[]> {
   const viewer = viewerSql(actor);
@@ -51,7 +47,7 @@ export async function newestNearby(actor: Actor): Promise<BookDto[]> {
         ON s.pos <@ earth_box(home.pos, ${meters}) AND earth_distance(s.pos, home.pos) <= ${meters}
      CROSS JOIN LATERAL (
        SELECT l."bookId" FROM "Listing" l
-        WHERE l."spotId" = s.id AND ${isOthersListing(viewer)}
+        WHERE l."spotId" = s.id AND ${isOthersListingSql(viewer)}
         ORDER BY l."bookId" DESC LIMIT ${raw(NEWEST_COUNT)}) l
      ORDER BY l."bookId" DESC LIMIT ${raw(NEWEST_COUNT)})
   SELECT page.meters, ${BOOK_COLUMNS}
@@ -73,7 +69,7 @@ export async function getNeighbourhood(actor: Actor): Promise<Neighbourhood> {
       SELECT FROM "Spot" s JOIN "Listing" l ON l."spotId" = s.id
        WHERE s.pos <@ earth_box(ll_to_earth(u.lat, u.lon), ${meters})
          AND earth_distance(s.pos, ll_to_earth(u.lat, u.lon)) <= ${meters}
-         AND ${isOthersListing(viewer)}
+         AND ${isOthersListingSql(viewer)}
        LIMIT ${raw(MAX_COUNTED + 1)}) AS listed
   ) AS count
   FROM "User" u WHERE u.id = ${viewer}`,

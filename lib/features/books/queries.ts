@@ -4,8 +4,8 @@ import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { haveActiveLoanSql, viewerSql } from "@/lib/features/users/policy";
 import { assertVisibleUser } from "@/lib/features/users/queries";
-import { IS_LISTED, IS_PUBLIC, ownerNotBlockedSql } from "./policy";
-import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./row";
+import { IS_LISTED, IS_PUBLIC, isBookVisibleSql, ownerNotBlockedSql } from "./policy";
+import { BOOK_COLUMNS, toBookDto, toPublicBookDto, type BookRow } from "./dto";
 import type { BookDto, BookView, OtherBook, PublicBookDto } from "./schema";
 import { AVAILABLE_STATES } from "./terms";
 
@@ -34,7 +34,7 @@ export async function getBook(actor: Actor, id: string): Promise<BookDto> {
     sql`SELECT ${BOOK_COLUMNS}, ${viewedColumns(viewer)}
        FROM "Book" b JOIN "User" o ON o.id = b."ownerId" JOIN "User" me ON me.id = ${viewer}
       WHERE b.id = ${id} AND b."hiddenAt" IS NULL
-        AND (b."ownerId" = ${viewer} OR (${IS_LISTED} AND ${ownerNotBlockedSql(viewer)}))`,
+        AND ${isBookVisibleSql(viewer)}`,
   );
   if (!row) throw new AppError("NOT_FOUND");
   return toBookDto(row, row.meters, actor);

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { toPage } from "@/lib/shared/cursor";
-import { toBookDto, type BookRow } from "./row";
+import { toBookDto, type BookRow } from "./dto";
 import type { BookPage, BookSearch } from "./schema";
 import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
 import type { Plan } from "./search-plan";

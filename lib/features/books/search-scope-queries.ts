@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
-import { resolveLocally } from "@/lib/features/geo/resolve";
+import { resolveLocally } from "@/lib/features/geo/location";
 import type { BookSearch } from "./schema";
 import type { Scope } from "./search-plan";
 

@@ -1,5 +1,5 @@
 import { allOf, join, literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { BOOK_COLUMNS } from "./row";
+import { BOOK_COLUMNS } from "./dto";
 import {
   comparedWords,
   FIELDS,

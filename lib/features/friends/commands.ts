@@ -6,7 +6,7 @@ import { publish } from "@/lib/server/realtime";
 import { notify, restoreNotice, withdrawNotice } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { visibleUser } from "@/lib/features/users/policy";
-import { assertOwnPair, orderedPair, type Pair } from "./pair";
+import { assertOwnPair, type Pair } from "./policy";
 import type { Friendship } from "./schema";
 import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
 
@@ -146,4 +146,9 @@ async function notifyOfRequest(tx: Tx, actor: Actor, userId: string): Promise<vo
 
 async function nameOf(tx: Tx, actor: Actor): Promise<string> {
   return displayName(await tx.user.findUniqueOrThrow({ where: { id: actor.id } }));
+}
+
+/** Two users in the order in which their friendship is stored. */
+function orderedPair(one: string, other: string): { aId: string; bId: string } {
+  return one < other ? { aId: one, bId: other } : { aId: other, bId: one };
 }

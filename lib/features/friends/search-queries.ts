@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { isCountry } from "@/lib/features/geo/countries";
 import { query } from "@/lib/server/database/db";
 import { placeKeys } from "@/lib/features/geo/place-key";
-import { resolveLocally } from "@/lib/features/geo/resolve";
+import { resolveLocally } from "@/lib/features/geo/location";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
 import type { FoundReader, ReaderSearch } from "./schema";

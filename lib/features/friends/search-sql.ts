@@ -1,6 +1,7 @@
 import { allOf, join, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { friendshipStatusSql, notBlockedSql } from "@/lib/features/users/policy";
+import { friendshipStatusSql } from "@/lib/features/users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
+import { mayBeFoundSql } from "./policy";
 import { READERS_FOUND } from "./terms";
 
 /** Degrees. */
@@ -50,7 +51,7 @@ export function readersByPlace(readerId: string, area: Area, nearTo: Point | nul
   const hits = sql`
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
-       WHERE ${allOf([mayBeFound(viewer), ...within(area)])}
+       WHERE ${allOf([mayBeFoundSql(viewer), ...within(area)])}
        ORDER BY ${order} LIMIT ${raw(READERS_READ)}) AS e`;
   const shape = [areaShape(area), nearTo ? "near" : "newest"];
   return {
@@ -71,7 +72,7 @@ interface Named {
 /** Readers in whose name, nickname or town every word is found, or who live in a town of that name. */
 export function readersByName({ readerId, words, towns, area, around }: Named): Statement {
   const viewer = sql`${readerId}::uuid`;
-  const mayBeHit = allOf([mayBeFound(viewer), ...within(area)]);
+  const mayBeHit = allOf([mayBeFoundSql(viewer), ...within(area)]);
   const likeness = sql`${JSON.stringify(likenessOf(words))}::jsonb`;
   const matches = words.map((word) => sql`e.words && ${word.words}::text[]`);
   const boxes = towns.map(
@@ -105,11 +106,6 @@ function likenessOf(words: Spelling[]): Record<string, number> {
     });
   }
   return Object.fromEntries(best);
-}
-
-/** Banned and deleted readers have no entry. */
-function mayBeFound(viewer: Sql): Sql {
-  return sql`e."userId" <> ${viewer} AND ${notBlockedSql(sql`e."userId"`, viewer)}`;
 }
 
 function within({ country, around, radiusKm, postalCode }: Area): Sql[] {

@@ -4,7 +4,7 @@ import { LOCKS } from "@/lib/server/database/locks";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
 import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
-import { resolveLocally } from "./resolve";
+import { resolveLocally } from "./location";
 
 type Say = (line: string) => void;
 

@@ -2,7 +2,7 @@ import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
 import { postalLookups } from "./postal";
 import { findPlaceOfCode } from "./queries";
-import type { AddressInput } from "./resolve";
+import type { AddressInput } from "./location";
 
 /** The places of its codes are streets, and it is one town. */
 const WITHOUT_TOWNS: ReadonlySet<string> = new Set<Country>(["SGP"]);

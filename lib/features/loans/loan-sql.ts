@@ -1,7 +1,7 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { isBookShownSql } from "@/lib/features/books/policy";
 import { summarySelect, type SummaryRow } from "@/lib/features/users/dto";
-import { isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { isHiddenSql } from "@/lib/features/users/policy";
 import { FREE_STATES, type LoanStatus } from "./machine";
 import { LOANS_LISTED } from "./terms";
 
@@ -48,19 +48,17 @@ const summary = (user: string) => {
   const pairs = Object.keys(summarySelect).map((column) => `'${column}', ${user}."${column}"`);
   return raw(`json_build_object(${pairs.join(", ")})`);
 };
-const isHidden = (user: string, viewer: Sql) =>
-  sql`(NOT (${isActiveSql(user)}) OR NOT (${notBlockedSql(raw(`${user}.id`), viewer)}))`;
 
 /** Statement that reads loans. @param viewer decides which sides are hidden. */
 export function loansSql(viewer: Sql, where: Sql, orderBy: Sql): Sql {
-  const ownerHidden = isHidden("o", viewer);
+  const ownerHidden = isHiddenSql("o", viewer);
   return sql`
     SELECT l.id, l."bookId", l."bookTitle", l."bookAuthor",
            CASE WHEN bk."ownerId" = ${viewer} OR (${isBookShownSql("bk")} AND NOT ${ownerHidden})
                 THEN bk."coverImageId" END AS "coverImageId",
            l."ownerId", l."ownerName", ${summary("o")} AS owner, ${ownerHidden} AS "ownerHidden",
            l."borrowerId", l."borrowerName", ${summary("b")} AS borrower,
-           ${isHidden("b", viewer)} AS "borrowerHidden",
+           ${isHiddenSql("b", viewer)} AS "borrowerHidden",
            l.status, l."borrowerMessage", l."requestedAt", l."createdAt", l."updatedAt",
            l."lentAt", l."closedAt", l."dueDate", l."meetUpAt", l."meetUpTimeSet",
            l."meetUpLocation", l."meetUpNotes", l."meetUpTimeZone", l."meetUpByOwner",

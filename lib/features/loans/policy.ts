@@ -1,7 +1,8 @@
 import type { Prisma } from "@/prisma/client/client";
 import type { Actor } from "@/lib/server/session/actor";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { visibleUser } from "@/lib/features/users/policy";
+import { IS_LISTED, ownerNotBlockedSql } from "@/lib/features/books/policy";
+import { isActiveSql, viewerSql, visibleUser } from "@/lib/features/users/policy";
 
 /** Authors whose reviews this reader sees; who deleted their account is one of them. */
 export function visibleAuthor(actor: Actor): Prisma.UserWhereInput {
@@ -29,3 +30,24 @@ export function isLoanVisibleSql(viewer: Sql): Sql {
 
 /** Ratings with a text that its author knew to be shown. */
 export const WITH_REVIEW = { reviewText: { not: null }, reviewShown: true } as const;
+
+/**
+ * The picture `i` is there for its owner, for administrators, and for whom something shows it: a book as
+ * `getBook` and `getPublicBook` give it, the profile of an active reader, a loan of one's own.
+ * Whom one has blocked oneself is still seen in the list of the blocked.
+ */
+export function isImageVisibleSql(viewer: Actor | null): Sql {
+  const viewerId = viewerSql(viewer);
+  const isComplete = sql`${viewer?.complete ?? false}::boolean`;
+  return sql`(
+     i."ownerId" = ${viewerId} OR ${viewer?.role ?? null} = 'ADMIN'
+     OR EXISTS (SELECT 1 FROM "Book" b JOIN "User" o ON o.id = b."ownerId"
+                 WHERE b."coverImageId" = i.id AND ${IS_LISTED}
+                   AND (b."isShareable" OR ${isComplete}) AND ${ownerNotBlockedSql(viewerId)})
+     OR ${isComplete} AND EXISTS (SELECT 1 FROM "User" u
+                 WHERE u."profileImageId" = i.id AND ${isActiveSql("u")}
+                   AND NOT EXISTS (SELECT 1 FROM "Block" bl
+                         WHERE bl."blockerId" = u.id AND bl."blockedId" = ${viewerId}))
+     OR EXISTS (SELECT 1 FROM "Loan" l
+                 WHERE l."photoUrl" = '/api/images/' || i.id AND ${viewerId} IN (l."ownerId", l."borrowerId")))`;
+}

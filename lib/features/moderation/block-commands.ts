@@ -4,7 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
-import { assertOwnPair, type Pair } from "@/lib/features/friends/pair";
+import { assertOwnPair, type Pair } from "@/lib/features/friends/policy";
 import { lockLoan, stepLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
 
 /** How often it begins anew because the two made a loan in the meantime. */

@@ -3,9 +3,9 @@ import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { loansOf, WITH_REVIEW } from "@/lib/features/loans/policy";
-import { ACTIVE_USER } from "@/lib/features/users/policy";
 import type { ReviewKind } from "@/lib/features/loans/terms";
 import { pictureUrl, summarySelect, toSummary } from "@/lib/features/users/dto";
+import { reportableAuthor, reportableUser } from "./policy";
 import type { Report, ReportContext, ReportedThing, ReportRequest } from "./schema";
 
 /**
@@ -75,14 +75,9 @@ function reportedThing(
   return profile(actor, targetId);
 }
 
-/** Who is here and has not blocked the reporter. */
-function reportable(actor: Actor) {
-  return { ...ACTIVE_USER, blocksMade: { none: { blockedId: actor.id } } };
-}
-
 async function profile(actor: Actor, id: string): Promise<ReportedThing | null> {
   const row = await db().user.findFirst({
-    where: { id, ...reportable(actor) },
+    where: { id, ...reportableUser(actor) },
     select: summarySelect,
   });
   if (!row) return null;
@@ -92,7 +87,7 @@ async function profile(actor: Actor, id: string): Promise<ReportedThing | null> 
 
 async function book(actor: Actor, ownerId: string, id: string): Promise<ReportedThing | null> {
   const row = await db().book.findFirst({
-    where: { id, ownerId, hiddenAt: null, owner: reportable(actor) },
+    where: { id, ownerId, hiddenAt: null, owner: reportableUser(actor) },
     select: { title: true, author: true, description: true, coverImageId: true },
   });
   if (!row) return null;
@@ -112,12 +107,6 @@ async function loan(actor: Actor, otherId: string, id: string): Promise<Reported
   if (!row) return null;
   const { bookTitle: title, ...facts } = row;
   return { kind: "loan", id, title, ...facts };
-}
-
-/** Who deleted their account left their reviews. */
-function reportableAuthor(actor: Actor) {
-  const { deletedAt: _kept, ...conditions } = reportable(actor);
-  return conditions;
 }
 
 const reviewSelect = {

@@ -5,7 +5,7 @@ import { cellCentre } from "@/lib/features/geo/cell";
 import { isCountry } from "@/lib/features/geo/countries";
 import { isPostalCode } from "@/lib/features/geo/postal";
 import { findWideArea } from "@/lib/features/geo/queries";
-import { resolvePlace } from "@/lib/features/geo/resolve";
+import { resolvePlace } from "@/lib/features/geo/location";
 import { townOf } from "@/lib/features/geo/town-of-code";
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";

@@ -43,6 +43,11 @@ export function notBlockedSql(user: Sql, viewer: Sql): Sql {
             WHERE bl."blockerId" = ${user} AND bl."blockedId" = ${viewer})`;
 }
 
+/** The user is hidden from the viewer: banned, deleted, or blocked either way. @param alias of "User". */
+export function isHiddenSql(alias: string, viewer: Sql): Sql {
+  return sql`(NOT (${isActiveSql(alias)}) OR NOT (${notBlockedSql(raw(`${alias}.id`), viewer)}))`;
+}
+
 /** The two have an active loan, so that they know each other's whole postal code. */
 export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "Loan" ml WHERE ml.status IN (${literals(ACTIVE_LOAN_STATUSES)})

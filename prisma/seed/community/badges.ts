@@ -1,4 +1,4 @@
-import { BADGES, deserves, type Facts } from "@/lib/features/badges/rules";
+import { BADGES, deserves, type Facts } from "@/lib/features/badges/terms";
 import type { Badge } from "@/prisma/client/enums";
 import type { Prisma } from "@/prisma/client/client";
 import type { loanRow } from "./loans";

@@ -7,7 +7,7 @@ import {
   RULES,
   shareDone,
   type Facts,
-} from "@/lib/features/badges/rules";
+} from "@/lib/features/badges/terms";
 
 const NOTHING = Object.fromEntries(FACTS.map((fact) => [fact, 0])) as Facts;
 

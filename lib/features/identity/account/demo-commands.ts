@@ -2,6 +2,7 @@ import { db } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { readOutbox, type OutboxMail } from "@/lib/server/mail/outbox";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { isDemoAccount } from "./demo-accounts";
 
 /**
@@ -11,7 +12,7 @@ import { isDemoAccount } from "./demo-accounts";
 export async function demoSignIn(email: string): Promise<string> {
   if (!env().DEMO || !isDemoAccount(email)) throw new AppError("NOT_FOUND");
   const user = await db().user.findFirst({
-    where: { email, bannedAt: null, deletedAt: null, demoReader: { isNot: null } },
+    where: { email, ...ACTIVE_USER, demoReader: { isNot: null } },
     select: { id: true },
   });
   if (!user) throw new AppError("NOT_FOUND");

@@ -4,6 +4,7 @@ import { db } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { digest, newToken } from "@/lib/server/secrets";
 import { SESSION_DAYS } from "@/lib/edge/session-cookie";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 
 /**
  * A bearer token for the account of this address, without signing in: for the operator's own
@@ -12,7 +13,7 @@ import { SESSION_DAYS } from "@/lib/edge/session-cookie";
  */
 export async function unsafeTokenFor(email: string): Promise<string | null> {
   const user = await db().user.findFirst({
-    where: { email, bannedAt: null, deletedAt: null },
+    where: { email, ...ACTIVE_USER },
     select: { id: true },
   });
   if (!user) return null;

@@ -1,9 +1,10 @@
 import { db } from "@/lib/server/database/db";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 
 /** OpenID Connect claims of an account; null where there is none that may sign in. */
 export async function accountClaims(userId: string) {
   const user = await db().user.findFirst({
-    where: { id: userId, bannedAt: null, deletedAt: null },
+    where: { id: userId, ...ACTIVE_USER },
     select: { email: true, emailVerifiedAt: true, name: true, preferredLanguage: true },
   });
   if (!user) return null;

@@ -1,4 +1,5 @@
 import { db } from "@/lib/server/database/db";
+import { ACTIVE_USER } from "@/lib/features/users/policy";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { DEMO_ACCOUNTS } from "@/lib/features/identity/account/demo-accounts";
@@ -40,8 +41,7 @@ async function demoAccounts() {
   const users = await db().user.findMany({
     where: {
       email: { in: [...DEMO_ACCOUNTS] },
-      bannedAt: null,
-      deletedAt: null,
+      ...ACTIVE_USER,
       demoReader: { isNot: null },
     },
     select: { email: true, name: true },

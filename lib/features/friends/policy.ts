@@ -1,5 +1,7 @@
+import { sql, type Sql } from "@/lib/server/database/sql";
 import type { Actor } from "@/lib/server/session/actor";
 import { AppError } from "@/lib/shared/errors";
+import { notBlockedSql } from "@/lib/features/users/policy";
 
 /** Of a path `/users/{id}/…/{userId}`: the acting user, and the other one. */
 export interface Pair {
@@ -13,7 +15,7 @@ export function assertOwnPair(actor: Actor, { id, userId }: Pair): void {
   if (userId === id) throw new AppError("INVALID_INPUT", { userId: { code: "invalid" } });
 }
 
-/** Two users in the order in which their friendship is stored. */
-export function orderedPair(one: string, other: string): { aId: string; bId: string } {
-  return one < other ? { aId: one, bId: other } : { aId: other, bId: one };
+/** Whom the viewer may find: entry `e` of another. Banned and deleted users have none. */
+export function mayBeFoundSql(viewer: Sql): Sql {
+  return sql`e."userId" <> ${viewer} AND ${notBlockedSql(sql`e."userId"`, viewer)}`;
 }
