@@ -1,4 +1,5 @@
-import { bookDto, bookPage, publicBookDto } from "@/lib/features/books/schema";
+import { bookDto, publicBookDto } from "@/lib/features/books/schema";
+import { bookPage } from "@/lib/features/books/search-schema";
 import { chatMessage, conversation } from "@/lib/features/chat/schema";
 import { foundReader, friend, friendRequest } from "@/lib/features/friends/schema";
 import { loan, loanHistoryEntry, pendingLoan } from "@/lib/features/loans/schema";

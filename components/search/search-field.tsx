@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import { api } from "@/lib/browser/api-client";
-import type { BookSuggestion } from "@/lib/features/books/schema";
+import type { BookSuggestion } from "@/lib/features/books/search-schema";
 import { MIN_SUGGEST } from "@/lib/features/books/terms";
 import { MAX_LENGTHS } from "./criteria";
 

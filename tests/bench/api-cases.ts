@@ -1,4 +1,4 @@
-import { bookSearch } from "@/lib/features/books/schema";
+import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import type { Actor } from "@/lib/server/session/actor";
 import { listFriendRequests } from "@/lib/features/friends/queries";

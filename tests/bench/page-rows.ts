@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { get, type IncomingHttpHeaders } from "node:http";
-import { bookSearch, type BookDto } from "@/lib/features/books/schema";
+import type { BookDto } from "@/lib/features/books/schema";
+import { bookSearch } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import { claimsCookie } from "@/lib/edge/session-cookie";
 import { perSecond } from "./api-rows";

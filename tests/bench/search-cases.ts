@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { bookSearch } from "@/lib/features/books/schema";
+import { bookSearch } from "@/lib/features/books/search-schema";
 
 /** A random number generator that gives the same numbers in each run. */
 export function randomFrom(seed: number): () => number {

@@ -1,6 +1,7 @@
 import { handle } from "@/lib/server/http/handle";
 import { requestLoan } from "@/lib/features/loans/commands";
-import { loan, loanRequest } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { loanRequest } from "@/lib/features/loans/input-schema";
 
 export const POST = handle({
   summary: "Request a loan",

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { toPage } from "@/lib/shared/cursor";
 import { toBookDto, type BookRow } from "./dto";
-import type { BookPage, BookSearch } from "./schema";
+import type { BookPage, BookSearch } from "./search-schema";
 import { decodeCursor, encodeCursor, type Position } from "./search-cursor";
 import type { Plan } from "./search-plan";
 import { readSearcher, scopeOf } from "./search-scope-queries";

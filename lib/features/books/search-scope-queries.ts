@@ -3,7 +3,7 @@ import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
-import type { BookSearch } from "./schema";
+import type { BookSearch } from "./search-schema";
 import type { Scope } from "./search-plan";
 
 export interface Searcher {

@@ -1,7 +1,7 @@
 import { query } from "@/lib/server/database/db";
 import { fold } from "@/lib/shared/fold";
 import { otherSpellings } from "./author-spellings";
-import type { BookSearch } from "./schema";
+import type { BookSearch } from "./search-schema";
 import { FIELDS, MAX_WORDS, type Plan, type WordRef, type WordsSought } from "./search-plan";
 
 type Field = (typeof FIELDS)[number];

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { raw, sql } from "@/lib/server/database/sql";
-import type { BookSuggestion, BookSuggestQuery } from "./schema";
+import type { BookSuggestion, BookSuggestQuery } from "./search-schema";
 import { readSearcher, scopeMarks, scopeOf, spotsIn } from "./search-scope-queries";
 import { MAX_SUGGESTIONS, MIN_SUGGEST } from "./terms";
 

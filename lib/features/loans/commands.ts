@@ -14,16 +14,16 @@ import { visibleUser } from "@/lib/features/users/policy";
 import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
 import { assertNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
+import type { Loan } from "./schema";
 import {
   ownImageId,
-  type Loan,
   type LoanApproval,
   type LoanCancellation,
   type LoanLoss,
   type LoanRequest,
   type LoanReturn,
   type StatusChange,
-} from "./schema";
+} from "./input-schema";
 import { DEFAULT_LOAN_DAYS, DUE_YEARS, OPEN_REQUESTS, UNDO_HANDOVER_SECONDS } from "./terms";
 import {
   applyEffect,

@@ -5,7 +5,8 @@ import { AppError } from "@/lib/shared/errors";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
-import type { BookRating, BorrowerRating, Loan } from "./schema";
+import type { Loan } from "./schema";
+import type { BookRating, BorrowerRating } from "./input-schema";
 import { lockLoan, othersTurn, roleOf, type LockedLoan } from "./step-commands";
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURSOR } from "@/lib/shared/cursor";
-import { bookRating, borrowerRating, loanSide } from "./schema";
+import { loanSide } from "./schema";
+import { bookRating, borrowerRating } from "./input-schema";
 
 export const reviewListQuery = z.object({
   cursor: z.string().regex(CURSOR).optional().describe("`nextCursor` of the previous page."),

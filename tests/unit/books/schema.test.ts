@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bookInput, bookSearch } from "@/lib/features/books/schema";
+import { bookInput } from "@/lib/features/books/schema";
+import { bookSearch } from "@/lib/features/books/search-schema";
 import { fieldErrors } from "@/lib/shared/validation";
 
 const BOOK = { title: "Кобзар", author: "Тарас Шевченко" };

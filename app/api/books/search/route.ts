@@ -1,4 +1,4 @@
-import { bookPage, bookSearch, bookSearchQuery } from "@/lib/features/books/schema";
+import { bookPage, bookSearch, bookSearchQuery } from "@/lib/features/books/search-schema";
 import { searchBooks } from "@/lib/features/books/search-queries";
 import { handle } from "@/lib/server/http/handle";
 

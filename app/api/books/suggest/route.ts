@@ -1,4 +1,4 @@
-import { bookSuggestions, bookSuggestQuery } from "@/lib/features/books/schema";
+import { bookSuggestions, bookSuggestQuery } from "@/lib/features/books/search-schema";
 import { suggestBooks } from "@/lib/features/books/suggest-queries";
 import { handle } from "@/lib/server/http/handle";
 

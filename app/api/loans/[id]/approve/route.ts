@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { approveLoan } from "@/lib/features/loans/commands";
-import { loan, loanApproval } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { loanApproval } from "@/lib/features/loans/input-schema";
 
 export const PUT = handle({
   summary: "Approve a loan request (owner only)",

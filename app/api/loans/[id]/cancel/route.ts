@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { cancelLoan } from "@/lib/features/loans/commands";
-import { loan, loanCancellation } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { loanCancellation } from "@/lib/features/loans/input-schema";
 
 export const PUT = handle({
   summary: "Cancel a loan, or decline or withdraw a request",

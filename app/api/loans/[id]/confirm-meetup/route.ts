@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { confirmMeetup } from "@/lib/features/loans/meetup-commands";
-import { loan, meetupConfirmation } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { meetupConfirmation } from "@/lib/features/loans/input-schema";
 
 export const PUT = handle({
   summary: "Confirm the meet-up that the other side proposed",

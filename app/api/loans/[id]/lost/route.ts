@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { markLost } from "@/lib/features/loans/commands";
-import { loan, loanLoss } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { loanLoss } from "@/lib/features/loans/input-schema";
 
 export const PUT = handle({
   summary: "Mark a loan as lost (owner only)",

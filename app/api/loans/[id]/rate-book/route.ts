@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { rateBook } from "@/lib/features/loans/rating-commands";
-import { loan, bookRating } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { bookRating } from "@/lib/features/loans/input-schema";
 
 export const POST = handle({
   summary: "Rate the book (borrower only)",

@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { markReturned } from "@/lib/features/loans/commands";
-import { loan, loanReturn } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { loanReturn } from "@/lib/features/loans/input-schema";
 
 export const PUT = handle({
   summary: "Mark a loan as returned (owner only)",

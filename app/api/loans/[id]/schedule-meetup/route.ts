@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { scheduleMeetup } from "@/lib/features/loans/meetup-commands";
-import { loan, meetup } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { meetup } from "@/lib/features/loans/input-schema";
 
 export const PUT = handle({
   summary: "Propose a meet-up, for the other side to confirm",

@@ -1,7 +1,8 @@
 import { handle } from "@/lib/server/http/handle";
 import { idParams } from "@/lib/shared/params";
 import { changeStatus } from "@/lib/features/loans/commands";
-import { loan, statusChange } from "@/lib/features/loans/schema";
+import { loan } from "@/lib/features/loans/schema";
+import { statusChange } from "@/lib/features/loans/input-schema";
 
 export const PATCH = handle({
   summary: "Change a loan's status to any that is allowed now",

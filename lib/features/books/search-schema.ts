@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { COUNTRIES } from "@/lib/shared/countries";
+import { blankAsAbsent, line, optionalLine } from "@/lib/shared/text";
+import { bookDto } from "./schema";
+import {
+  BOOK_LANGUAGES,
+  DEFAULT_PAGE_SIZE,
+  DEFAULT_RADIUS,
+  GENRES,
+  MAX_PAGE_SIZE,
+  MAX_RADIUS,
+  MAX_SUGGESTIONS,
+  MIN_RADIUS,
+  MIN_SUGGEST,
+  SEARCH_SORTS,
+} from "./terms";
+
+const filter = <T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess(blankAsAbsent, z.enum(values).optional());
+const text = (max: number) =>
+  optionalLine(max)
+    .transform((value) => value ?? undefined)
+    .optional();
+
+/** What a reader looks for. */
+export const bookSearch = z
+  .object({
+    query: text(200).describe(
+      "Words of the title or the author's name, in any order; tolerates typos.",
+    ),
+    title: text(200).describe("Words of the title; tolerates typos."),
+    author: text(200).describe("Words of the author's name; tolerates typos and other scripts."),
+    genre: filter(GENRES).describe("Only this genre."),
+    language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
+    available: z
+      .preprocess(blankAsAbsent, z.boolean().optional())
+      .describe("True: only books that can be borrowed or are given away now."),
+    country: filter(COUNTRIES).describe(
+      "Country of the place to search around; defaults to the caller's.",
+    ),
+    postalCode: text(20).describe(
+      "Postal code of the place to search around; without postal code and city, the caller's location is used.",
+    ),
+    city: text(100).describe("Town or city of the place to search around."),
+    radiusKm: z
+      .preprocess(blankAsAbsent, z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS))
+      .describe(
+        "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
+      ),
+    sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
+    cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
+    limit: z
+      .preprocess(
+        blankAsAbsent,
+        z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+      )
+      .describe("Books per page."),
+  })
+  .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
+export type BookSearch = z.output<typeof bookSearch>;
+
+/** The part of the criteria that may also come in the address. */
+export const bookSearchQuery = z.object({
+  sortBy: filter(SEARCH_SORTS).describe("Same as in the body; takes precedence over it."),
+});
+
+/** What is typed so far, and where a search would look. */
+export const bookSuggestQuery = bookSearch
+  .pick({ country: true, postalCode: true, city: true })
+  .extend({
+    q: line(200).describe(
+      `The beginning of a title or an author's name; at least ${MIN_SUGGEST} letters.`,
+    ),
+    radiusKm: z.coerce
+      .number()
+      .min(MIN_RADIUS)
+      .max(MAX_RADIUS)
+      .default(DEFAULT_RADIUS)
+      .describe(
+        "Search radius in kilometres around the given place, or around the caller's location.",
+      ),
+  });
+export type BookSuggestQuery = z.output<typeof bookSuggestQuery>;
+
+export const bookSuggestions = z
+  .array(
+    z.object({
+      kind: z.enum(["title", "author"]).describe("What `text` is."),
+      text: z.string().describe("As entered by the owner of a listed book."),
+    }),
+  )
+  .max(MAX_SUGGESTIONS);
+export type BookSuggestion = z.output<typeof bookSuggestions>[number];
+
+export const bookPage = z
+  .object({
+    content: z.array(bookDto).describe("The books of this page."),
+    nextCursor: z.string().nullable().describe("Cursor for the next page; null on the last."),
+    placeResolved: z
+      .boolean()
+      .describe(
+        "False if the place to search around was not found on the map: then only books with the " +
+          "same postal code or town match, and distances are null.",
+      ),
+  })
+  .describe("A page of search results.");
+export type BookPage = z.output<typeof bookPage>;

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import {
+  blankAsAbsent,
+  blankAsNull,
+  JSON_LIMIT,
+  optionalLine,
+  optionalText,
+} from "@/lib/shared/text";
+import { LOAN_STATUSES } from "./machine";
+import { MAX_CRITERION, MAX_FEEDBACK, MAX_INTEREST } from "./terms";
+
+const optionalDay = z.preprocess(blankAsNull, z.iso.date().nullish());
+const feedback = optionalText(MAX_FEEDBACK)
+  .optional()
+  .describe("Message to the other side, for example how it went or why not.");
+
+const timeZone = z
+  .preprocess(
+    blankAsAbsent,
+    z
+      .string()
+      .max(60)
+      .refine(isTimeZone, { params: { code: "invalid" } })
+      .optional(),
+  )
+  .describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const loanRequest = z.object({
+  bookId: z.uuid().describe("A book of another reader, in the state AVAILABLE_FOR_BORROW."),
+  borrowerMessage: optionalText(JSON_LIMIT).optional().describe("Message to the owner."),
+});
+export type LoanRequest = z.output<typeof loanRequest>;
+
+/** `timeZone` says whose today the due date may not precede; by default that of the owner's place. */
+export const loanApproval = z
+  .object({
+    dueDate: optionalDay.describe(
+      "When the book is due back, from today up to 5 years ahead. Defaults to 30 days from now.",
+    ),
+    message: optionalText(MAX_FEEDBACK).optional().describe("Message to the borrower."),
+    timeZone,
+  })
+  .meta({ examples: [{ dueDate: "2027-03-14", message: "With pleasure." }] });
+export type LoanApproval = z.output<typeof loanApproval>;
+
+export const loanCancellation = z.object({ feedback });
+export type LoanCancellation = z.output<typeof loanCancellation>;
+
+export const loanLoss = z.object({ feedback });
+export type LoanLoss = z.output<typeof loanLoss>;
+
+/**
+ * Date and time as the clocks show them in `timeZone` (default: that of the owner's place). Something
+ * has to be proposed: a date, a place or a note.
+ */
+export const meetup = z
+  .object({
+    date: optionalDay.describe(
+      "From today up to 2 years ahead. Omitted, null or empty: not agreed yet.",
+    ),
+    time: z
+      .preprocess(blankAsNull, z.iso.time({ precision: -1 }).nullish())
+      .describe("HH:mm; requires a date."),
+    location: optionalLine(200)
+      .optional()
+      .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),
+    notes: optionalText(MAX_FEEDBACK).optional().describe("Other arrangements."),
+    timeZone,
+  })
+  .superRefine((value, context) => {
+    if (!value.date && (value.time || !(value.location || value.notes))) {
+      context.addIssue({ code: "custom", path: ["date"], params: { code: "required" } });
+    }
+  });
+export type Meetup = z.output<typeof meetup>;
+
+export const meetupConfirmation = z.object({
+  version: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_000_000_000)
+    .describe("The `meetUpVersion` of the loan that is being confirmed."),
+});
+export type MeetupConfirmation = z.output<typeof meetupConfirmation>;
+
+export const statusChange = z.object({
+  status: z
+    .enum(LOAN_STATUSES)
+    .describe(
+      "APPROVED, LENT, RETURNED, CANCELED or LOST, if the loan's current status allows it.",
+    ),
+  feedback,
+});
+export type StatusChange = z.output<typeof statusChange>;
+
+/** A picture of ours, or any http(s) address. */
+const OWN_IMAGE = /^\/api\/images\/([0-9a-f-]{36})$/;
+const photoUrl = optionalLine(2_000).refine((value) => value === null || isPhotoUrl(value), {
+  params: { code: "url" },
+});
+
+function isPhotoUrl(value: string): boolean {
+  return ownImageId(value) !== null || z.url({ protocol: /^https?$/ }).safeParse(value).success;
+}
+
+/** The id of a picture of ours, where the address is one's; null elsewhere. */
+export function ownImageId(address: string): string | null {
+  const id = OWN_IMAGE.exec(address)?.[1];
+  return z.uuid().safeParse(id).data ?? null;
+}
+
+export const loanReturn = z.object({
+  photoUrl: photoUrl
+    .optional()
+    .describe(
+      "A photo of the returned book: an uploaded picture (`/api/images/{imageId}`) or any " +
+        "http(s) URL.",
+    ),
+  feedback,
+});
+export type LoanReturn = z.output<typeof loanReturn>;
+
+const criterion = z.number().int().min(1).max(MAX_CRITERION);
+const reviewText = optionalText(MAX_FEEDBACK).optional().describe("Optional review text.");
+
+export const borrowerRating = z.object({
+  punctuality: criterion.describe("Whether the book was returned on time."),
+  accuracy: criterion.describe("Whether everything went as agreed and the book was looked after."),
+  communication: criterion.describe("Whether replies were quick and clear."),
+  reviewText,
+});
+export type BorrowerRating = z.output<typeof borrowerRating>;
+
+export const bookRating = z.object({
+  rating: z.number().int().min(1).max(MAX_INTEREST).describe("How much the book was liked."),
+  reviewText,
+});
+export type BookRating = z.output<typeof bookRating>;
