@@ -4,7 +4,6 @@ import {
   access,
   chmod,
   chown,
-  copyFile,
   mkdir,
   open,
   readdir,
@@ -12,7 +11,6 @@ import {
   rename,
   rm,
   stat,
-  truncate,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -22,9 +20,6 @@ const run = promisify(execFile);
 
 /** The role that PostgreSQL itself is set up with. */
 export const SUPERUSER = "nearshelf";
-
-/** The server's log is kept up to this many bytes, and as much of what was before it. */
-const LOG_LIMIT = 2_000_000;
 
 interface Programs {
   postgres: string;
@@ -199,23 +194,6 @@ export async function serverPid(cluster: Cluster): Promise<string | null> {
 /** A killed server is still listed where the first process of a container does not ask for its end. */
 export async function isZombie(pid: string): Promise<boolean> {
   return /\) Z /.test(await readFile(`/proc/${pid}/stat`, "utf8").catch(() => ""));
-}
-
-/** Where the server writes its log. */
-export function serverLog({ data }: Cluster): string {
-  return join(data, "server.log");
-}
-
-/** Moves a long log away; a running server goes on with the emptied file, for it only appends. */
-export async function rotateLog(cluster: Cluster): Promise<void> {
-  const log = serverLog(cluster);
-  const size = await stat(log).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size < LOG_LIMIT) return;
-  await copyFile(log, `${log}.1`);
-  await truncate(log);
 }
 
 /** @throws Error with what the program complained of. */

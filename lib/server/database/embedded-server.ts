@@ -1,0 +1,125 @@
+import { copyFile, readFile, rm, stat, truncate } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { control, isZombie, serverPid, type Cluster } from "./cluster";
+
+/** The server's log is kept up to this many bytes, and as much of what was before it. */
+const LOG_LIMIT = 2_000_000;
+
+export interface ServerOptions {
+  /** Extra `postgresql.conf` settings, for example durability off for tests. */
+  settings?: Record<string, string>;
+}
+
+/** Ends the server, if one runs. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  if (await serverPid(cluster))
+    await control(cluster, ["stop", "-D", cluster.data, "-m", "fast", "-w", "-t", "30"]);
+}
+
+/** The port of the running server; null where none runs. Waits while one starts or stops. */
+export async function runningPort(cluster: Cluster): Promise<number | null> {
+  while (await serverPid(cluster)) {
+    const lines = await lockLines(cluster);
+    if (lines[7]?.trim() === "ready") return Number(lines[3]);
+    // It is still starting, or stopping.
+    await pause(100);
+  }
+  return null;
+}
+
+/** The file by which a server holds its data folder; one that was killed leaves it behind. */
+function lockFile({ data }: Cluster): string {
+  return join(data, "postmaster.pid");
+}
+
+async function lockLines(cluster: Cluster): Promise<string[]> {
+  return (await readFile(lockFile(cluster), "utf8").catch(() => "")).split("\n");
+}
+
+/**
+ * Starts the server.
+ * @param port is taken where it is free, else the one of a server that was killed: others may wait for it there.
+ * @returns the port.
+ */
+export async function launch(
+  cluster: Cluster,
+  { settings = {} }: ServerOptions,
+  port?: number,
+): Promise<number> {
+  const { data } = cluster;
+  const [lastPid = "", , , lastPort = "0"] = await lockLines(cluster);
+  // PostgreSQL itself would take it for a running server.
+  if (await isZombie(lastPid)) await rm(lockFile(cluster), { force: true });
+  const chosen = await freePort(port ?? Number(lastPort));
+  const flags = Object.entries({
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    timezone: "UTC",
+    max_connections: "200",
+    shared_buffers: "256MB",
+    ...settings,
+  }).map(([name, value]) => `-c ${name}='${value}'`);
+  await rotateLog(cluster);
+  const file = serverLog(cluster);
+  const written = (await readFile(file).catch(() => Buffer.of())).length;
+  await control(cluster, [
+    "start",
+    "-D",
+    data,
+    "-w",
+    "-t",
+    "60",
+    "-l",
+    file,
+    "-o",
+    [`-p ${chosen}`, ...flags].join(" "),
+  ]).catch(async (error: Error) => {
+    throw new Error((await faultIn(file, written)) ?? error.message);
+  });
+  return chosen;
+}
+
+/** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
+async function faultIn(file: string, from: number): Promise<string | null> {
+  const lines = (await readFile(file).catch(() => Buffer.of()))
+    .subarray(from)
+    .toString()
+    .split("\n");
+  const said = lines
+    .map((line) => /\b(?:FATAL|PANIC|DETAIL): +(.*)/.exec(line)?.[1])
+    .filter(Boolean);
+  return said.length > 0 ? said.join(": ") : null;
+}
+
+/** This port, or any where it is taken. */
+async function freePort(wanted: number): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once("error", (error) => {
+      if (wanted === 0) fail(error);
+      else freePort(0).then(done, fail);
+    });
+    probe.listen(wanted, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** Where the server writes its log. */
+function serverLog({ data }: Cluster): string {
+  return join(data, "server.log");
+}
+
+/** Moves a long log away; a running server goes on with the emptied file, for it only appends. */
+export async function rotateLog(cluster: Cluster): Promise<void> {
+  const log = serverLog(cluster);
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size < LOG_LIMIT) return;
+  await copyFile(log, `${log}.1`);
+  await truncate(log);
+}
