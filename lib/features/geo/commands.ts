@@ -1,10 +1,12 @@
-import type pg from "pg";
+import pg from "pg";
 import { pool, query } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
+import { env } from "@/lib/server/env";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
 import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
 import { resolveLocally } from "./location";
+import { MAX_CITY, namesTowns } from "./town-of-code";
 
 type Say = (line: string) => void;
 
@@ -78,6 +80,17 @@ async function replacePlaces(
 }
 
 /**
+ * Locates and names what a country's new postal codes tell of.
+ * @returns rows located now.
+ */
+export async function useCodes(country: Country): Promise<number> {
+  const located = await resolveUnlocated(country);
+  await widenDevicePoints(country);
+  await withClient((client) => nameTowns(client, country));
+  return located;
+}
+
+/**
  * Tries again to locate the readers and books of a country that have no point yet, from our own
  * tables only: a geocoder was asked when the address was saved.
  * @returns rows located now.
@@ -120,5 +133,61 @@ async function resolveEverywhere(): Promise<void> {
   );
   for (const { country } of rows) {
     if (isCountry(country)) await resolveUnlocated(country);
+  }
+}
+
+/** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
+async function widenDevicePoints(country: Country): Promise<void> {
+  await pool().query(
+    `UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
+       FROM (SELECT v.id, a.lat, a.lon FROM "User" v
+              CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
+              WHERE v.country = $1 AND v."locatedByDevice") w
+      WHERE u.id = w.id`,
+    [country],
+  );
+}
+
+/** The towns of addresses without one, by their postal codes. */
+async function nameTowns(client: pg.Client, country: Country): Promise<void> {
+  if (!namesTowns(country)) return;
+  await nameIn(client, country, "User", { country: "country", postal: "postalCode", city: "city" });
+  await nameIn(client, country, "Book", {
+    country: "ownCountry",
+    postal: "ownPostalCode",
+    city: "ownCity",
+  });
+}
+
+async function nameIn(
+  client: pg.Client,
+  country: Country,
+  table: "User" | "Book",
+  column: { country: string; postal: string; city: string },
+): Promise<void> {
+  const key = (rule: string) => `${rule}($1, t."${column.postal}")`;
+  const sql = `
+    UPDATE "${table}" t SET "${column.city}" = named.town, "updatedAt" = now()
+      FROM (SELECT t.id, left(regexp_replace(p.place, '\\s*\\(.*$', ''), ${MAX_CITY}) AS town
+              FROM "${table}" t CROSS JOIN LATERAL (
+                SELECT p.place FROM "PostalCode" p
+                 WHERE p.country = $1 AND p.code IN (${key("country_postal_key")}, ${key("outward_key")})
+                 ORDER BY length(p.code) DESC LIMIT 1) p
+             WHERE t."${column.country}" = $1 AND t."${column.postal}" IS NOT NULL
+               AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
+             LIMIT ${BATCH}) named
+     WHERE named.id = t.id`;
+  // In portions, so that nobody waits long for a row.
+  while ((await client.query(sql, [country])).rowCount) continue;
+}
+
+/** A connection of its own: this may take longer than any request is allowed to. */
+export async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
 }

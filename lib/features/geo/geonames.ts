@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { COUNTRY_CODES, type Country } from "@/lib/shared/countries";
+import { postalKey } from "./postal";
 
 /** A GeoNames postal dump: a file of its own (.txt or .zip), or the folder of dumps on the network. */
 export type DumpSource = { file: string } | { url: string };
@@ -102,4 +103,37 @@ function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error && "code" in error.cause ? error.cause : error;
   return "code" in cause ? String(cause.code) : error.message;
+}
+
+export interface PostalLine {
+  code: string;
+  place: string;
+  lat: number;
+  lon: number;
+}
+
+/** country code, postal code, place, three pairs of region and its code, latitude, longitude, accuracy. */
+const COLUMNS = 12;
+
+/**
+ * One line of GeoNames' postal dump.
+ * @returns null where it is malformed or of another country.
+ */
+export function parsePostalLine(country: Country, line: string): PostalLine | null {
+  const columns = line
+    .replace(/^\ufeff/, "")
+    .replace(/\r$/, "")
+    .split("\t");
+  if (columns.length !== COLUMNS || columns[0] !== COUNTRY_CODES[country]) return null;
+  const [, rawCode = "", place = ""] = columns;
+  const code = postalKey(country, rawCode);
+  const lat = degrees(columns[9], 90);
+  const lon = degrees(columns[10], 180);
+  if (!code || !place.trim() || place.includes("\0") || lat === null || lon === null) return null;
+  return { code, place: place.trim(), lat, lon };
+}
+
+function degrees(text: string | undefined, limit: number): number | null {
+  const value = text?.trim() ? Number(text) : Number.NaN;
+  return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 }

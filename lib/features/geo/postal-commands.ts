@@ -1,18 +1,17 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Country } from "@/lib/shared/countries";
 import { pool } from "@/lib/server/database/db";
 import { LOCKS } from "@/lib/server/database/locks";
-import { env } from "@/lib/server/env";
-import { resolveUnlocated } from "./commands";
-import { dumpLines, GeoImportError, withDump, type DumpSource } from "./geonames";
+import { useCodes, withClient } from "./commands";
 import {
-  insertShipped,
+  dumpLines,
+  GeoImportError,
   parsePostalLine,
-  shippedCodes,
+  withDump,
+  type DumpSource,
   type PostalLine,
-  type ShippedCodes,
-} from "./shipped-codes";
-import { MAX_CITY, namesTowns } from "./town-of-code";
+} from "./geonames";
+import { insertShipped, shippedCodes, type ShippedCodes } from "./shipped-codes";
 
 type Say = (line: string) => void;
 
@@ -76,25 +75,6 @@ async function useNewCodes(countries: Country[]): Promise<void> {
     [countries],
   );
   for (const { country } of rows) await useCodes(country);
-}
-
-/** @returns rows located now. */
-async function useCodes(country: Country): Promise<number> {
-  const located = await resolveUnlocated(country);
-  await widenDevicePoints(country);
-  await withClient((client) => nameTowns(client, country));
-  return located;
-}
-
-/** A connection of its own: this may take longer than any request is allowed to. */
-async function withClient<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 export interface ImportResult {
@@ -218,49 +198,4 @@ async function noteImport(
      ON CONFLICT (country) DO UPDATE SET rows = $2, edition = $3, "importedAt" = now()`,
     [country, rows, edition],
   );
-}
-
-/** Where the postal area is now known to be larger than a cell, a device's point gives way to its centre. */
-async function widenDevicePoints(country: Country): Promise<void> {
-  await pool().query(
-    `UPDATE "User" u SET lat = w.lat, lon = w.lon, "locatedByDevice" = FALSE, "updatedAt" = now()
-       FROM (SELECT v.id, a.lat, a.lon FROM "User" v
-              CROSS JOIN LATERAL wide_postal_area(v.country::text, v."postalCode") a
-              WHERE v.country = $1 AND v."locatedByDevice") w
-      WHERE u.id = w.id`,
-    [country],
-  );
-}
-
-/** The towns of addresses without one, by their postal codes. */
-async function nameTowns(client: pg.Client, country: Country): Promise<void> {
-  if (!namesTowns(country)) return;
-  await nameIn(client, country, "User", { country: "country", postal: "postalCode", city: "city" });
-  await nameIn(client, country, "Book", {
-    country: "ownCountry",
-    postal: "ownPostalCode",
-    city: "ownCity",
-  });
-}
-
-async function nameIn(
-  client: pg.Client,
-  country: Country,
-  table: "User" | "Book",
-  column: { country: string; postal: string; city: string },
-): Promise<void> {
-  const key = (rule: string) => `${rule}($1, t."${column.postal}")`;
-  const sql = `
-    UPDATE "${table}" t SET "${column.city}" = named.town, "updatedAt" = now()
-      FROM (SELECT t.id, left(regexp_replace(p.place, '\\s*\\(.*$', ''), ${MAX_CITY}) AS town
-              FROM "${table}" t CROSS JOIN LATERAL (
-                SELECT p.place FROM "PostalCode" p
-                 WHERE p.country = $1 AND p.code IN (${key("country_postal_key")}, ${key("outward_key")})
-                 ORDER BY length(p.code) DESC LIMIT 1) p
-             WHERE t."${column.country}" = $1 AND t."${column.postal}" IS NOT NULL
-               AND t."${column.city}" IS NULL AND p.place NOT LIKE '(%'
-             LIMIT ${BATCH}) named
-     WHERE named.id = t.id`;
-  // In portions, so that nobody waits long for a row.
-  while ((await client.query(sql, [country])).rowCount) continue;
 }

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
-import { COUNTRIES, COUNTRY_CODES, type Country } from "@/lib/shared/countries";
+import { COUNTRIES, type Country } from "@/lib/shared/countries";
 import { copyIn } from "@/lib/server/database/copy";
 import { postalKey } from "./postal";
 
@@ -51,37 +51,4 @@ export async function insertShipped(
   const text = Readable.from([Buffer.from([...rows.values()].join(""))]);
   await copyIn(client, `"PostalCode" (country, code, place, lat, lon)`, text);
   return rows.size;
-}
-
-export interface PostalLine {
-  code: string;
-  place: string;
-  lat: number;
-  lon: number;
-}
-
-/** country code, postal code, place, three pairs of region and its code, latitude, longitude, accuracy. */
-const COLUMNS = 12;
-
-/**
- * One line of GeoNames' postal dump.
- * @returns null where it is malformed or of another country.
- */
-export function parsePostalLine(country: Country, line: string): PostalLine | null {
-  const columns = line
-    .replace(/^\ufeff/, "")
-    .replace(/\r$/, "")
-    .split("\t");
-  if (columns.length !== COLUMNS || columns[0] !== COUNTRY_CODES[country]) return null;
-  const [, rawCode = "", place = ""] = columns;
-  const code = postalKey(country, rawCode);
-  const lat = degrees(columns[9], 90);
-  const lon = degrees(columns[10], 180);
-  if (!code || !place.trim() || place.includes("\0") || lat === null || lon === null) return null;
-  return { code, place: place.trim(), lat, lon };
-}
-
-function degrees(text: string | undefined, limit: number): number | null {
-  const value = text?.trim() ? Number(text) : Number.NaN;
-  return Number.isFinite(value) && Math.abs(value) <= limit ? value : null;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COUNTRIES, type Country } from "@/lib/shared/countries";
 import { postalKey, postalLookups } from "@/lib/features/geo/postal";
-import { parsePostalLine } from "@/lib/features/geo/shipped-codes";
+import { parsePostalLine } from "@/lib/features/geo/geonames";
 
 test.each<[Country, string, string[]]>([
   ["UKR", " 79 000 ", ["79000"]],
