@@ -1,15 +1,15 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
 import type { Theme } from "@/components/layout/theme";
 import { NotificationListener } from "@/components/notifications/notification-listener";
-import { RealtimeConnection } from "@/components/realtime/realtime-connection";
-import { useEvent } from "@/components/realtime/use-realtime";
+import { connection, useEvent } from "@/components/realtime/use-realtime";
 import { SessionGuard } from "@/components/session/session-guard";
 import { MemberData } from "@/components/users/member-data";
 import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
+import { onIdle } from "@/lib/browser/on-idle";
 import type { NavCounts } from "@/lib/features/navigation/schema";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import type { Change } from "@/lib/shared/realtime-events";
@@ -59,5 +59,20 @@ function RelationshipSync() {
     if (kind === "blocks") void refreshAll();
   });
   useEvent("resync", () => void refreshRelationships());
+  return null;
+}
+
+/** Opens the tab's connection once the page is idle, and closes it with the member's screens. */
+function RealtimeConnection() {
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    const cancel = onIdle(() => {
+      close = connection.open();
+    });
+    return () => {
+      cancel();
+      close?.();
+    };
+  }, []);
   return null;
 }

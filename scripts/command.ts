@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
 import { resolve } from "node:path";
 import { boot, BootError, demandMigrated, migrateDatabase } from "@/lib/bootstrap/boot";
+import { emailAddress } from "@/lib/features/identity/account/schema";
 import type { Env } from "@/lib/server/env";
 
 type Values = Record<string, string | boolean | undefined>;
@@ -81,4 +82,13 @@ function explain(error: unknown): string {
   return ours || arguments_
     ? `${error.message}${arguments_ ? " (see --help)" : ""}`
     : (error.stack ?? error.message);
+}
+
+/** The one e-mail address that a command takes. */
+export function oneEmail(args: string[]): string {
+  const [given] = args;
+  if (!given) throw new UsageError("Give one e-mail address (see --help).");
+  const email = emailAddress.safeParse(given);
+  if (!email.success) throw new UsageError(`"${given}" is not an e-mail address.`);
+  return email.data;
 }

@@ -1,6 +1,5 @@
 import { unsafeTokenFor } from "@/lib/features/identity/account/operator-commands";
-import { command, UsageError } from "./command";
-import { oneEmail } from "./one-email";
+import { UsageError, command, oneEmail } from "./command";
 
 await command({
   usage: [

@@ -2,8 +2,7 @@
 
 import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { FreshSignIn } from "@/components/session/fresh-sign-in";
-import { useResumedAction } from "@/components/session/use-resumed-action";
+import { FreshSignIn, useResumedAction } from "@/components/session/fresh-sign-in";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";

@@ -1,8 +1,10 @@
 "use client";
 
+import { useTranslations } from "next-intl";
 import { useCallback, useSyncExternalStore } from "react";
 import { connection } from "@/components/realtime/use-realtime";
 import { useMe } from "@/components/users/use-me";
+import type { Conversation } from "@/lib/features/chat/schema";
 import { chatOf, type Chat } from "./chat";
 import type { ChatState } from "./model/chat-model";
 
@@ -25,4 +27,15 @@ export function useChatState<T>(select: (state: ChatState) => T, rendered: T): T
     () => select(chat().model.state),
     () => rendered,
   );
+}
+
+/** The name of the other side; deleted users have none. */
+export function useFriendName(): (conversation: Pick<Conversation, "friendName">) => string {
+  const t = useTranslations("chat");
+  return ({ friendName }) => friendName ?? t("nobody");
+}
+
+/** Whether there is a physical keyboard, judged by the pointer. */
+export function hasKeyboard(): boolean {
+  return !window.matchMedia("(hover: none) and (pointer: coarse)").matches;
 }

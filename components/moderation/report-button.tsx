@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import type { ReportedThing } from "./report-dialog";
-import type { Reported } from "./target";
+import type { Reported, ReportedThing } from "./report-dialog";
 
 // Loaded on demand, since reports are rare.
 const ReportDialog = lazyComponent(() => import("./report-dialog").then((m) => m.ReportDialog));

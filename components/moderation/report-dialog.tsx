@@ -10,13 +10,20 @@ import { Textarea } from "@/components/ui/textarea";
 import { useInlineAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
+import type { LoanSide } from "@/lib/features/loans/schema";
 import type { ReportContext } from "@/lib/features/moderation/schema";
 import {
   MAX_REPORT_DETAILS,
   REPORT_REASONS,
   type ReportReason,
 } from "@/lib/features/moderation/terms";
-import type { Reported } from "./target";
+import type { UserSummary } from "@/lib/features/users/schema";
+
+/** Whom a report or a block is about. */
+export type Target = Pick<UserSummary, "id" | "displayName">;
+
+/** Whom a report is about; without an id where the reported thing identifies them. */
+export type Reported = Pick<LoanSide, "id" | "displayName">;
 
 /** Text keys have no hyphens. */
 const TEXT: Record<ReportReason, string> = {

@@ -6,7 +6,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { refreshAll } from "@/components/users/refresh-relationships";
-import type { Target } from "./target";
+import type { Target } from "./report-dialog";
 
 interface UnblockDialogProps {
   target: Target;

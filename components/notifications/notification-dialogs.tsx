@@ -9,7 +9,7 @@ import {
   useEffect,
   useEffectEvent,
 } from "react";
-import { loanPath } from "@/components/loans/loan-path";
+import { loanPath } from "@/components/loans/use-linked-loan";
 import { useLoanDialogs } from "@/components/loans/loan-dialogs";
 import { lazyComponent } from "@/components/ui/lazy-component";
 import { toast } from "@/components/ui/toast";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useMe } from "@/components/users/use-me";
-import { loanPath } from "@/components/loans/loan-path";
+import { loanPath } from "@/components/loans/use-linked-loan";
 import type { LoanDialogProps } from "@/components/loans/use-loan-action";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";

@@ -2,7 +2,8 @@
 
 import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState, type ReactNode } from "react";
+import { useSearchParams } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -132,4 +133,17 @@ function useFreshSignIn(back: string) {
     pending,
     signInAgain: () => void signInAgain(),
   };
+}
+
+/** A dialog that is open from the start where a fresh sign-in led back to it (`?act=`). */
+export function useResumedAction(act: string): [boolean, (open: boolean) => void] {
+  const isAsked = useSearchParams().get("act") === act;
+  const [open, setOpen] = useState(isAsked);
+
+  useEffect(() => {
+    const { pathname, hash } = window.location;
+    if (isAsked) window.history.replaceState(null, "", pathname + hash);
+  }, [isAsked]);
+
+  return [open, setOpen];
 }

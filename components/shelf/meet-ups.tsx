@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useId } from "react";
 import { AddToCalendar } from "@/components/calendar/add-to-calendar";
 import { CalendarButton } from "@/components/calendar/calendar-dialog";
-import { loanPath } from "@/components/loans/loan-path";
+import { loanPath } from "@/components/loans/use-linked-loan";
 import { SEPARATOR, useMeetUpPlace, useMeetUpZone } from "@/components/loans/meet-up-line";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";

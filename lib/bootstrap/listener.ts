@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { freshPolicy } from "@/lib/server/http/content-policy";
 import { headersOf } from "@/lib/server/http/node";
 import { callerKey, limit, PEER_HEADER } from "@/lib/server/http/rate-limit";
-import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/headers";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
 import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
 import { hotRoute } from "./hot-routes";

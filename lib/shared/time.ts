@@ -12,3 +12,8 @@ function dayNumber(moment: Date, timeZone: string | undefined): number {
 export function daysAgo(moment: Date, now: Date, timeZone: string | undefined): number {
   return Math.round(dayNumber(now, timeZone) - dayNumber(moment, timeZone));
 }
+
+/** What was written before this moment has been kept for so many days. */
+export function keptSince(days: number, now = new Date()): Date {
+  return new Date(now.getTime() - days * DAY);
+}

@@ -4,7 +4,7 @@ import { GET as feed } from "@/app/api/calendar/[secret]/route";
 import { renewFeed } from "@/lib/features/calendar/commands";
 import { db } from "@/lib/server/database/db";
 import { actorOfToken } from "@/lib/server/session/session";
-import { getPrivate, putPrivate } from "@/lib/features/files/private-file";
+import { getPrivate, putPrivate } from "@/lib/features/files/store";
 import { hashPassword } from "@/lib/features/identity/account/passwords";
 import { Browser } from "../support/browser";
 import { call } from "../support/call";

@@ -1,6 +1,6 @@
 import { sendDirect, sendToLoan } from "@/lib/features/chat/commands";
 import { db } from "@/lib/server/database/db";
-import { putPrivate } from "@/lib/features/files/private-file";
+import { putPrivate } from "@/lib/features/files/store";
 import { person, type Person } from "../support/people";
 
 /** Everyone who may knock at a route. */

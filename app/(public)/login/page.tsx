@@ -5,7 +5,7 @@ import { BookCover } from "@/components/books/cover";
 import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard, LoginPitch } from "@/components/session/login-card";
 import { env } from "@/lib/server/env";
-import { addressErrorText } from "@/lib/server/pages/error-text";
+import { addressErrorText } from "@/lib/server/pages/texts";
 import { publicPageMeta } from "@/lib/server/pages/page-meta";
 import { ownPath } from "@/lib/shared/own-path";
 import { optionalActor } from "@/lib/server/pages/page-session";

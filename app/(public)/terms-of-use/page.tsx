@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
 import { LegalPage } from "@/components/legal/legal-page";
-import { readLegalText } from "@/lib/server/pages/legal-text";
+import { readLegalText } from "@/lib/server/pages/texts";
 import { publicPageMeta } from "@/lib/server/pages/page-meta";
 import { OpenShell } from "@/app/(public)/open-shell";
 import { operator } from "@/app/(public)/operator";

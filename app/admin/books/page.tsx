@@ -6,7 +6,7 @@ import { PageLinks } from "@/components/admin/page-links";
 import { PageHeader } from "@/components/layout/page-header";
 import { listBooks } from "@/lib/features/admin/book-queries";
 import { BOOK_FILTERS, bookListQuery } from "@/lib/features/admin/book-schema";
-import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageQuery } from "@/lib/features/admin/page";
 import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 

@@ -6,7 +6,7 @@ import { LivePanel } from "@/components/admin/metrics/live-panel";
 import { PageHeader } from "@/components/layout/page-header";
 import { getLiveFigures, getMetrics } from "@/lib/features/admin/metrics-queries";
 import { METRIC_DAYS, metricsQuery } from "@/lib/features/admin/metrics-schema";
-import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageQuery } from "@/lib/features/admin/page";
 import { adminPageMeta } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 

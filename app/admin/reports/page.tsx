@@ -6,7 +6,7 @@ import { PageLinks } from "@/components/admin/page-links";
 import { ReportList } from "@/components/admin/reports/report-list";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageQuery } from "@/lib/features/admin/page";
 import { listReports } from "@/lib/features/admin/report-queries";
 import { REPORT_STATES, reportListQuery } from "@/lib/features/admin/report-schema";
 import { adminPageMeta } from "@/lib/server/pages/page-meta";

@@ -4,7 +4,7 @@ import { ListFilters } from "@/components/admin/list-filters";
 import { PageLinks } from "@/components/admin/page-links";
 import { UserList } from "@/components/admin/users/user-list";
 import { PageHeader } from "@/components/layout/page-header";
-import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageQuery } from "@/lib/features/admin/page";
 import { listUsers } from "@/lib/features/admin/user-queries";
 import { USER_FILTERS, userListQuery } from "@/lib/features/admin/user-schema";
 import { adminPageMeta } from "@/lib/server/pages/page-meta";

@@ -6,7 +6,7 @@ import { PageLinks } from "@/components/admin/page-links";
 import { VerificationList } from "@/components/admin/verifications/verification-list";
 import { PageHeader } from "@/components/layout/page-header";
 import { EmptyState } from "@/components/ui/empty-state";
-import { pageQuery } from "@/lib/features/admin/page-query";
+import { pageQuery } from "@/lib/features/admin/page";
 import { listVerifications } from "@/lib/features/admin/verification-queries";
 import { verificationListQuery } from "@/lib/features/admin/verification-schema";
 import { adminPageMeta } from "@/lib/server/pages/page-meta";

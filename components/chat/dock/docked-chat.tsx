@@ -15,7 +15,7 @@ import { ThreadBody } from "@/components/chat/thread/thread-body";
 import { FriendMark } from "@/components/chat/thread/friend-mark";
 import { Unavailable } from "@/components/chat/thread/unavailable";
 import { useConversation, type OpenConversation } from "@/components/chat/use-conversation";
-import { useFriendName } from "@/components/chat/use-friend-name";
+import { useFriendName } from "@/components/chat/use-chat";
 
 interface DockedChatProps {
   window: ChatWindow;

@@ -10,7 +10,7 @@ import { cx } from "@/components/ui/cx";
 import { AdminMark } from "@/components/users/admin-mark";
 import { firstToRead, type Person } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
-import { useFriendName } from "@/components/chat/use-friend-name";
+import { useFriendName } from "@/components/chat/use-chat";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { daysAgo } from "@/lib/shared/time";
 

@@ -2,7 +2,7 @@ import { BookOpen, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import useSWR from "swr";
-import { loanPath } from "@/components/loans/loan-path";
+import { loanPath } from "@/components/loans/use-linked-loan";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";

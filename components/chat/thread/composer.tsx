@@ -18,8 +18,7 @@ import { useMe } from "@/components/users/use-me";
 import { BLANK, MESSAGE_LENGTH } from "@/lib/features/chat/terms";
 import type { ChatKey } from "@/components/chat/model/target";
 import { draftOf, keepDraft } from "@/components/chat/model/storage";
-import { hasKeyboard } from "@/components/chat/pointer";
-import { useChat } from "@/components/chat/use-chat";
+import { hasKeyboard, useChat } from "@/components/chat/use-chat";
 
 interface ComposerProps {
   chatKey: ChatKey;

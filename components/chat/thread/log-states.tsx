@@ -5,9 +5,8 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import { useChat } from "@/components/chat/use-chat";
+import { useChat, useFriendName } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
-import { useFriendName } from "@/components/chat/use-friend-name";
 import { Spinner } from "@/components/ui/spinner";
 import { hasOlder } from "@/lib/features/chat/machine";
 

@@ -4,7 +4,7 @@ import { ArrowDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useMe } from "@/components/users/use-me";
-import { useFriendName } from "@/components/chat/use-friend-name";
+import { useFriendName } from "@/components/chat/use-chat";
 import { useLogScroll, useReading } from "./use-log-scroll";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { EmptyThread, FailedHistory, LoadingHistory, Older } from "./log-states";

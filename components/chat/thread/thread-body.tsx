@@ -1,7 +1,7 @@
 "use client";
 
 import type { OpenConversation } from "@/components/chat/use-conversation";
-import { useFriendName } from "@/components/chat/use-friend-name";
+import { useFriendName } from "@/components/chat/use-chat";
 import { Composer } from "./composer";
 import { AboutBanner, LoanBanner } from "./about-banner";
 import { MessageLog } from "./message-log";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import type { Conversation } from "@/lib/features/chat/schema";
 import type { ChatKey } from "@/components/chat/model/target";
 import { useConversation, type Opened } from "@/components/chat/use-conversation";
-import { useFriendName } from "@/components/chat/use-friend-name";
+import { useFriendName } from "@/components/chat/use-chat";
 import { Subjects } from "./subjects";
 import { ThreadBody } from "./thread-body";
 import { ThreadHeader } from "./thread-header";

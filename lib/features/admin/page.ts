@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { sql, type Sql } from "@/lib/server/database/sql";
 import { decodeCursor } from "@/lib/shared/cursor";
 
@@ -19,4 +20,12 @@ export function behind(cursor: string | undefined, order: "asc" | "desc" = "desc
   return order === "asc"
     ? { createdAt: { gte: at }, OR: [{ createdAt: { gt: at } }, { id: { gt: id } }] }
     : { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { id: { lt: id } }] };
+}
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** What a page's address asks for; an address that makes no sense asks for nothing in particular. */
+export function pageQuery<S extends z.ZodType>(schema: S, asked: SearchParams): z.output<S> {
+  const result = schema.safeParse(asked);
+  return result.success ? result.data : schema.parse({});
 }

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/prisma/client/client";
 import { audit } from "@/lib/server/audit/commands";
-import { getPrivate } from "@/lib/features/files/private-file";
+import { getPrivate } from "@/lib/features/files/store";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";

@@ -6,7 +6,7 @@ import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
-import { keptSince } from "@/lib/server/retention";
+import { keptSince } from "@/lib/shared/time";
 import { newToken } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { env } from "@/lib/server/env";
+import { seal, unseal } from "@/lib/server/sealing";
 import { DiskStore } from "./disk-store";
 import type { FileStore } from "./file-store";
 import { UploadThingStore } from "./uploadthing-store";
@@ -11,4 +12,17 @@ export function files(): FileStore {
   const { UPLOADTHING_TOKEN: token, DATA_DIR: folder } = env();
   if (!token) return new DiskStore(resolve(folder, "files"));
   return (uploadThing ??= new UploadThingStore({ token }));
+}
+
+const PURPOSE = "nearshelf private files";
+
+/** Stores what nobody may read who gets at the store: under a key that this deployment alone has. */
+export async function putPrivate(key: string, bytes: Uint8Array): Promise<void> {
+  await files().put(key, seal(bytes, PURPOSE));
+}
+
+/** Null where there is none, or none that was stored with the present AUTH_SECRET. */
+export async function getPrivate(key: string): Promise<Buffer<ArrayBuffer> | null> {
+  const stored = await files().get(key);
+  return stored && unseal(stored, PURPOSE);
 }

@@ -5,8 +5,7 @@ import { env } from "@/lib/server/env";
 import type { Country } from "@/lib/shared/countries";
 import { isCountry } from "./countries";
 import { gazetteerEdition, gazetteerRows, type PlaceRow } from "./gazetteer";
-import { resolveLocally } from "./location";
-import { MAX_CITY, namesTowns } from "./town-of-code";
+import { MAX_CITY, namesTowns, resolveLocally } from "./location";
 
 type Say = (line: string) => void;
 

@@ -1,10 +1,18 @@
+import type { Country } from "@/lib/shared/countries";
 import { cellCentre } from "./cell";
 import { isCountry } from "./countries";
 import { geocode, type Address } from "./geocoder";
 import { queueImport } from "./import-queue";
 import { placeKeys } from "./place-key";
 import { outwardKey, postalKey, postalLookups } from "./postal";
-import { findPostalCode, findTown, meanAround, meanOfCodes, type Point } from "./queries";
+import {
+  type Point,
+  findPlaceOfCode,
+  findPostalCode,
+  findTown,
+  meanAround,
+  meanOfCodes,
+} from "./queries";
 
 export interface AddressInput {
   country: string | null;
@@ -61,4 +69,33 @@ async function nearby({ country, postalCode }: Address): Promise<Point | null> {
     if (point) return point;
   }
   return null;
+}
+
+/** The places of its codes are streets, and it is one town. */
+const WITHOUT_TOWNS: ReadonlySet<string> = new Set<Country>(["SGP"]);
+/** Characters. */
+export const MAX_CITY = 100;
+
+/** The places of this country's postal codes can stand for the town. */
+export function namesTowns(country: Country): boolean {
+  return !WITHOUT_TOWNS.has(country);
+}
+
+/**
+ * The town of an address: as given, else that of its postal code. A town that came from the former
+ * postal code goes with it.
+ * @param before the address as it was.
+ */
+export async function townOf(address: AddressInput, before: AddressInput): Promise<string | null> {
+  const { country, postalCode, city } = address;
+  const isSame = country === before.country && postalCode === before.postalCode;
+  if (city && (isSame || city !== before.city || city !== (await townOfCode(before)))) return city;
+  return (await townOfCode(address)) ?? city;
+}
+
+async function townOfCode({ country, postalCode }: AddressInput): Promise<string | null> {
+  if (!isCountry(country) || !postalCode || !namesTowns(country)) return null;
+  const place = await findPlaceOfCode(country, postalLookups(country, postalCode));
+  // "Downtown Toronto (Ryerson)"
+  return place?.replace(/\s*\(.*$/, "").slice(0, MAX_CITY) || null;
 }

@@ -2,7 +2,7 @@ import { env } from "@/lib/server/env";
 import type { Job } from "@/lib/server/jobs";
 import { forgetOutbox } from "@/lib/server/mail/outbox";
 import { MAIL_QUEUE } from "@/lib/server/mail/queue";
-import { keptSince } from "@/lib/server/retention";
+import { keptSince } from "@/lib/shared/time";
 import { deliverDue } from "./deliver";
 import { forgetDone } from "./outbox-commands";
 

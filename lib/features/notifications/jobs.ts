@@ -1,6 +1,6 @@
 import { env } from "@/lib/server/env";
 import type { Job } from "@/lib/server/jobs";
-import { keptSince } from "@/lib/server/retention";
+import { keptSince } from "@/lib/shared/time";
 import { forgetNotifications, forgetWithdrawn } from "./commands";
 
 /** Where NOTIFICATION_DAYS is 0 they stay as long as their reader; withdrawn ones go with their mails. */

@@ -1,6 +1,6 @@
 import { env } from "@/lib/server/env";
 import type { Job } from "@/lib/server/jobs";
-import { keptSince } from "@/lib/server/retention";
+import { keptSince } from "@/lib/shared/time";
 import { forgetAudit } from "./commands";
 
 export const forgetAuditJob: Job<object> = {

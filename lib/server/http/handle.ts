@@ -9,7 +9,7 @@ import { parseInput } from "@/lib/shared/validation";
 import { deadlines, runCall } from "./call-context";
 import type { AnyEndpoint, Auth, Endpoint, RouteContext, RouteHandler } from "./endpoint";
 import { canonicalJson, withIdempotencyKey } from "./idempotency";
-import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
+import { REQUEST_ID_HEADER, requestIdOf } from "./headers";
 import { readIfMatch, versionTag } from "./version";
 import { log } from "@/lib/server/log/log";
 import { scraped } from "@/lib/server/metrics/metrics";

@@ -1,4 +1,9 @@
+import { env } from "@/lib/server/env";
+import { problemAnswer } from "@/lib/server/http/answer";
 import { perProcess } from "@/lib/server/per-process";
+import { digest, sameDigest } from "@/lib/server/secrets";
+import { AppError } from "@/lib/shared/errors";
+
 /** Values of a route's parameters; a route without any may have none. */
 type PathParams = Record<string, unknown> | undefined;
 
@@ -49,4 +54,16 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** This process' figures to whoever has METRICS_TOKEN; to anyone else there is nothing. */
+export async function answerScraper(request: Request): Promise<Response> {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  const { METRICS_TOKEN: token } = env();
+  const { metrics } = scraped();
+  if (!token || !given || !metrics || !sameDigest(digest(given), digest(token))) {
+    return problemAnswer(new AppError("NOT_FOUND"), crypto.randomUUID());
+  }
+  const { type, text } = await metrics.text();
+  return new Response(text, { headers: { "content-type": type, "cache-control": "no-store" } });
 }

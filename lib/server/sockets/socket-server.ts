@@ -2,7 +2,7 @@ import type { Server as HttpServer, ServerResponse } from "node:http";
 import { Server, type Socket } from "socket.io";
 import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
-import { setSecurityHeaders } from "@/lib/server/http/security-headers";
+import { setSecurityHeaders } from "@/lib/server/http/headers";
 import { log } from "@/lib/server/log/log";
 import { socketServer, type Realtime } from "@/lib/server/realtime";
 import { withTimeout } from "@/lib/server/timeout";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseLegalText } from "@/lib/shared/legal-text";
-import { readLegalText } from "@/lib/server/pages/legal-text";
+import { readLegalText } from "@/lib/server/pages/texts";
 import { LOCALES } from "@/lib/shared/locales";
 
 test("a text is a title, a version, an opening and numbered sections", () => {

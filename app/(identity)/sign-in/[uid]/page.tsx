@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { ExpiredSignIn } from "@/components/identity/expired-sign-in";
 import { SignInPanel } from "@/components/identity/sign-in-panel";
 import { PublicShell } from "@/components/layout/public-shell";
-import { addressErrorText } from "@/lib/server/pages/error-text";
+import { addressErrorText } from "@/lib/server/pages/texts";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { signInView } from "@/lib/features/identity/provider/queries";
 

@@ -5,7 +5,7 @@ import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
 import { withTimeout } from "@/lib/server/timeout";
-import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
+import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/headers";
 import { log } from "@/lib/server/log/log";
 import { callerKey, limit } from "@/lib/server/http/rate-limit";
 import { builtInIssuer } from "@/lib/features/identity/client/oidc-client";

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { env } from "@/lib/server/env";
 
 /** A year, in seconds: browsers then come by https alone. */
@@ -13,4 +14,13 @@ export function setSecurityHeaders(res: { setHeader(name: string, value: string)
     "camera=(self), geolocation=(self), microphone=(), payment=()",
   );
   if (env().APP_URL.startsWith("https:")) res.setHeader("strict-transport-security", HSTS);
+}
+
+export const REQUEST_ID_HEADER = "x-request-id";
+/** What proxies send: letters, digits and a few signs, not longer than anybody needs. */
+const PLAIN = /^[\w.:=+/-]{1,100}$/;
+
+/** The id of a request: its sender's, where that is short and plain; else a new one. */
+export function requestIdOf(given: string | null | undefined): string {
+  return given && PLAIN.test(given) ? given : randomUUID();
 }
