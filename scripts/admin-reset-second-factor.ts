@@ -6,6 +6,7 @@ await command({
 
 Removes the authenticator app, passkeys and recovery codes of that administrator, who sets up a new
 second factor at the next visit to the administration.`,
+  most: 1,
   run: async ({ args, say }) => {
     const email = oneEmail(args);
     const outcome = await unsafeResetSecondFactor(email);

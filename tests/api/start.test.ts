@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { createServer, connect, type AddressInfo, type Server } from "node:net";
+import { createServer, connect, type Server } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,7 @@ import { db, pool } from "@/lib/server/database/db";
 import { env } from "@/lib/server/env";
 import { prepareContents } from "@/lib/bootstrap/first-run";
 import { withDatabase } from "../support/cluster";
+import { freePort } from "../support/free-port";
 import { changeSettings } from "../support/settings";
 import { logging } from "@/lib/server/log/log";
 
@@ -47,13 +48,6 @@ async function program(file: string, args: string[] = [], settings: Record<strin
 const command = (name: string, args: string[] = [], settings: Record<string, string> = {}) =>
   program(`scripts/${name}.ts`, args, settings);
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
 test("a database of a newer version stops start and commands with one line", async () => {
   await pool().query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
     VALUES ('of-tomorrow', '', '29990101000001_tomorrow', now())`);
@@ -78,8 +72,13 @@ test("a command leaves a database of an older version as it is, and says how to 
   await pool().query(
     `UPDATE _prisma_migrations SET finished_at = now(), rolled_back_at = NULL WHERE migration_name = ${newest}`,
   );
-  const known = await command("admin-grant", ["a@example.org"]);
-  expect(known.lines).toEqual(["There is no account with the address a@example.org."]);
+});
+
+test("commands about an account take its address, and say where there is none", async () => {
+  for (const name of ["admin-grant", "admin-revoke", "admin-reset-second-factor"]) {
+    const answer = await command(name, ["a@example.org"]);
+    expect(answer.lines, name).toEqual(["There is no account with the address a@example.org."]);
+  }
 });
 
 test("commands refuse what they do not know before they touch anything", async () => {
