@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { networkOf } from "@/lib/server/http/address";
-import { routeOf } from "@/lib/server/metrics/metrics";
 
 test.each([
   ["203.0.113.77", "203.0.113.0/24"],
@@ -12,13 +11,4 @@ test.each([
   ["unknown", null],
 ])("of %s is kept %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
-});
-
-test("calls are counted by their route, whatever stands in the address", () => {
-  expect(routeOf("/api/books/7/cover", { id: "7" })).toBe("/api/books/[id]/cover");
-  expect(routeOf("/api/users/a%20b/blocked/c", { id: "a b", userId: "c" })).toBe(
-    "/api/users/[id]/blocked/[userId]",
-  );
-  expect(routeOf("/api/books/%zz", { id: "%zz" })).toBe("/api/books/[id]");
-  expect(routeOf("/api/loans", undefined)).toBe("/api/loans");
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { routeOf } from "@/lib/server/metrics/metrics";
-import { routeLabel } from "@/lib/bootstrap/routes";
+import { routeLabel, PAGES } from "@/lib/bootstrap/routes";
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
 
 test("a call is counted by its route, whatever its parameters are", () => {
   expect(routeOf("/api/books/0190", { id: "0190" })).toBe("/api/books/[id]");
@@ -8,6 +10,10 @@ test("a call is counted by its route, whatever its parameters are", () => {
     "/api/auth/[nextauth]",
   );
   expect(routeOf("/api/books", undefined)).toBe("/api/books");
+  expect(routeOf("/api/users/a%20b/blocked/c", { id: "a b", userId: "c" })).toBe(
+    "/api/users/[id]/blocked/[userId]",
+  );
+  expect(routeOf("/api/books/%zz", { id: "%zz" })).toBe("/api/books/[id]");
 });
 
 test("what is no call of the API is counted by a route of a closed list", () => {
@@ -27,4 +33,12 @@ test("what is no call of the API is counted by a route of a closed list", () => 
     "/api/made/up": "/api/[other]",
   });
   for (const [path, label] of labels) expect(routeLabel(path), path).toBe(label);
+});
+
+test("the metrics know every page", () => {
+  const files = globSync(["app/**/page.tsx", "app/**/route.ts"], { exclude: ["app/api/**"] });
+  const paths = files.map(
+    (file) => `/${dirname(file)}`.replace(/^\/app/, "").replace(/\/\([^)]+\)/g, "") || "/",
+  );
+  expect([...PAGES].sort()).toEqual(paths.sort());
 });
