@@ -4,7 +4,7 @@ import { BookOpen, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, type ReactNode } from "react";
 import useSWR from "swr";
-import { BookCover } from "@/components/books/cover";
+import { LoanCover } from "@/components/loans/loan-cover";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { borrowedKey, lentKey } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
@@ -141,18 +141,12 @@ const dayOf = ({ lentAt, requestDate }: LoanHistoryEntry) => lentAt ?? requestDa
 /** A loan in two lines: the book, which way it went, when, and where it stands. */
 function FriendLoan({ loan, isLender }: FriendLoanProps) {
   const t = useTranslations("friends.history");
-  const { bookTitle, bookAuthor, bookCoverImageUrl, status } = loan;
+  const { bookTitle, status } = loan;
   const direction = isLender ? "lent" : "borrowed";
   return (
     <div className="flex min-h-[3.25rem] items-center gap-3">
       <span className="w-7 flex-none">
-        <BookCover
-          title={bookTitle}
-          author={bookAuthor}
-          src={bookCoverImageUrl}
-          size="full"
-          sizes="28px"
-        />
+        <LoanCover loan={loan} sizes="28px" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{bookTitle}</p>

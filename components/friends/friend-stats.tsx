@@ -5,14 +5,9 @@ import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { LOAN_STATUSES, type LoanRole } from "@/lib/features/loans/machine";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { Friend, FriendLoanCounts } from "@/lib/features/friends/schema";
+import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
-const FIELD = {
-  punctuality: "punctualityAvg",
-  accuracy: "accuracyAvg",
-  communication: "communicationAvg",
-} as const;
 
 /** How a friend is rated, and how many loans they had on either side, by status. */
 export function FriendStats({ friend }: { friend: Friend }) {
@@ -47,8 +42,8 @@ function Averages({ friend }: { friend: Friend }) {
     <section>
       <h3 className="font-sans text-sm font-semibold">{t("averages")}</h3>
       <dl className="mt-1.5 grid gap-1">
-        {CRITERIA.map((criterion) => {
-          const value = friend[FIELD[criterion]] ?? friend.rating;
+        {RATING_CRITERIA.map((criterion) => {
+          const value = friend[CRITERION_AVERAGE[criterion]] ?? friend.rating;
           const figure = value === null ? "–" : format.number(value, ONE_DECIMAL);
           return (
             <div key={criterion} className="flex items-center justify-between gap-3">

@@ -1,13 +1,13 @@
 import { UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BookCover } from "@/components/books/cover";
 import { DateText } from "@/components/ui/time";
 import { isActive, type LoanRole, type LoanStatus } from "@/lib/features/loans/machine";
 import type { Loan, LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { LoanStatusTag } from "./loan-status-tag";
 import { PersonLine } from "@/components/users/person-line";
 import { DueDate } from "./due-date";
+import { LoanCover } from "./loan-cover";
 
 interface HistoryRowProps {
   loan: LoanHistoryEntry;
@@ -33,11 +33,8 @@ export function HistoryRow({ loan, role, action }: HistoryRowProps) {
         "@3xl:grid-cols-[3.5rem_minmax(0,1fr)_13rem_12rem]"
       }
     >
-      <BookCover
-        title={loan.bookTitle}
-        author={loan.bookAuthor}
-        src={loan.bookCoverImageUrl}
-        size="full"
+      <LoanCover
+        loan={loan}
         sizes="56px"
         className={
           "row-span-3 self-start @xl:@max-3xl:col-start-1 @xl:@max-3xl:row-span-2 " +

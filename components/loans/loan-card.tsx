@@ -3,8 +3,8 @@
 import { Clock3, Camera } from "lucide-react";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
+import { Quote } from "@/components/ui/quote";
 import { RelativeTime } from "@/components/ui/time";
 import { isActive, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -13,6 +13,7 @@ import { LoanActions } from "./loan-actions";
 import { LoanStatusTag } from "./loan-status-tag";
 import { MeetUpLine } from "./meet-up-line";
 import { PersonLine } from "@/components/users/person-line";
+import { LoanCover } from "./loan-cover";
 
 interface LoanCardProps {
   loan: Loan;
@@ -31,13 +32,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
       padding="lg"
       className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 md:grid-cols-[5.25rem_minmax(0,1fr)] md:gap-x-5"
     >
-      <BookCover
-        title={loan.bookTitle}
-        author={loan.bookAuthor}
-        src={loan.bookCoverImageUrl}
-        size="full"
-        sizes="84px"
-      />
+      <LoanCover loan={loan} sizes="84px" />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <div className="min-w-0">
@@ -64,9 +59,7 @@ export function LoanCard({ loan, role }: LoanCardProps) {
           )}
         </p>
         {loan.borrowerMessage && loan.status === "REQUESTED" && (
-          <p className="max-w-[56ch] rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line">
-            {loan.borrowerMessage}
-          </p>
+          <Quote text={loan.borrowerMessage} className="max-w-[56ch]" />
         )}
         {role === "owner" && loan.status === "REQUESTED" && !loan.bookAvailable && (
           <p className="flex items-start gap-2 text-sm font-semibold text-amber">

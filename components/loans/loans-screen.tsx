@@ -1,10 +1,6 @@
 "use client";
 
-import { BookUp2, Library } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
@@ -13,6 +9,7 @@ import type { Loan } from "@/lib/features/loans/schema";
 import { LoanCard } from "./loan-card";
 import { LoanDialogs } from "./loan-dialogs";
 import { today } from "./days";
+import { NoLoans } from "./no-loans";
 import { byUrgency } from "./urgency";
 import { useLinkedLoan } from "./use-linked-loan";
 import { borrowedKey, lentKey, useLoanList } from "./use-loans";
@@ -67,7 +64,7 @@ interface LoanListProps {
 /** What is going on first, the most urgent on top; what is over below. */
 function LoanList({ loans, role, marked }: LoanListProps) {
   const t = useTranslations("loans");
-  if (loans.length === 0) return <NoLoans role={role} />;
+  if (loans.length === 0) return <NoLoans role={role} screen="loans" />;
   const sections = {
     now: byUrgency(
       loans.filter((loan) => isOpen(loan.status)),
@@ -98,21 +95,5 @@ function LoanList({ loans, role, marked }: LoanListProps) {
           </ul>
         </section>
       ),
-  );
-}
-
-function NoLoans({ role }: { role: LoanRole }) {
-  const t = useTranslations(role === "owner" ? "loans.noneLent" : "loans.noneBorrowed");
-  return (
-    <EmptyState
-      icon={role === "owner" ? <BookUp2 /> : <Library />}
-      title={t("title")}
-      text={t("text")}
-      action={
-        <Button asChild>
-          <Link href={role === "owner" ? "/books/manage?tab=add" : "/search"}>{t("action")}</Link>
-        </Button>
-      }
-    />
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 
 import { Clock3, Users } from "lucide-react";
-import { useLocale, useNow, useTimeZone, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { BookCover } from "@/components/books/cover";
 import { Card } from "@/components/ui/card";
 import type { PendingLoan } from "@/lib/features/loans/schema";
 import { RequestActions } from "./request-card-actions";
 import { useBookFormat } from "@/components/books/format";
+import { Quote } from "@/components/ui/quote";
+import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { PersonLine } from "@/components/users/person-line";
-import { daysAgo, MINUTE } from "@/lib/shared/time";
+import { MINUTE } from "@/lib/shared/time";
+import { LoanCover } from "./loan-cover";
 
 /** A request for one of the reader's books, with all that the answer to it depends on. */
 export function RequestCard({ request }: { request: PendingLoan }) {
@@ -23,13 +25,7 @@ export function RequestCard({ request }: { request: PendingLoan }) {
           "@2xl:grid-cols-[5.25rem_minmax(0,1fr)_14.75rem] @2xl:gap-x-5"
         }
       >
-        <BookCover
-          title={request.bookTitle}
-          author={request.bookAuthor}
-          src={request.bookCoverImageUrl}
-          size="full"
-          sizes="84px"
-        />
+        <LoanCover loan={request} sizes="84px" />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start">
           <h2 className="text-lg">
             <Link href={`/books/${request.bookId}`} prefetch={false} className="hover:underline">
@@ -43,9 +39,7 @@ export function RequestCard({ request }: { request: PendingLoan }) {
             <RequestBorrower borrower={request.borrower} />
           </div>
           {request.borrowerMessage && (
-            <p className="max-w-[56ch] rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line">
-              {request.borrowerMessage}
-            </p>
+            <Quote text={request.borrowerMessage} className="max-w-[56ch]" />
           )}
           <RequestHints request={request} />
         </div>
@@ -105,19 +99,13 @@ const COUNTED_DAYS = 7;
 export function RequestTime({ value }: { value: string }) {
   const t = useTranslations("loans.request");
   const format = useFormatter();
-  const locale = useLocale();
-  const timeZone = useTimeZone();
-  const now = useNow({ updateInterval: MINUTE });
-  const date = new Date(value);
-  const days = daysAgo(date, now, timeZone);
+  const { date, days, inWords } = useDaysAgo(value, MINUTE);
 
   function when(): string {
     if (days <= 0) {
       return t("today", { time: format.dateTime(date, { hour: "numeric", minute: "2-digit" }) });
     }
-    if (days < COUNTED_DAYS) {
-      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
-    }
+    if (days < COUNTED_DAYS) return inWords();
     return format.dateTime(date, { day: "numeric", month: "long", year: "numeric" });
   }
 

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LoanStatusTag } from "@/components/loans/loan-status-tag";
 import { useMeetUpPlace, useMeetUpTime } from "@/components/loans/meet-up-line";
+import { Quote } from "@/components/ui/quote";
 import { PersonLine } from "@/components/users/person-line";
 import { useFormatter } from "@/components/ui/use-formatter";
 import { useMe } from "@/components/users/use-me";
@@ -41,11 +42,7 @@ export function LoanFacts({ loan }: { loan: Loan }) {
           </Fact>
         )}
       </dl>
-      {loan.feedback && (
-        <p className="rounded-[4px_16px_16px_16px] bg-sunken px-4 py-3 whitespace-pre-line">
-          {loan.feedback}
-        </p>
-      )}
+      {loan.feedback && <Quote text={loan.feedback} />}
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { BookCover } from "@/components/books/cover";
+import { LoanCover } from "@/components/loans/loan-cover";
 import { RequestHints, RequestTime } from "@/components/loans/request-card";
 import { Card } from "@/components/ui/card";
 import { Dots } from "@/components/ui/dots";
@@ -33,7 +33,7 @@ export function PendingRequests({ requests }: { requests: readonly PendingLoan[]
 
 /** Who asks for what, in a few lines; the whole of it stands among the reader's requests. */
 function RequestRow({ request }: { request: PendingLoan }) {
-  const { bookTitle: title, bookAuthor: author, borrower, borrowerMessage } = request;
+  const { bookTitle: title, borrower, borrowerMessage } = request;
   return (
     <article
       aria-label={title}
@@ -42,14 +42,7 @@ function RequestRow({ request }: { request: PendingLoan }) {
         "lg:grid-cols-[2.75rem_minmax(0,1fr)_auto] lg:items-center"
       }
     >
-      <BookCover
-        title={title}
-        author={author}
-        src={request.bookCoverImageUrl}
-        size="full"
-        sizes="44px"
-        className="self-start"
-      />
+      <LoanCover loan={request} sizes="44px" className="self-start" />
       <div className="min-w-0">
         <h3 className="truncate text-base">
           <Link href={`/books/${request.bookId}`} prefetch={false} className="hover:underline">

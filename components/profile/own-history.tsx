@@ -1,15 +1,13 @@
 "use client";
 
-import { BookUp2, Library } from "lucide-react";
 import { useTranslations } from "next-intl";
-import Link from "next/link";
 import useSWR from "swr";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { historyTitleId } from "@/components/loans/history-row";
 import { useLoanDialogs, type LoanDialogKind } from "@/components/loans/loan-dialogs";
+import { NoLoans } from "@/components/loans/no-loans";
 import { borrowedKey, lentKey, POLL_EVERY } from "@/components/loans/use-loans";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { useMe } from "@/components/users/use-me";
 import { isActive, type LoanRole } from "@/lib/features/loans/machine";
 import type { Loan } from "@/lib/features/loans/schema";
@@ -35,7 +33,7 @@ export function OwnHistory({ role, first }: OwnHistoryProps) {
     <LoadedList
       result={result}
       loading={<HistoryLoading label={t("history.loading")} />}
-      empty={<NoHistory role={role} />}
+      empty={<NoLoans role={role} screen="profile" />}
     >
       {(loans) => (
         <HistoryList
@@ -46,22 +44,6 @@ export function OwnHistory({ role, first }: OwnHistoryProps) {
         />
       )}
     </LoadedList>
-  );
-}
-
-function NoHistory({ role }: Pick<OwnHistoryProps, "role">) {
-  const t = useTranslations(role === "owner" ? "profile.noneLent" : "profile.noneBorrowed");
-  return (
-    <EmptyState
-      icon={role === "owner" ? <BookUp2 /> : <Library />}
-      title={t("title")}
-      text={t("text")}
-      action={
-        <Button asChild>
-          <Link href={role === "owner" ? "/books/manage?tab=add" : "/search"}>{t("action")}</Link>
-        </Button>
-      }
-    />
   );
 }
 

@@ -4,15 +4,10 @@ import { Card } from "@/components/ui/card";
 import { cx } from "@/components/ui/cx";
 import { useFormatter } from "@/components/ui/use-formatter";
 import type { UserSummary } from "@/lib/features/users/schema";
+import { CRITERION_AVERAGE, RATING_CRITERIA } from "@/lib/features/users/terms";
 
 const MAX = 5;
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
-const FIELD = {
-  punctuality: "punctualityAvg",
-  accuracy: "accuracyAvg",
-  communication: "communicationAvg",
-} as const;
 
 interface RatingsCardProps {
   person: UserSummary;
@@ -38,8 +33,12 @@ export function RatingsCard({ person, none }: RatingsCardProps) {
             <span className="ml-auto text-muted">{users("ratings", { count: ratingCount })}</span>
           </p>
           <dl className="mt-4 grid gap-5 lg:max-xl:grid-cols-3">
-            {CRITERIA.map((criterion) => (
-              <Criterion key={criterion} name={users(criterion)} value={person[FIELD[criterion]]} />
+            {RATING_CRITERIA.map((criterion) => (
+              <Criterion
+                key={criterion}
+                name={users(criterion)}
+                value={person[CRITERION_AVERAGE[criterion]]}
+              />
             ))}
           </dl>
         </>

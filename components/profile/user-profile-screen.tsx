@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { useState } from "react";
 import useSWR from "swr";
+import { MissingPage } from "@/components/errors/missing-page";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
 import { borrowedKey, lentKey } from "@/components/loans/use-loans";
 import { BookGrid, BookGridLoading } from "@/components/search/book-grid";
@@ -24,7 +25,6 @@ import { LoadedList } from "./loaded-list";
 import { Overview } from "./overview";
 import { ProfileCard } from "./profile-card";
 import { UserActions } from "./user-actions";
-import { UserMissing } from "./user-missing";
 
 const TABS = ["profile", "books", "lent", "borrowed"] as const;
 
@@ -55,7 +55,8 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
   const profile = data ?? props.profile;
   const name = profile.displayName;
   // One has blocked the other while this page was open.
-  if (error instanceof ApiError && error.code === "NOT_FOUND") return <UserMissing />;
+  if (error instanceof ApiError && error.code === "NOT_FOUND")
+    return <MissingPage what="profile" />;
   return (
     <>
       <ProfileCard profile={profile} actions={<UserActions profile={profile} />} />

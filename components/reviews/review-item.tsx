@@ -8,6 +8,7 @@ import { AdminMark } from "@/components/users/admin-mark";
 import { useMe } from "@/components/users/use-me";
 import type { BorrowerReview, Review } from "@/lib/features/loans/review-schema";
 import { MAX_INTEREST } from "@/lib/features/loans/terms";
+import { RATING_CRITERIA } from "@/lib/features/users/terms";
 
 interface ReviewItemProps {
   review: Review;
@@ -81,7 +82,7 @@ function Criteria({ review }: { review: BorrowerReview }) {
   const t = useTranslations("users");
   return (
     <dl className="flex flex-wrap gap-x-4 text-sm text-muted">
-      {(["punctuality", "accuracy", "communication"] as const).map((criterion) => (
+      {RATING_CRITERIA.map((criterion) => (
         <div key={criterion} className="flex gap-1.5">
           <dt>{t(criterion)}</dt>
           <dd className="tabular-nums">{review[criterion]}</dd>

@@ -15,20 +15,16 @@ import { popularNearby, searchBooks } from "@/lib/features/books/search-queries"
 import type { BookDto } from "@/lib/features/books/schema";
 import { bookSearch } from "@/lib/features/books/search-schema";
 import type { Actor } from "@/lib/server/session/actor";
-import { pageMeta } from "@/lib/server/pages/page-meta";
+import { pageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireActor } from "@/lib/server/pages/page-session";
 import { requestedBookIds } from "@/lib/features/loans/queries";
 import { countryOptions } from "@/lib/shared/countries";
-
-interface PageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMeta("search");
 }
 
-export default async function SearchPage({ searchParams }: PageProps) {
+export default async function SearchPage({ searchParams }: QueryProps) {
   const actor = await requireActor();
   const params = asParams(await searchParams);
   const criteria = readCriteria(params);

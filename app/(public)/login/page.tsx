@@ -6,21 +6,17 @@ import { PublicShell } from "@/components/layout/public-shell";
 import { LoginCard, LoginPitch } from "@/components/session/login-card";
 import { env } from "@/lib/server/env";
 import { addressErrorText } from "@/lib/server/pages/texts";
-import { publicPageMeta } from "@/lib/server/pages/page-meta";
+import { publicPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { ownPath } from "@/lib/shared/own-path";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { isKnownToProvider } from "@/lib/features/identity/provider/provider-session";
 import { endedSession } from "@/lib/features/identity/session/queries";
 
-interface LoginPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
+export function generateMetadata({ searchParams }: QueryProps): Promise<Metadata> {
   return publicPageMeta("login", "/login", searchParams);
 }
 
-export default async function LoginPage({ searchParams }: LoginPageProps) {
+export default async function LoginPage({ searchParams }: QueryProps) {
   const { from, error, deleted } = await searchParams;
   const origin = ownPath(from, "");
   if (await optionalActor()) redirect(origin || "/search");

@@ -1,24 +1,11 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
-import { LegalPage } from "@/components/legal/legal-page";
-import { readLegalText } from "@/lib/server/pages/texts";
-import { publicPageMeta } from "@/lib/server/pages/page-meta";
-import { OpenShell } from "@/app/(public)/open-shell";
-import { operator } from "@/app/(public)/operator";
+import { publicPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
+import { LegalDocument } from "@/app/(public)/legal-document";
 
-interface PageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+export function generateMetadata({ searchParams }: QueryProps): Promise<Metadata> {
   return publicPageMeta("terms", "/terms-of-use", searchParams);
 }
 
-export default async function TermsPage() {
-  const text = await readLegalText("terms", await getLocale());
-  return (
-    <OpenShell>
-      <LegalPage text={text} operator={operator()} />
-    </OpenShell>
-  );
+export default function TermsPage() {
+  return <LegalDocument name="terms" />;
 }

@@ -7,18 +7,14 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listBooks } from "@/lib/features/admin/book-queries";
 import { BOOK_FILTERS, bookListQuery } from "@/lib/features/admin/book-schema";
 import { pageQuery } from "@/lib/features/admin/page";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminBooks");
 }
 
-interface BooksPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function BooksPage({ searchParams }: BooksPageProps) {
+export default async function BooksPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
   const asked = pageQuery(bookListQuery, await searchParams);
   const [t, books] = await Promise.all([getTranslations("admin.books"), listBooks(actor, asked)]);

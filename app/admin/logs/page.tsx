@@ -7,18 +7,14 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listLog } from "@/lib/features/admin/log-queries";
 import { logListQuery } from "@/lib/features/admin/log-schema";
 import { pageQuery } from "@/lib/features/admin/page";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminLogs");
 }
 
-interface LogsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function LogsPage({ searchParams }: LogsPageProps) {
+export default async function LogsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
   const asked = pageQuery(logListQuery, await searchParams);
   const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, asked)]);

@@ -7,18 +7,14 @@ import { PageHeader } from "@/components/layout/page-header";
 import { getLiveFigures, getMetrics } from "@/lib/features/admin/metrics-queries";
 import { METRIC_DAYS, metricsQuery } from "@/lib/features/admin/metrics-schema";
 import { pageQuery } from "@/lib/features/admin/page";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminMetrics");
 }
 
-interface MetricsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function MetricsPage({ searchParams }: MetricsPageProps) {
+export default async function MetricsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
   const { days } = pageQuery(metricsQuery, await searchParams);
   const [t, metrics, live] = await Promise.all([

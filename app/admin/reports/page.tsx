@@ -9,18 +9,14 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { pageQuery } from "@/lib/features/admin/page";
 import { listReports } from "@/lib/features/admin/report-queries";
 import { REPORT_STATES, reportListQuery } from "@/lib/features/admin/report-schema";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminReports");
 }
 
-interface ReportsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function ReportsPage({ searchParams }: ReportsPageProps) {
+export default async function ReportsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
   const asked = pageQuery(reportListQuery, await searchParams);
   const [t, reports] = await Promise.all([

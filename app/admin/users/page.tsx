@@ -7,18 +7,14 @@ import { PageHeader } from "@/components/layout/page-header";
 import { pageQuery } from "@/lib/features/admin/page";
 import { listUsers } from "@/lib/features/admin/user-queries";
 import { USER_FILTERS, userListQuery } from "@/lib/features/admin/user-schema";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 
 export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminUsers");
 }
 
-interface UsersPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function UsersPage({ searchParams }: UsersPageProps) {
+export default async function UsersPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
   const asked = pageQuery(userListQuery, await searchParams);
   const [t, users] = await Promise.all([getTranslations("admin.users"), listUsers(actor, asked)]);

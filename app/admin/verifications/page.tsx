@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { pageQuery } from "@/lib/features/admin/page";
 import { listVerifications } from "@/lib/features/admin/verification-queries";
 import { verificationListQuery } from "@/lib/features/admin/verification-schema";
-import { adminPageMeta } from "@/lib/server/pages/page-meta";
+import { adminPageMeta, type QueryProps } from "@/lib/server/pages/page-meta";
 import { requireAdmin } from "@/lib/server/pages/page-session";
 import { VERIFICATION_STATES } from "@/lib/features/moderation/schema";
 
@@ -17,11 +17,7 @@ export function generateMetadata(): Promise<Metadata> {
   return adminPageMeta("adminVerifications");
 }
 
-interface VerificationsPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function VerificationsPage({ searchParams }: VerificationsPageProps) {
+export default async function VerificationsPage({ searchParams }: QueryProps) {
   const actor = await requireAdmin();
   const asked = pageQuery(verificationListQuery, await searchParams);
   const [t, verifications] = await Promise.all([

@@ -1,7 +1,7 @@
 "use client";
 
 import { BookOpen } from "lucide-react";
-import { useTranslations, useLocale, useNow, useTimeZone } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { MouseEvent } from "react";
 import { chatPath } from "@/components/chat-button/use-open-chat";
 import { Avatar } from "@/components/ui/avatar";
@@ -11,8 +11,9 @@ import { AdminMark } from "@/components/users/admin-mark";
 import { firstToRead, type Person } from "@/components/chat/model/people";
 import { keyOfConversation, type ChatKey } from "@/components/chat/model/target";
 import { useFriendName } from "@/components/chat/use-chat";
+import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { daysAgo } from "@/lib/shared/time";
+import { MINUTE } from "@/lib/shared/time";
 
 interface PersonItemProps {
   person: Person;
@@ -80,25 +81,18 @@ export function PersonItem({ person, isOpen, onOpen }: PersonItemProps) {
   );
 }
 
-const MINUTE = 60_000;
 /** Within so many days the weekday says enough. */
 const WEEK = 7;
 
 /** When the last message came: the clock today, then the day as one would say it. */
 function LastTime({ value }: { value: string }) {
   const format = useFormatter();
-  const locale = useLocale();
-  const timeZone = useTimeZone();
-  const now = useNow({ updateInterval: MINUTE });
-  const date = new Date(value);
-  const days = daysAgo(date, now, timeZone);
+  const { date, days, isThisYear, inWords } = useDaysAgo(value, MINUTE);
 
   function when(): string {
     if (days <= 0) return format.dateTime(date, { hour: "numeric", minute: "2-digit" });
-    if (days === 1)
-      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
+    if (days === 1) return inWords();
     if (days < WEEK) return format.dateTime(date, { weekday: "short" });
-    const isThisYear = date.getFullYear() === now.getFullYear();
     return format.dateTime(
       date,
       isThisYear ? { day: "numeric", month: "short" } : { dateStyle: "short" },

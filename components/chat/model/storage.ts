@@ -89,7 +89,7 @@ const chatWindows = z.array(chatWindow).check(z.maxLength(MOST_WINDOWS));
 
 export const conversationsKey = (userId: string) => `chat_conversations_${userId}`;
 export const activeKey = (userId: string) => `chat_active_${userId}`;
-export const draftsKey = (userId: string) => `chat_drafts_${userId}`;
+const draftsKey = (userId: string) => `chat_drafts_${userId}`;
 
 /** Whether an entry of the browser's storage is another reader's chats. */
 export function isForeign(storageKey: string, userId: string): boolean {
@@ -152,7 +152,7 @@ export function parseWindows(text: string | null): ChatWindow[] {
 }
 
 /** A list that was kept as JSON; empty where the text is missing, broken or of another shape. */
-export function parse<T>(schema: z.ZodMiniType<T[]>, text: string | null): T[] {
+function parse<T>(schema: z.ZodMiniType<T[]>, text: string | null): T[] {
   if (!text) return [];
   try {
     return z.safeParse(schema, JSON.parse(text)).data ?? [];

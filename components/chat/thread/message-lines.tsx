@@ -1,6 +1,6 @@
 "use client";
 
-import { useTimeZone, useTranslations, useLocale, useNow } from "next-intl";
+import { useTimeZone, useTranslations, useLocale } from "next-intl";
 import { useMemo, useState } from "react";
 import type { PendingMessage } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
@@ -8,12 +8,13 @@ import { cx } from "@/components/ui/cx";
 import { useLongPress } from "@/components/ui/use-long-press";
 import { useMe } from "@/components/users/use-me";
 import { dayIn, linesOf } from "@/components/chat/model/lines";
-import { daysAgo } from "@/lib/shared/time";
+import { HOUR } from "@/lib/shared/time";
 import { useChat, useFriendName } from "@/components/chat/use-chat";
 import type { OpenConversation } from "@/components/chat/use-conversation";
 import { Bubble, FailedNote } from "./bubble";
 import { MessageMenu } from "./message-menu";
 import { Check, CheckCheck, Clock3 } from "lucide-react";
+import { useDaysAgo } from "@/lib/browser/use-days-ago";
 import { useFormatter } from "@/components/ui/use-formatter";
 
 const WIDTH = "max-w-[84%] @xl:max-w-[min(62ch,74%)]";
@@ -160,8 +161,6 @@ function UnreadLabel() {
   );
 }
 
-const HOUR = 60 * 60_000;
-
 const capitalised = (text: string, locale: string) =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
@@ -169,16 +168,10 @@ const capitalised = (text: string, locale: string) =>
 function DayLabel({ value }: { value: string }) {
   const format = useFormatter();
   const locale = useLocale();
-  const timeZone = useTimeZone();
-  const now = useNow({ updateInterval: HOUR });
-  const date = new Date(value);
-  const days = daysAgo(date, now, timeZone);
+  const { date, days, isThisYear, inWords } = useDaysAgo(value, HOUR);
 
   function day(): string {
-    if (days === 0 || days === 1) {
-      return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
-    }
-    const isThisYear = date.getFullYear() === now.getFullYear();
+    if (days === 0 || days === 1) return inWords();
     const year = isThisYear ? {} : ({ year: "numeric" } as const);
     return format.dateTime(date, { weekday: "long", day: "numeric", month: "long", ...year });
   }

@@ -7,9 +7,9 @@ import { api } from "@/lib/browser/api-client";
 import { DEFAULT_CRITERION } from "@/lib/features/loans/terms";
 import { useLoanAction, type LoanDialogProps } from "@/components/loans/use-loan-action";
 import { DialogForm } from "@/components/ui/dialog-form";
+import { RATING_CRITERIA } from "@/lib/features/users/terms";
 import { Remark } from "./remark";
 
-const CRITERIA = ["punctuality", "accuracy", "communication"] as const;
 const ALL_FIVE = {
   punctuality: DEFAULT_CRITERION,
   accuracy: DEFAULT_CRITERION,
@@ -38,7 +38,7 @@ export function RateBorrowerDialog({ loan, onClose }: LoanDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {CRITERIA.map((criterion) => (
+      {RATING_CRITERIA.map((criterion) => (
         <StarInput
           key={criterion}
           legend={t(criterion)}

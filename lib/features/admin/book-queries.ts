@@ -4,8 +4,7 @@ import { db, pool } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
-import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
+import { behindSql, PAGE_SIZE, pageOfRows } from "./page";
 import { IS_BOOK_VISIBLE, VISIBLE_BOOK } from "./policy";
 import { tagSelect, toReaderTag } from "./dto";
 import type { AdminBook, BookListQuery } from "./book-schema";
@@ -49,11 +48,7 @@ export async function listBooks(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: bookSelect,
   });
-  return toPage(rows, {
-    size: PAGE_SIZE,
-    item: toAdminBook,
-    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
-  });
+  return pageOfRows(rows, toAdminBook);
 }
 
 /** One book, unless its owner deleted it. @throws AppError NOT_FOUND */

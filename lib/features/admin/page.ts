@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { sql, type Sql } from "@/lib/server/database/sql";
-import { decodeCursor } from "@/lib/shared/cursor";
+import { decodeCursor, encodeCursor, toPage } from "@/lib/shared/cursor";
+import type { Page } from "./schema";
 
 /** Rows on a page of a list. */
 export const PAGE_SIZE = 25;
@@ -28,4 +29,13 @@ type SearchParams = Record<string, string | string[] | undefined>;
 export function pageQuery<S extends z.ZodType>(schema: S, asked: SearchParams): z.output<S> {
   const result = schema.safeParse(asked);
   return result.success ? result.data : schema.parse({});
+}
+
+/** The page of rows, newest first, of which one more than its size was read. */
+export function pageOfRows<Row extends { createdAt: Date; id: string }, T>(
+  rows: Row[],
+  item: (row: Row) => T,
+): Page<T> {
+  const cursor = ({ createdAt: at, id }: Row) => encodeCursor({ at, id });
+  return toPage(rows, { size: PAGE_SIZE, item, cursor });
 }

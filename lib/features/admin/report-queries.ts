@@ -6,8 +6,7 @@ import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { getAdminBook } from "./book-queries";
-import { behind, PAGE_SIZE } from "./page";
-import { encodeCursor, toPage } from "@/lib/shared/cursor";
+import { behind, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toReaderTag } from "./dto";
 import type {
   AdminReport,
@@ -46,11 +45,7 @@ export async function listReports(
     take: PAGE_SIZE + 1,
     select: reportSelect,
   });
-  return toPage(rows, {
-    size: PAGE_SIZE,
-    item: toAdminReport,
-    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
-  });
+  return pageOfRows(rows, toAdminReport);
 }
 
 /** How many reports wait for a decision. */

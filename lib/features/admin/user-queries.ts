@@ -6,8 +6,7 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { overallRating } from "@/lib/features/users/dto";
 import { isActiveSql } from "@/lib/features/users/policy";
-import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
+import { behindSql, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toReaderTag } from "./dto";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
@@ -67,11 +66,7 @@ export async function listUsers(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     select: userSelect,
   });
-  return toPage(rows, {
-    size: PAGE_SIZE,
-    item: toAdminUser,
-    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
-  });
+  return pageOfRows(rows, toAdminUser);
 }
 
 /**

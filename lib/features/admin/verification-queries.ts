@@ -4,8 +4,7 @@ import { getPrivate } from "@/lib/features/files/store";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { behind, PAGE_SIZE } from "./page";
-import { encodeCursor, toPage } from "@/lib/shared/cursor";
+import { behind, PAGE_SIZE, pageOfRows } from "./page";
 import { tagSelect, toReaderTag } from "./dto";
 import type { Page } from "./schema";
 import type { AdminVerification, VerificationListQuery } from "./verification-schema";
@@ -34,11 +33,7 @@ export async function listVerifications(
     take: PAGE_SIZE + 1,
     select: verificationSelect,
   });
-  return toPage(rows, {
-    size: PAGE_SIZE,
-    item: toAdminVerification,
-    cursor: ({ createdAt: at, id }) => encodeCursor({ at, id }),
-  });
+  return pageOfRows(rows, toAdminVerification);
 }
 
 /** How many wait for a decision. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { syncFolder, writeDurably } from "@/lib/server/durable-file";
 import { AppError } from "@/lib/shared/errors";
 import type { FileStore, StoredFile } from "./file-store";
 
@@ -18,7 +19,7 @@ export class DiskStore implements FileStore {
     const draft = `${path}.${randomUUID()}`;
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeDurably(draft, bytes);
+      await writeDurably(draft, bytes, "wx");
       await rename(draft, path);
       await syncFolder(dirname(path));
     } catch (error) {
@@ -50,25 +51,6 @@ export class DiskStore implements FileStore {
   private path(key: string): string {
     if (!KEY.test(key)) throw new Error(`not a key: ${key}`);
     return join(this.folder, key);
-  }
-}
-
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -15,3 +15,13 @@ export type FriendshipStatus = (typeof FRIENDSHIP_STATUSES)[number];
 export const ACTIVE_LOAN_STATUSES = ["APPROVED", "SCHEDULED", "LENT"] as const;
 /** Loans that came about: others than the two sides hear of no other. */
 export const PUBLIC_LOAN_STATUSES = [...ACTIVE_LOAN_STATUSES, "RETURNED", "LOST"] as const;
+
+/** What borrowers are rated by, 1 to 5 each. */
+export const RATING_CRITERIA = ["punctuality", "accuracy", "communication"] as const;
+
+/** The field of a user's average for each criterion. */
+export const CRITERION_AVERAGE = {
+  punctuality: "punctualityAvg",
+  accuracy: "accuracyAvg",
+  communication: "communicationAvg",
+} as const;

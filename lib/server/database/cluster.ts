@@ -1,19 +1,9 @@
 import { execFile } from "node:child_process";
 import { constants } from "node:fs";
-import {
-  access,
-  chmod,
-  chown,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-} from "node:fs/promises";
+import { access, chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { syncFolder, writeDurably } from "@/lib/server/durable-file";
 import { newToken } from "@/lib/server/secrets";
 
 const run = promisify(execFile);
@@ -129,7 +119,7 @@ async function make({ bin, owner }: Cluster, draft: string, secretFile: string):
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   const unused = `${secretFile}.new`;
-  await writeSecret(unused, newToken());
+  await writeDurably(unused, newToken());
   if (owner.uid !== undefined && owner.gid !== undefined) {
     await chown(draft, owner.uid, owner.gid);
     await chown(unused, owner.uid, owner.gid);
@@ -168,7 +158,7 @@ export async function setNewPassword(cluster: Cluster): Promise<void> {
       `The database is running (process ${pid}): stop the product first; where it has ended already, end that process.`,
     );
   const [password, unused] = [newToken(), `${data}.password.new`];
-  await writeSecret(unused, password);
+  await writeDurably(unused, password);
   const single = run(bin.postgres, ["--single", "-D", data, "postgres"], { ...owner, cwd: "/" });
   single.child.stdin?.end(`ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`);
   const { stderr } = await single;
@@ -204,21 +194,6 @@ async function execute(program: string, args: string[], owner: DatabaseUser): Pr
     },
   );
   return stdout;
-}
-
-async function writeSecret(path: string, text: string): Promise<void> {
-  const file = await open(path, "w", 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  await folder.sync().finally(() => folder.close());
 }
 
 /** Whatever else keeps us from looking is an error: it may hide files. */

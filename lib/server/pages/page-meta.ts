@@ -4,6 +4,11 @@ import { isLocale } from "@/lib/shared/locales";
 import { requireAdmin } from "./page-session";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
+/** The properties of a page that reads the query of its address. */
+export interface QueryProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
 /** Title and description of a page, from messages under `meta.<page>`. */
 export async function pageMeta(page: string): Promise<Metadata> {
   const t = await getTranslations("meta");
@@ -20,7 +25,7 @@ export async function adminPageMeta(page: string): Promise<Metadata> {
 export async function publicPageMeta(
   page: string,
   path: string,
-  searchParams: Promise<Record<string, string | string[] | undefined>>,
+  searchParams: QueryProps["searchParams"],
 ): Promise<Metadata> {
   const { lang } = await searchParams;
   const [meta, t] = await Promise.all([pageMeta(page), getTranslations("meta")]);

@@ -6,10 +6,7 @@ import { ownPath } from "@/lib/shared/own-path";
 import { requireAdminAccount } from "@/lib/server/pages/page-session";
 import { secondFactorOf } from "@/lib/features/identity/second-factor/queries";
 import { MemberFrame } from "@/app/member-frame";
-
-interface SecondFactorPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
+import type { QueryProps } from "@/lib/server/pages/page-meta";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("secondFactor");
@@ -17,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Before the administration: sets the second factor up, or asks for it. */
-export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
+export default async function SecondFactorPage({ searchParams }: QueryProps) {
   const actor = await requireAdminAccount();
   const to = ownPath((await searchParams).to, "/admin");
   const state = await secondFactorOf(actor);

@@ -8,10 +8,10 @@ import { PublicShell } from "@/components/layout/public-shell";
 import { addressErrorText } from "@/lib/server/pages/texts";
 import { optionalActor } from "@/lib/server/pages/page-session";
 import { signInView } from "@/lib/features/identity/provider/queries";
+import type { QueryProps } from "@/lib/server/pages/page-meta";
 
-interface SignInPageProps {
+interface SignInPageProps extends QueryProps {
   params: Promise<{ uid: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { UserMissing } from "@/components/profile/user-missing";
+import { MissingPage } from "@/components/errors/missing-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("profile"))("missingTitle") };
 }
 
 export default function ReaderNotFound() {
-  return <UserMissing />;
+  return <MissingPage what="profile" />;
 }

@@ -5,6 +5,7 @@ import { transact } from "@/lib/server/database/transact";
 import { digest, newToken } from "@/lib/server/secrets";
 import { SESSION_DAYS } from "@/lib/edge/session-cookie";
 import { ACTIVE_USER } from "@/lib/features/users/policy";
+import { DAY } from "@/lib/shared/time";
 
 /**
  * A bearer token for the account of this address, without signing in: for the operator's own
@@ -23,7 +24,7 @@ export async function unsafeTokenFor(email: string): Promise<string | null> {
       userId: user.id,
       tokenHash: digest(token),
       userAgent: "npm run token",
-      expiresAt: new Date(Date.now() + SESSION_DAYS * 24 * 3600_000),
+      expiresAt: new Date(Date.now() + SESSION_DAYS * DAY),
     },
   });
   return token;

@@ -15,9 +15,9 @@ import {
 import type { SessionEnd } from "@/prisma/client/enums";
 import { authSecret } from "@/lib/features/identity/client/oidc-client";
 import { deleteProviderSessions } from "@/lib/features/identity/provider/record-commands";
+import { DAY } from "@/lib/shared/time";
 
 export const TICKET_SECONDS = 60;
-const DAY = 24 * 3600_000;
 
 /**
  * Creates a session of this user.

@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import Link from "next/link";
-import { ErrorPage } from "@/components/errors/error-page";
 import { Button } from "@/components/ui/button";
+import { ErrorPage } from "./error-page";
 
-/** The same page for deleted, hidden and unknown users. */
-export function UserMissing() {
-  const t = useTranslations("profile");
+/** The page of what is deleted, hidden or unknown: all look alike. */
+export function MissingPage({ what }: { what: "book" | "profile" }) {
+  const t = useTranslations(what);
   return (
     <ErrorPage title={t("missingTitle")} text={t("missingText")}>
       <Button asChild>

@@ -1,0 +1,23 @@
+"use client";
+
+import { useLocale, useNow, useTimeZone } from "next-intl";
+import { daysAgo } from "@/lib/shared/time";
+
+/**
+ * How many calendar days ago a moment (ISO 8601) was; kept up to date.
+ * @param updateInterval milliseconds.
+ */
+export function useDaysAgo(value: string, updateInterval: number) {
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  const now = useNow({ updateInterval });
+  const date = new Date(value);
+  const days = daysAgo(date, now, timeZone);
+  return {
+    date,
+    days,
+    isThisYear: date.getFullYear() === now.getFullYear(),
+    /** “yesterday”, “3 days ago”. */
+    inWords: () => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day"),
+  };
+}
