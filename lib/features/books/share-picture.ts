@@ -1,7 +1,7 @@
 import { createElement, type CSSProperties, type ReactElement, type ReactNode } from "react";
 import { coverElement } from "./cover-picture";
 import { drawable, drawPng, fontFamily } from "./drawing";
-import { fitText } from "./cover-art/fit-text";
+import { fitText } from "@/lib/features/books/cover-art/text-fit";
 import type { Typeface } from "./cover-art/glyph-widths";
 import { SHARE_PICTURE } from "./share";
 

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { generatedCover } from "@/lib/features/books/cover-picture";
 import { drawable } from "@/lib/features/books/drawing";
-import { fitText } from "@/lib/features/books/cover-art/fit-text";
+import { fitText } from "@/lib/features/books/cover-art/text-fit";
 import { drawSharePicture } from "@/lib/features/books/share-picture";
 
 /** A photo of nothing, so that the title stands in the picture once. */

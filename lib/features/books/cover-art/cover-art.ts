@@ -7,7 +7,7 @@ import {
   type CoverShape,
   type CoverZone,
 } from "./cover-layouts";
-import { fitText } from "./fit-text";
+import { fitText } from "./text-fit";
 
 export type CoverPalette = Record<CoverInk, string>;
 

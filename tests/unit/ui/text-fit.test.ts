@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitText } from "@/lib/features/books/cover-art/fit-text";
+import { fitText } from "@/lib/features/books/cover-art/text-fit";
 
 const BOX = {
   width: 77,
