@@ -1,9 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import useSWR, { mutate } from "swr";
 import { Card } from "@/components/ui/card";
 import { useFormatter } from "@/components/ui/use-formatter";
-import { ME } from "@/components/users/use-me";
 import type { Standing } from "@/lib/features/badges/schema";
 
 const STATS = ["booksLent", "booksBorrowed", "booksGivenAway", "totalTransactions"] as const;
@@ -30,14 +28,4 @@ export function StatsCard({ stats }: Pick<Standing, "stats">) {
       </dl>
     </Card>
   );
-}
-
-/** What a reader has done and which badges they wear; the page may bring the first copy. */
-export function useStanding(userId: string, fallbackData?: Standing) {
-  return useSWR<Standing>(`/users/${userId}/badges`, { fallbackData });
-}
-
-/** After the reader earned a badge: whatever shows badges asks again. */
-export async function refreshStanding(): Promise<void> {
-  await mutate((key) => key === ME || (typeof key === "string" && key.endsWith("/badges")));
 }

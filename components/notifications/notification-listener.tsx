@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { mutate } from "swr";
-import { refreshStanding } from "@/components/badges/stats-card";
+import { refreshStanding } from "@/components/badges/use-standing";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
