@@ -3,6 +3,7 @@ import { query } from "@/lib/server/database/db";
 import { join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { resolveLocally } from "@/lib/features/geo/location";
+import { selfAndBlockedSql } from "@/lib/features/users/policy";
 import type { BookSearch } from "./search-schema";
 import type { Scope } from "./search-plan";
 
@@ -20,12 +21,9 @@ export interface Searcher {
 export async function readSearcher(actor: Actor): Promise<Searcher> {
   const [searcher] = await query<Searcher>(
     "searcher",
-    `SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
-            u.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = u.id
-                          UNION ALL
-                          SELECT "blockerId" FROM "Block" WHERE "blockedId" = u.id) AS "excludedOwners"
-       FROM "User" u WHERE u.id = $1`,
-    [actor.id],
+    sql`SELECT u.country, u."postalCode", u.city, u.lat, u.lon,
+            ${selfAndBlockedSql("u")} AS "excludedOwners"
+       FROM "User" u WHERE u.id = ${actor.id}`,
   );
   if (!searcher) throw new AppError("NOT_FOUND");
   return searcher;

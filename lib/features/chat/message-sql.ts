@@ -1,7 +1,7 @@
 import { owedChatMailSql } from "@/lib/features/notifications/mail-commands";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
 import { notBlockedSql } from "@/lib/features/users/policy";
-import { writeStatusSql } from "./policy";
+import { isReadableSql, writeStatusSql } from "./policy";
 import type { ChatMessage } from "./schema";
 import { isTargetSql, otherSideSql, targetId, type Target } from "./target";
 
@@ -35,7 +35,7 @@ export function historySql(
 ): Sql {
   const last = sql`COALESCE(${page.last}::int, c."lastSeq" - ${page.skip}::int)`;
   return sql`${MESSAGES}
-   WHERE ${isTargetSql(viewer, target)} AND ${notBlockedSql(otherSideSql(viewer), viewer)}
+   WHERE ${isReadableSql(viewer, target)}
      AND m.seq <= ${last} AND m.seq > ${last} - ${page.size}::int
    ORDER BY m.seq`;
 }

@@ -1,8 +1,14 @@
 import { literals, raw, sql, type Sql } from "@/lib/server/database/sql";
-import { areFriendsSql, isActiveSql } from "@/lib/features/users/policy";
+import { areFriendsSql, isActiveSql, notBlockedSql } from "@/lib/features/users/policy";
+import { isTargetSql, otherSideSql, type Target } from "./target";
 
 /** States of a book that was offered as a gift and is not given away yet. */
 const GIFT_STATES = ["AVAILABLE_FOR_GIVE_AWAY", "BOOKED"];
+
+/** The conversation `c` is the wanted one, the viewer one of its sides and not blocked. */
+export function isReadableSql(viewer: Sql, target: Target): Sql {
+  return sql`${isTargetSql(viewer, target)} AND ${notBlockedSql(otherSideSql(viewer), viewer)}`;
+}
 
 /**
  * Whether a reader may write to another: 'open', or why not (`Closed`). Between friends and

@@ -2,10 +2,11 @@ import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 import { publish } from "@/lib/server/realtime";
 import { raw, sql, type Sql } from "@/lib/server/database/sql";
-import { notBlockedSql, viewerSql } from "@/lib/features/users/policy";
+import { viewerSql } from "@/lib/features/users/policy";
+import { isReadableSql } from "./policy";
 import { getConversation } from "./queries";
 import type { ConversationRead, ReadMark } from "./schema";
-import { isTargetSql, kindOf, otherSideSql, type Target } from "./target";
+import { kindOf, otherSideSql, type Target } from "./target";
 
 type ReadRow = Omit<ConversationRead, "kind" | "readerId">;
 
@@ -48,7 +49,7 @@ function markReadSql(viewer: Sql, target: Target, wanted: number | null): Sql {
         "aReadSeq" = ${readSeq(a, aSeq)}, "bReadSeq" = ${readSeq(b, bSeq)},
         "aUnread" = ${unread(a, aSeq, raw(`c."aUnread"`))},
         "bUnread" = ${unread(b, bSeq, raw(`c."bUnread"`))}
-     WHERE ${isTargetSql(viewer, target)} AND ${notBlockedSql(other, viewer)}
+     WHERE ${isReadableSql(viewer, target)}
        AND ${upTo} > CASE c."aId" WHEN ${viewer} THEN c."aReadSeq" ELSE c."bReadSeq" END
     RETURNING c.id AS "conversationId", c."loanId", ${other} AS "friendId",
               CASE c."aId" WHEN ${viewer} THEN c."aReadSeq" ELSE c."bReadSeq" END AS "upTo",

@@ -48,6 +48,12 @@ export function isHiddenSql(alias: string, viewer: Sql): Sql {
   return sql`(NOT (${isActiveSql(alias)}) OR NOT (${notBlockedSql(raw(`${alias}.id`), viewer)}))`;
 }
 
+/** Ids of the user and of everybody blocked either way, as an array. @param alias of "User". */
+export function selfAndBlockedSql(alias: string): Sql {
+  return raw(`${alias}.id || ARRAY(SELECT "blockedId" FROM "Block" WHERE "blockerId" = ${alias}.id
+    UNION ALL SELECT "blockerId" FROM "Block" WHERE "blockedId" = ${alias}.id)`);
+}
+
 /** The two have an active loan, so that they know each other's whole postal code. */
 export function haveActiveLoanSql(user: Sql, viewer: Sql): Sql {
   return sql`EXISTS (SELECT 1 FROM "Loan" ml WHERE ml.status IN (${literals(ACTIVE_LOAN_STATUSES)})
