@@ -5,13 +5,14 @@ import { GET as sent } from "@/app/api/users/me/friend-requests/sent/route";
 import { GET as profile } from "@/app/api/users/[id]/route";
 import { db } from "@/lib/server/database/db";
 import { getNavCounts } from "@/lib/features/navigation/queries";
+import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { call } from "../support/call";
 import { befriend, towards } from "../support/friends";
 import { loanIn } from "../support/lending";
 import { person, type Person } from "../support/people";
 
 const NOBODY = "0192a000-0000-7000-8000-000000000000";
-const ids = async (handler: typeof friends, as: Person) =>
+const ids = async (handler: RouteHandler, as: Person) =>
   (await call(handler, { as })).body.map((entry) => (entry as { id: string }).id);
 const status = async (as: Person, of: Person) =>
   (await call(profile, { as, params: { id: of.id } })).body.friendshipStatus;
