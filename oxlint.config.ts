@@ -190,10 +190,29 @@ const featureZones = FEATURES.flatMap((name, at) => {
   ];
 });
 
+/** Bans all of this area but types. */
+function typesOnly(area: string): Ban {
+  return {
+    group: [`@/${area}/**`],
+    allowTypeImports: true,
+    message: "Only types may be imported from here: `import type`.",
+  };
+}
+
 const zones = [
   zone(["lib/shared/**"], onlyFrom(["lib/shared", "messages"]), next, node),
+  // The payloads of the pushes are the features'.
+  zone(
+    ["lib/shared/realtime-events.ts"],
+    onlyFrom(["lib/shared", "lib/features"]),
+    typesOnly("lib/features"),
+    next,
+    node,
+  ),
   zone(["lib/edge/**"], onlyFrom(["lib/shared", "lib/edge"]), node),
   zone(["lib/browser/**"], onlyFrom(["lib/shared", "lib/browser"]), node),
+  // The browser's calls have the types of the routes.
+  zone(["lib/browser/api-types.ts"], onlyFrom(["lib/browser", "app"]), typesOnly("app"), node),
   zone(
     ["lib/server/**"],
     onlyFrom(["lib/shared", "lib/edge", "lib/server", "prisma/client"]),

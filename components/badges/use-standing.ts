@@ -1,12 +1,13 @@
 "use client";
 
-import useSWR, { mutate } from "swr";
+import { mutate } from "swr";
 import { ME } from "@/components/users/use-me";
 import type { Standing } from "@/lib/features/badges/schema";
+import { useApi } from "@/lib/browser/use-api";
 
 /** What a reader has done and which badges they wear; the page may bring the first copy. */
 export function useStanding(userId: string, fallbackData?: Standing) {
-  return useSWR<Standing>(`/users/${userId}/badges`, { fallbackData });
+  return useApi("GET /users/[id]/badges", { params: { id: userId }, fallbackData });
 }
 
 /** After the reader earned a badge: whatever shows badges asks again. */

@@ -111,5 +111,7 @@ const counted = new Set<string>();
 function countView(bookId: string): void {
   if (counted.has(bookId)) return;
   counted.add(bookId);
-  api.post(`/books/${bookId}/views`, undefined, { stay: true }).catch(() => counted.delete(bookId));
+  api("POST /books/[id]/views", { params: { id: bookId }, stay: true }).catch(() =>
+    counted.delete(bookId),
+  );
 }

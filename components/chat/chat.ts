@@ -7,6 +7,7 @@ import { History } from "./model/history";
 import { Outbox } from "./model/outbox";
 import { conversationsKey, isForeign, parseChats, serialiseChats } from "./model/storage";
 import { Sync } from "./model/sync";
+import { partsOf } from "./model/target";
 import type { Transport } from "./model/transport";
 
 /** A reader's chats in this tab. */
@@ -32,11 +33,31 @@ export function chatOf(userId: string, connection: Connection): Chat {
 
 function createChat(userId: string, connection: Connection): Chat {
   const transport: Transport = {
-    get: (path) => api.get(path),
-    post: (path, body) => api.post(path, body),
-    send: async (event, payload) => {
+    listConversations: (named) => {
+      const parts = named.map(partsOf);
+      const ids = (of: string) => parts.flatMap(({ kind, id }) => (kind === of ? [id] : [])).join();
+      return api("GET /chat/conversations", { query: { with: ids("direct"), loan: ids("loan") } });
+    },
+    listMessages: (key, query) => {
+      const { kind, id } = partsOf(key);
+      return kind === "loan"
+        ? api("GET /chat/[loanId]/messages", { params: { loanId: id }, query })
+        : api("GET /chat/direct/[userId]/messages", { params: { userId: id }, query });
+    },
+    markRead: (key, upTo) => {
+      const { kind, id } = partsOf(key);
+      return kind === "loan"
+        ? api("POST /chat/[loanId]/read", { params: { loanId: id }, body: { upTo } })
+        : api("POST /chat/direct/[userId]/read", { params: { userId: id }, body: { upTo } });
+    },
+    send: async (key, message) => {
       await connectedWithin(connection, CONNECT_TIMEOUT_MS);
-      return connection.send(event, payload);
+      const { kind, id } = partsOf(key);
+      const answer =
+        kind === "loan"
+          ? await connection.send("/app/chat.send", { loanId: id, ...message })
+          : await connection.send("/app/chat.direct", { recipientId: id, ...message });
+      return answer.message;
     },
     isConnected: connection.isConnected,
   };

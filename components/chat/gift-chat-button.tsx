@@ -4,7 +4,6 @@ import { MessageCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
-import type { Conversation } from "@/lib/features/chat/schema";
 import { api } from "@/lib/browser/api-client";
 import { useOpenChat } from "@/components/chat-button/use-open-chat";
 import { useChat } from "./use-chat";
@@ -22,7 +21,7 @@ export function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   const { pending, run } = useAction();
 
   async function write() {
-    const found = await run(() => api.put<Conversation>(`/chat/books/${bookId}`));
+    const found = await run(() => api("PUT /chat/books/[id]", { params: { id: bookId } }));
     if (!found) return;
     chat().sync.take(found.result);
     open({ friendId: ownerId });

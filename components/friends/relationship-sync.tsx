@@ -1,12 +1,11 @@
 "use client";
 
 import { useEvent } from "@/components/realtime/use-realtime";
-import type { Change } from "@/lib/shared/realtime-events";
 import { refreshAll, refreshRelationships } from "@/components/users/refresh-relationships";
 
 /** Refreshes this window when a friendship or block was made or ended, here or elsewhere. */
 export function RelationshipSync() {
-  useEvent<Change>("/user/queue/changes", ({ kind }) => {
+  useEvent("/user/queue/changes", ({ kind }) => {
     if (kind === "friends") void refreshRelationships();
     if (kind === "blocks") void refreshAll();
   });

@@ -106,7 +106,10 @@ function useActions(
   const isReturned = loan.status === "RETURNED";
   const other = isOwner ? loan.borrower : loan.owner;
   const confirm = () =>
-    api.put(`/loans/${loan.id}/confirm-meetup`, { version: loan.meetUpVersion });
+    api("PUT /loans/[id]/confirm-meetup", {
+      params: { id: loan.id },
+      body: { version: loan.meetUpVersion },
+    });
   const dialog = (kind: LoanDialogKind, label: string, more: Partial<Action> = {}) => ({
     label,
     onSelect: () => open(kind, loan),

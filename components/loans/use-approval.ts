@@ -17,7 +17,7 @@ export function useApproval(requestId: string, onApproved: (loan: Loan) => void)
   /** @param dueDate a day `YYYY-MM-DD`; without one the server chooses. */
   async function approve(dueDate: string) {
     const body = { dueDate: dueDate || null, timeZone: ownTimeZone() };
-    const call = () => api.put<Loan>(`/loans/${requestId}/approve`, body);
+    const call = () => api("PUT /loans/[id]/approve", { params: { id: requestId }, body });
     const approved = await run(call, t("approved"));
     if (approved) onApproved(approved.result);
   }

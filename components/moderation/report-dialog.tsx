@@ -59,8 +59,8 @@ export function ReportDialog({ target, about, onClose }: ReportDialogProps) {
     if (!reason) return reasonField.current?.focus();
     if (!details.trim()) return detailsField.current?.focus();
     const targetUserId = target.id ?? undefined;
-    const report = { targetUserId, reason, details, context: about?.context };
-    if (await run(() => api.post("/reports", report, { once: true }), t("done"))) onClose();
+    const body = { targetUserId, reason, details, context: about?.context };
+    if (await run(() => api("POST /reports", { body, once: true }), t("done"))) onClose();
   }
 
   return (

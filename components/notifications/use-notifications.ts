@@ -1,17 +1,18 @@
 "use client";
 
-import useSWR, { mutate } from "swr";
+import { mutate } from "swr";
 import { refreshNavCounts } from "@/components/layout/use-nav-counts";
-import { api } from "@/lib/browser/api-client";
+import { api, pathOf } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import type { Notification } from "@/lib/features/notifications/schema";
 
-const LIST = "/notifications";
+const LIST = pathOf("GET /notifications");
 
 type Change = (list: Notification[]) => Notification[];
 
 /** The reader's notifications, newest first; the page brings the first copy. */
 export function useNotifications(fallbackData: Notification[]): Notification[] {
-  return useSWR<Notification[]>(LIST, { fallbackData }).data ?? fallbackData;
+  return useApi("GET /notifications", { fallbackData }).data ?? fallbackData;
 }
 
 /** Puts one that has just been pushed on top of the list, wherever it is shown. */
@@ -44,19 +45,21 @@ export async function markRead({ id, read }: Notification): Promise<void> {
   if (read) return;
   const asRead: Change = (list) =>
     list.map((item) => (item.id === id ? { ...item, read: true } : item));
-  await change(() => api.put(`/notifications/${id}/read`), asRead).catch(() => undefined);
+  await change(() => api("PUT /notifications/[id]/read", { params: { id } }), asRead).catch(
+    () => undefined,
+  );
 }
 
 /** Throws ApiError. */
 export function markAllRead(): Promise<void> {
   const asRead: Change = (list) => list.map((item) => ({ ...item, read: true }));
-  return change(() => api.put("/notifications/read-all"), asRead);
+  return change(() => api("PUT /notifications/read-all"), asRead);
 }
 
 /** Throws ApiError. */
 export function remove({ id }: Notification): Promise<void> {
   return change(
-    () => api.delete(`/notifications/${id}`),
+    () => api("DELETE /notifications/[id]", { params: { id } }),
     (list) => list.filter((item) => item.id !== id),
   );
 }
@@ -64,7 +67,7 @@ export function remove({ id }: Notification): Promise<void> {
 /** Throws ApiError. */
 export function removeAll(): Promise<void> {
   return change(
-    () => api.delete("/notifications"),
+    () => api("DELETE /notifications"),
     () => [],
   );
 }

@@ -9,11 +9,10 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { useMe } from "@/components/users/use-me";
+import { useApi } from "@/lib/browser/use-api";
 import { ActivityCard } from "./activity-card";
 import { Figures } from "./figures";
 import { TopBooks } from "./top-books";
-import useSWR from "swr";
-import type { Analytics } from "@/lib/features/overview/schema";
 
 /** How the reader's books are doing, what is going on, and what they have earned. */
 export function OverviewPanel() {
@@ -37,7 +36,7 @@ export function OverviewPanel() {
           </div>
         </>
       )}
-      {!standing && unknownStanding && (
+      {!standing && Boolean(unknownStanding) && (
         <Failed title={t("badgesFailed")} onRetry={() => void askStanding()} />
       )}
     </div>
@@ -74,5 +73,5 @@ const ASK_EVERY = 60_000;
 /** The reader's own figures of the last 30 days. */
 function useAnalytics() {
   const me = useMe();
-  return useSWR<Analytics>(`/users/${me.id}/analytics`, { refreshInterval: ASK_EVERY });
+  return useApi("GET /users/[id]/analytics", { params: { id: me.id }, refreshInterval: ASK_EVERY });
 }

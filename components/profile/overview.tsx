@@ -2,7 +2,6 @@
 
 import { ArrowRight, BookDown, BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { BadgesCard } from "@/components/badges/badges-card";
 import { StatsCard } from "@/components/badges/stats-card";
 import { useStanding } from "@/components/badges/use-standing";
@@ -12,6 +11,7 @@ import type { ReaderReviews } from "@/lib/features/loans/review-schema";
 import type { LoanStats } from "@/lib/features/loans/schema";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { ReviewList } from "@/components/reviews/review-list";
+import { useApi } from "@/lib/browser/use-api";
 import { LoanCounts } from "./loan-counts";
 import { RatingsCard } from "./ratings-card";
 
@@ -34,7 +34,8 @@ export function Overview(props: OverviewProps) {
   const t = useTranslations("profile");
   const texts = useTranslations("reviews");
   const { data: standing = props.standing } = useStanding(person.id, props.standing);
-  const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
+  const params = { id: person.id };
+  const { data } = useApi("GET /users/[id]/loan-stats", { params, fallbackData: first });
   const stats = data ?? first;
   const statuses = isOwn ? LOAN_STATUSES : SHOWN;
 
@@ -75,12 +76,12 @@ export function Overview(props: OverviewProps) {
       <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:has-[>:nth-child(2)]:grid-cols-2">
         <ReviewList
           title={texts("ofBorrower")}
-          path={`/users/${person.id}/reviews?as=borrower`}
+          of={{ userId: person.id, as: "borrower" }}
           first={reviews.asBorrower}
         />
         <ReviewList
           title={texts("ofBooks")}
-          path={`/users/${person.id}/reviews?as=owner`}
+          of={{ userId: person.id, as: "owner" }}
           first={reviews.asOwner}
           showBook
         />

@@ -2,12 +2,12 @@
 
 import { BookUp2, Library } from "lucide-react";
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { HistoryList, HistoryLoading } from "@/components/loans/history-list";
-import { borrowedKey, lentKey } from "@/components/loans/use-loans";
+import { LOANS_OF } from "@/components/loans/use-loans";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { LoanRole } from "@/lib/features/loans/machine";
 import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
+import { useApi } from "@/lib/browser/use-api";
 import { LoadedList } from "./loaded-list";
 
 interface UserHistoryProps {
@@ -23,9 +23,7 @@ interface UserHistoryProps {
 export function UserHistory({ userId, name, role, first }: UserHistoryProps) {
   const t = useTranslations("profile");
   const isOwner = role === "owner";
-  const result = useSWR<LoanHistoryEntry[]>(isOwner ? lentKey(userId) : borrowedKey(userId), {
-    fallbackData: first,
-  });
+  const result = useApi(LOANS_OF[role], { params: { userId }, fallbackData: first });
   return (
     <LoadedList
       result={result}

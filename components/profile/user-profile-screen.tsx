@@ -1,12 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import type { Standing } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import type { ReaderReviews } from "@/lib/features/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
 import type { UserProfile } from "@/lib/features/users/schema";
@@ -39,8 +39,12 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
   const t = useTranslations("profile");
   const { id } = props.profile;
   const [tab, setTab] = useTabParam(TABS);
-  const { data, error } = useSWR<UserProfile>(`/users/${id}`, { fallbackData: props.profile });
-  const books = useSWR<BookDto[]>(tab === "books" ? `/books/owner/${id}` : null, {
+  const { data, error } = useApi("GET /users/[id]", {
+    params: { id },
+    fallbackData: props.profile,
+  });
+  const books = useApi(tab === "books" ? "GET /books/owner/[userId]" : null, {
+    params: { userId: id },
     fallbackData: props.books,
   });
   const profile = data ?? props.profile;

@@ -7,23 +7,22 @@ import { Card } from "@/components/ui/card";
 import { StatusMessage } from "@/components/ui/status-message";
 import type { ReviewPage } from "@/lib/features/loans/review-schema";
 import { ReviewItem } from "./review-item";
-import { useReviews } from "./use-reviews";
+import { useReviews, type ReviewsOf } from "./use-reviews";
 
 interface ReviewListProps {
   title: string;
-  /** Where they are listed, behind `/api`. */
-  path: string;
+  of: ReviewsOf;
   first: ReviewPage;
   showBook?: boolean;
 }
 
 /** Reviews, the newest first; nothing where there is none. */
-export function ReviewList({ title, path, first, showBook }: ReviewListProps) {
+export function ReviewList({ title, of, first, showBook }: ReviewListProps) {
   const t = useTranslations("reviews");
   const common = useTranslations("common");
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(path, first);
+  const { reviews, hasMore, loadingMore, failed, loadMore } = useReviews(of, first);
   const before = useRef(reviews.length);
 
   // The button stands below the new ones: the focus goes to the first of them.

@@ -1,7 +1,7 @@
 "use client";
 
 import useSWRInfinite from "swr/infinite";
-import { swrFetcher } from "@/lib/browser/api-client";
+import { api } from "@/lib/browser/api-client";
 import type { Review, ReviewPage } from "@/lib/features/loans/review-schema";
 
 export interface Reviews {
@@ -13,18 +13,22 @@ export interface Reviews {
   loadMore: () => void;
 }
 
-/**
- * Reviews page by page; the first came with the screen.
- * @param path behind `/api`, with at least one query parameter or none.
- */
-export function useReviews(path: string, first: ReviewPage): Reviews {
-  const join = path.includes("?") ? "&" : "?";
-  const { data, error, size, setSize, isValidating } = useSWRInfinite<ReviewPage>(
-    (index, previous: ReviewPage | null) => {
-      if (index === 0) return path;
-      return previous?.nextCursor ? `${path}${join}cursor=${previous.nextCursor}` : null;
-    },
-    swrFetcher,
+/** Whose reviews: of a book, of a reader as borrower, or of a reader's books. */
+export type ReviewsOf = { bookId: string } | { userId: string; as: "borrower" | "owner" };
+
+function load(of: ReviewsOf, cursor?: string | null): Promise<ReviewPage> {
+  const page = cursor ? { cursor } : {};
+  return "bookId" in of
+    ? api("GET /books/[id]/reviews", { params: { id: of.bookId }, query: page })
+    : api("GET /users/[id]/reviews", { params: { id: of.userId }, query: { as: of.as, ...page } });
+}
+
+/** Reviews page by page; the first came with the screen. */
+export function useReviews(of: ReviewsOf, first: ReviewPage): Reviews {
+  const { data, error, size, setSize, isValidating } = useSWRInfinite(
+    (_, previous: ReviewPage | null) =>
+      previous && !previous.nextCursor ? null : (["reviews", of, previous?.nextCursor] as const),
+    ([, , cursor]) => load(of, cursor),
     {
       fallbackData: [first],
       revalidateOnMount: false,

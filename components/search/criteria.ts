@@ -131,11 +131,6 @@ export function namesPlace({ country, postalCode, city }: Criteria): boolean {
   return Boolean(country || postalCode || city);
 }
 
-/** The place and radius as a query string. */
-export function placeQuery({ country, postalCode, city, radiusKm }: Criteria): string {
-  return criteriaQuery({ ...EMPTY_CRITERIA, country, postalCode, city, radiusKm });
-}
-
 /** "Львів, 79000": city and postal code. */
 export function placeName({ city, postalCode }: SearchPlace): string {
   return [city, postalCode].filter(Boolean).join(", ");

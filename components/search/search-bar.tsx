@@ -4,13 +4,14 @@ import { MapPin, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { FormEvent, RefObject } from "react";
 import { Button } from "@/components/ui/button";
+import type { Place } from "./use-suggestions";
 import { SearchField } from "./search-field";
 
 interface SearchBarProps {
   /** The words of the current search. */
   words: string;
-  /** The same as a query string, for suggestions. */
-  place: string;
+  /** Where suggestions are looked for. */
+  place: Place;
   /** Place and radius in words. */
   where: string;
   input: RefObject<HTMLInputElement | null>;

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { cx } from "@/components/ui/cx";
 import { MAX_LENGTHS } from "./criteria";
-import { useSuggestions } from "./use-suggestions";
+import { useSuggestions, type Place } from "./use-suggestions";
 
 interface SearchFieldProps {
   /** The words of the current search. */
   words: string;
-  /** Place and radius as a query string. */
-  place: string;
+  /** Where suggestions are looked for. */
+  place: Place;
   input: RefObject<HTMLInputElement | null>;
   /** Searches for the words in the field. */
   onSearch: () => void;

@@ -3,7 +3,6 @@
 import { useEffect } from "react";
 import { api } from "@/lib/browser/api-client";
 import { takeRedirect, TOKEN_KEY } from "@/lib/browser/browser-session";
-import type { OwnProfile } from "@/lib/features/users/schema";
 import { allowRepeat } from "./go-to-provider";
 
 /**
@@ -11,7 +10,7 @@ import { allowRepeat } from "./go-to-provider";
  * @throws ApiError where the browser's token does not count
  */
 export async function pageAfterSignIn(): Promise<string> {
-  const me = await api.get<OwnProfile>("/users/me", { stay: true });
+  const me = await api("GET /users/me", { stay: true });
   allowRepeat();
   const page = takeRedirect(me.id, "/search");
   return me.complete ? page : "/settings?incomplete=true";

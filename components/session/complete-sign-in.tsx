@@ -14,7 +14,7 @@ async function finish(ticket: string): Promise<string> {
   try {
     // With the token of an earlier session, which ends where the same user signed in again.
     const body = { token: ticket };
-    const { token } = await api.post<{ token: string }>("/auth/exchange", body, { stay: true });
+    const { token } = await api("POST /auth/exchange", { body, stay: true });
     storeToken(token);
     return await pageAfterSignIn();
   } catch (error) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { toast } from "@/components/ui/toast";
-import { swrFetcher } from "@/lib/browser/api-client";
+import { api, pathOf } from "@/lib/browser/api-client";
 import { rememberRedirect } from "@/lib/browser/browser-session";
 import { goToProvider } from "./go-to-provider";
 
@@ -19,8 +19,8 @@ interface Freshness {
   isFresh: boolean;
 }
 
-async function freshness(path: string): Promise<Freshness> {
-  const { freshUntil } = await swrFetcher<{ freshUntil: string }>(path);
+async function freshness(): Promise<Freshness> {
+  const { freshUntil } = await api("GET /users/me/fresh-sign-in");
   const until = Date.parse(freshUntil) - MARGIN;
   return { until, isFresh: until > Date.now() };
 }
@@ -31,7 +31,10 @@ async function freshness(path: string): Promise<Freshness> {
  */
 export function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
-  const { data, error, mutate } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
+  const { data, error, mutate } = useSWR<Freshness, unknown>(
+    pathOf("GET /users/me/fresh-sign-in"),
+    freshness,
+  );
   const [expired, setExpired] = useState<number>();
   const [pending, setPending] = useState(false);
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import useSWR from "swr";
 import { ReportButton } from "@/components/moderation/report-button";
 import { UnblockDialog } from "@/components/moderation/unblock-dialog";
 import { Avatar } from "@/components/ui/avatar";
@@ -11,6 +10,7 @@ import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { DateText } from "@/components/ui/time";
 import { useMe } from "@/components/users/use-me";
 import type { BlockedReader } from "@/lib/features/moderation/schema";
+import { useApi } from "@/lib/browser/use-api";
 import { LoadedRows } from "./loaded-rows";
 import { Section } from "./section";
 
@@ -18,7 +18,7 @@ import { Section } from "./section";
 export function BlockedSection() {
   const t = useTranslations("settings.blocked");
   const { complete } = useMe();
-  const result = useSWR<BlockedReader[]>(complete ? "/users/me/blocked" : null);
+  const result = useApi(complete ? "GET /users/me/blocked" : null);
   const [asked, setAsked] = useState<BlockedReader | null>(null);
   useFocusReturn(asked !== null);
   if (!complete) return null;

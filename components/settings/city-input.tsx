@@ -1,11 +1,12 @@
 "use client";
 
 import { useDeferredValue, useEffect, useId, type ComponentProps } from "react";
-import useSWR from "swr";
 import { Input } from "@/components/ui/input";
+import { useApi } from "@/lib/browser/use-api";
+import type { Country } from "@/lib/shared/countries";
 
 interface CityInputProps extends ComponentProps<"input"> {
-  country: string;
+  country: Country;
   /** What is typed so far. */
   typed: string;
   /** Id of the field; a link to it focuses the field. */
@@ -19,10 +20,9 @@ const MIN_TYPED = 2;
 export function CityInput({ country, typed, anchor, ...rest }: CityInputProps) {
   const id = useId();
   const wanted = useDeferredValue(typed.trim());
-  const query = new URLSearchParams({ country, q: wanted });
-  const { data: towns = [] } = useSWR<{ name: string }[]>(
-    country && wanted.length >= MIN_TYPED ? `/geo/suggest?${query}` : null,
-    { keepPreviousData: true, revalidateOnFocus: false },
+  const { data: towns = [] } = useApi(
+    country && wanted.length >= MIN_TYPED ? "GET /geo/suggest" : null,
+    { query: { country, q: wanted }, keepPreviousData: true, revalidateOnFocus: false },
   );
   useEffect(() => {
     if (window.location.hash !== `#${anchor}`) return;

@@ -2,12 +2,12 @@
 
 import { Download, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { useFreshAction } from "@/components/session/fresh-sign-in";
 import { useResumedAction } from "@/components/session/use-resumed-action";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import { api } from "@/lib/browser/api-client";
+import { useApi } from "@/lib/browser/use-api";
 import { DeleteDialog } from "./delete-dialog";
 import { Section } from "./section";
 
@@ -15,7 +15,7 @@ import { Section } from "./section";
 export function DataSection() {
   const t = useTranslations("settings.data");
   const [deleting, setDeleting] = useResumedAction("delete");
-  const { data: hasPassword = false } = useSWR<boolean>("/users/has-password");
+  const { data: hasPassword = false } = useApi("GET /users/has-password");
   const fresh = useFreshAction("/settings?act=delete#data");
 
   /** Who has a password types it in the dialog, so only others need a fresh sign-in. */
@@ -52,7 +52,7 @@ function ExportButton() {
   const { pending, run } = useAction();
   const fresh = useFreshAction("/settings#data");
 
-  const download = async () => save(await api.get<Blob>("/users/me/export"));
+  const download = async () => save(await api("GET /users/me/export"));
 
   return (
     <>

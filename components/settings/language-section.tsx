@@ -9,7 +9,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
 import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
-import type { OwnProfile, ProfileChange } from "@/lib/features/users/schema";
+import type { ProfileChange } from "@/lib/features/users/schema";
 import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/terms";
 import { ChoicePills } from "./choice-pills";
 import { Section, STATUS_GAP } from "./section";
@@ -44,7 +44,8 @@ export function LanguageSection() {
   async function save(change: ProfileChange): Promise<void> {
     setSaid(null);
     try {
-      await mutate(ME, await api.put<OwnProfile>(`/users/${me.id}`, change), { revalidate: false });
+      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
+      await mutate(ME, saved, { revalidate: false });
       setSaid("saved");
     } catch {
       setSaid("failed");

@@ -38,9 +38,8 @@ export function MailSection() {
   /** Sends this one alone: another may have been changed elsewhere since the page was opened. */
   async function keep(kind: keyof NotificationSettings, value: boolean) {
     try {
-      const saved = await api.put<NotificationSettings>("/users/me/notification-settings", {
-        [kind]: value,
-      });
+      const body = { [kind]: value };
+      const saved = await api("PUT /users/me/notification-settings", { body });
       await mutate<OwnProfile>(ME, (me) => me && { ...me, emailNotificationSettings: saved }, {
         revalidate: false,
       });

@@ -15,9 +15,7 @@ import { useAction } from "@/components/ui/use-action";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
 import { ME, useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import type { ImageUpload } from "@/lib/features/files/schema";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
-import type { OwnProfile } from "@/lib/features/users/schema";
 import { Section } from "./section";
 
 // The cropper comes with the first picture that is chosen.
@@ -47,7 +45,8 @@ export function PictureSection() {
   }
 
   async function save(profileImageId: string | null) {
-    const saved = await api.put<OwnProfile>(`/users/${me.id}`, { profileImageId });
+    const body = { profileImageId };
+    const saved = await api("PUT /users/[id]", { params: { id: me.id }, body });
     await mutate(ME, saved, { revalidate: false });
     router.refresh();
   }
@@ -55,7 +54,8 @@ export function PictureSection() {
   async function keep(cut: Blob) {
     const form = new FormData();
     form.set("file", cut, "picture");
-    const { imageId } = await api.post<ImageUpload>("/images/upload/profile-picture", form);
+    const params = { category: "profile-picture" };
+    const { imageId } = await api("POST /images/upload/[category]", { params, body: form });
     await save(imageId);
     close();
     toast.success(t("saved"));

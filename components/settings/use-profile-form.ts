@@ -53,7 +53,7 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
   async function save(change: ProfileChange) {
     setOutcome({ text: "" });
     try {
-      const saved = await api.put<OwnProfile>(`/users/${me.id}`, change);
+      const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
       await mutate(ME, saved, { revalidate: false });
       form.reset(formValues(saved));
       const goesOn = thenSearch && saved.complete;

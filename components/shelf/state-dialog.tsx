@@ -25,7 +25,8 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const isBad = state === "LOST" || effects?.[state] === "cancel";
 
   async function submit() {
-    const change = () => api.patch(`/books/${book.id}/state`, { state });
+    const params = { id: book.id };
+    const change = () => api("PATCH /books/[id]/state", { params, body: { state } });
     if (!(await action.run(change, t("done")))) return;
     onClose(returns && loan ? () => openLoan("rateBorrower", loan) : undefined);
   }

@@ -79,9 +79,10 @@ function nextAfter({ language, condition }: BookDto): BookForm {
 }
 
 function send(book: BookDto | undefined, input: BookInput): Promise<BookDto> {
-  if (!book) return api.post<BookDto>("/books", input, { once: true });
+  if (!book) return api("POST /books", { body: input, once: true });
   // The state has a dialog of its own, for a loan may hang on it.
-  return api.put<BookDto>(`/books/${book.id}`, { ...input, state: undefined });
+  const body = { ...input, state: undefined };
+  return api("PUT /books/[id]", { params: { id: book.id }, body });
 }
 
 function useFieldErrorText(): ToText {

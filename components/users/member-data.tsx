@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, type ReactNode } from "react";
 import { mutate, SWRConfig, type Middleware } from "swr";
-import { swrFetcher } from "@/lib/browser/api-client";
+import { readPath } from "@/lib/browser/api-client";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import type { OwnProfile } from "@/lib/features/users/schema";
 import { ME } from "./use-me";
@@ -27,7 +27,7 @@ interface MemberDataProps {
  */
 export function MemberData({ me, children }: MemberDataProps) {
   const value = useMemo(
-    () => ({ fetcher: swrFetcher, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
+    () => ({ fetcher: readPath, fallback: { [ME]: me }, use: [noRefetchOnHydration] }),
     [me],
   );
   // A new rendering is newer than what SWR has cached.

@@ -1,9 +1,9 @@
-import type { Change, PushEvent } from "@/lib/shared/realtime-events";
+import type { PushEvent, Pushes } from "@/lib/shared/realtime-events";
 import { perProcess } from "@/lib/server/per-process";
 
 /** What the socket server offers to the rest of the product; `lib/server/sockets/socket-server` makes it. */
 export interface Realtime {
-  publish: (userIds: string[], event: PushEvent, payload: unknown) => void;
+  publish: <E extends PushEvent>(userIds: string[], event: E, payload: Pushes[E]) => void;
   disconnectUser: (userId: string) => void;
   disconnectSession: (sessionId: string) => void;
   /** Open sockets of this process. */
@@ -18,9 +18,11 @@ export const socketServer = perProcess("socket-server", (): { realtime?: Realtim
  * Nobody waits for it and it never throws: whoever missed it reads it from the database.
  * Without a socket server in this process it does nothing.
  */
-export function publish(userIds: string[], event: "/user/queue/changes", payload: Change): void;
-export function publish(userIds: string[], event: PushEvent, payload: unknown): void;
-export function publish(userIds: string[], event: PushEvent, payload: unknown): void {
+export function publish<E extends PushEvent>(
+  userIds: string[],
+  event: E,
+  payload: Pushes[E],
+): void {
   socketServer().realtime?.publish(userIds, event, payload);
 }
 

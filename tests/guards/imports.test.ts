@@ -30,10 +30,24 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
       "@/prisma/client/client",
     ],
   ],
+  [
+    "lib/shared/realtime-events.ts",
+    ["@/lib/features/chat/schema", "@/lib/features/chat/commands", "@/lib/server/env"],
+  ],
+  [
+    "lib/browser/api-types.ts",
+    ["@/app/api/routes", "@/app/api/books/route", "@/lib/server/http/endpoint"],
+  ],
   ["lib/edge/x.ts", ["node:crypto", "@/lib/server/env", "@/lib/features/books/schema"]],
   [
     "lib/browser/x.ts",
-    ["node:fs", "@/lib/server/env", "@/lib/features/books/queries", "@/components/ui/button"],
+    [
+      "node:fs",
+      "@/lib/server/env",
+      "@/lib/features/books/queries",
+      "@/components/ui/button",
+      "@/app/api/routes",
+    ],
   ],
   [
     "lib/server/x.ts",

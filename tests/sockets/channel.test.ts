@@ -133,9 +133,9 @@ test("reading is told to both sides, other news to those they concern", async ()
       unreadCount: 1,
     });
   }
-  const news = happens(mine, "/user/queue/notifications");
-  publish([owner.id], "/user/queue/notifications", { id: "n" });
-  expect(await news).toEqual({ id: "n" });
+  const news = happens(mine, "/user/queue/changes");
+  publish([owner.id], "/user/queue/changes", { kind: "notifications" });
+  expect(await news).toEqual({ kind: "notifications" });
   mine.close();
   yours.close();
 });

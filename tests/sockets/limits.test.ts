@@ -12,6 +12,7 @@ import {
   type Answer,
   type Channel,
 } from "../support/channel";
+import { message } from "../support/chat";
 import { friends, historyOf } from "../support/chatting";
 import { neighbours, person, type Person } from "../support/people";
 import { changeSettings } from "../support/settings";
@@ -144,7 +145,7 @@ test("a client that does not read is cut, and those who read get everything", as
   const reader = await person();
   const [slow, quick] = await Promise.all([join(channel.url, reader), join(channel.url, reader)]);
   let heard = 0;
-  quick.on("/user/queue/notifications", () => (heard += 1));
+  quick.on("/user/topic/messages", () => (heard += 1));
   const socket = (slow.io.engine.transport as unknown as { ws: { _socket: { pause: () => void } } })
     .ws._socket;
   socket.pause();
@@ -152,7 +153,7 @@ test("a client that does not read is cut, and those who read get everything", as
   const note = "x".repeat(9_000);
   const rounds = 2_000;
   for (let at = 0; at < rounds; at += 1) {
-    publish([reader.id], "/user/queue/notifications", { at, note });
+    publish([reader.id], "/user/topic/messages", message(at, { content: note }));
     if (at % 20 === 0) await ask(quick, "/app/nothing", {});
   }
   await expect.poll(() => heard).toBe(rounds);

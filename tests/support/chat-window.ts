@@ -36,7 +36,7 @@ export class ChatWindow {
       retryEvery: RETRY_EVERY,
       answerWithin: 2_000,
     });
-    this.connection.on<ChatMessage>("/user/topic/messages", (message) => {
+    this.connection.on("/user/topic/messages", (message) => {
       this.thread = addStored(this.thread, [message]);
       const last = this.thread.messages.at(-1)?.seq ?? 0;
       if (completeTo(this.thread) < last) void this.#catchUp();
@@ -66,8 +66,7 @@ export class ChatWindow {
     for (;;) {
       await this.connected();
       try {
-        return (await this.connection.send<{ message: ChatMessage }>("/app/chat.direct", payload))
-          .message;
+        return (await this.connection.send("/app/chat.direct", payload)).message;
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== "NOT_CONNECTED") throw error;
       }

@@ -38,5 +38,5 @@ export function useArrivals(open: readonly ChatTarget[]): void {
     });
   }
 
-  useEvent<ChatMessage>("/user/topic/messages", (message) => void announce(message));
+  useEvent("/user/topic/messages", (message) => void announce(message));
 }

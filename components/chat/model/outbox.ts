@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/chat/machine";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import type { ChatModel } from "./chat-model";
-import { sendEvent, type ChatKey } from "./target";
+import type { ChatKey } from "./target";
 import { codeOf, TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** Errors not caused by the message itself: it is sent again as soon as possible. */
@@ -95,11 +95,9 @@ export class Outbox {
     // A message is not sent before earlier ones that a lost connection holds up.
     const held = pending.slice(0, at).find(isInterrupted);
     if (held) return this.#setFault(key, clientId, held.fault);
-    const { event, address } = sendEvent(key);
-    const payload = { ...address, content: message.content, clientId };
     try {
-      const answer = await this.#transport.send<{ message: ChatMessage }>(event, payload);
-      this.#outcome.stored(answer.message);
+      const { content } = message;
+      this.#outcome.stored(await this.#transport.send(key, { content, clientId }));
     } catch (error) {
       const code = codeOf(error);
       this.#setFault(key, clientId, code);

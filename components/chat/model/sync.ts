@@ -1,5 +1,5 @@
 import { completeTo } from "@/lib/features/chat/machine";
-import type { ChatMessage, Conversation, ConversationRead } from "@/lib/features/chat/schema";
+import type { ChatMessage, Conversation } from "@/lib/features/chat/schema";
 import { CONVERSATIONS_LISTED, CONVERSATIONS_NAMED } from "@/lib/features/chat/terms";
 import type { Change } from "@/lib/shared/realtime-events";
 import type { ChatModel } from "./chat-model";
@@ -13,7 +13,7 @@ import {
 } from "./conversations";
 import type { History } from "./history";
 import { SingleFlight } from "./single-flight";
-import { apiPath, keyOfConversation, keyOfMessage, listPath, type ChatKey } from "./target";
+import { keyOfConversation, keyOfMessage, type ChatKey } from "./target";
 import { TRY_AGAIN_AFTER, type Transport } from "./transport";
 
 /** A list is fetched again if something changed meanwhile, at most this often. */
@@ -54,8 +54,7 @@ export class Sync {
   changed(change: Change): void {
     if (change.kind === "read") {
       this.#happened += 1;
-      const read = change as unknown as ConversationRead;
-      const conversations = withRead(this.#model.state.conversations, read, this.#meId);
+      const conversations = withRead(this.#model.state.conversations, change, this.#meId);
       this.#model.update({ conversations });
     } else if (change.kind !== "resync") {
       void this.refresh();
@@ -111,7 +110,7 @@ export class Sync {
           const named = [...new Set([...this.#waiting(), ...this.#shown])].slice(
             -CONVERSATIONS_NAMED,
           );
-          this.#adopt(await this.#transport.get<Conversation[]>(listPath(named)), named);
+          this.#adopt(await this.#transport.listConversations(named), named);
           if (before === this.#happened) break;
         }
       } catch {
@@ -159,6 +158,6 @@ export class Sync {
     this.#model.update({ conversations: withChange(conversations, key, { unreadCount: 0 }) });
     const upTo = completeTo(this.#model.thread(key));
     // If it fails, the next list says that it is still unread.
-    await this.#transport.post(`${apiPath(key)}/read`, { upTo }).catch(() => undefined);
+    await this.#transport.markRead(key, upTo).catch(() => undefined);
   }
 }

@@ -2,14 +2,12 @@
 
 import { BookOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
 import { loanPath } from "@/components/loans/loan-path";
 import { useLoanStatusText } from "@/components/loans/loan-status-tag";
 import { useMeetUpText } from "@/components/loans/meet-up-line";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { useMe } from "@/components/users/use-me";
-import type { Loan } from "@/lib/features/loans/schema";
-import type { Notification } from "@/lib/features/notifications/schema";
+import { useApi } from "@/lib/browser/use-api";
 import { AboutBanner } from "./about-banner";
 
 interface LoanBannerProps {
@@ -25,8 +23,11 @@ export function LoanBanner({ loanId, bookTitle, compact }: LoanBannerProps) {
   const statusText = useLoanStatusText();
   const meetUpText = useMeetUpText();
   const me = useMe();
-  const { data: loan, mutate } = useSWR<Loan>(`/loans/${loanId}`, { shouldRetryOnError: false });
-  useEvent<Notification>("/user/queue/notifications", (news) => {
+  const { data: loan, mutate } = useApi("GET /loans/[id]", {
+    params: { id: loanId },
+    shouldRetryOnError: false,
+  });
+  useEvent("/user/queue/notifications", (news) => {
     if (news.loanId === loanId) void mutate();
   });
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { api } from "@/lib/browser/api-client";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeField } from "./code-field";
-import { passWithPasskey, SECOND_FACTOR, useHasPasskeys, useStep } from "./use-second-factor";
+import { passWithPasskey, useHasPasskeys, useStep } from "./use-second-factor";
 
 interface PassFormProps {
   hasPasskey: boolean;
@@ -30,7 +30,7 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
 
   function submit() {
     if (!code.trim()) return setError(t("codeMissing"));
-    if (!pending) void pass(() => api.post(`${SECOND_FACTOR}/verify`, { code }));
+    if (!pending) void pass(() => api("POST /users/me/second-factor/verify", { body: { code } }));
   }
 
   return (

@@ -50,15 +50,16 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
     if (!choice) return;
     if (choice === "return") return onReturn();
     if (choice === "lend") return void ((await handover.run()) && onClose());
+    const params = { id: loan.id };
     const change = () =>
       choice === "approve"
-        ? api.put(`/loans/${loan.id}/approve`, {
-            dueDate: dueDate || null,
-            timeZone: ownTimeZone(),
+        ? api("PUT /loans/[id]/approve", {
+            params,
+            body: { dueDate: dueDate || null, timeZone: ownTimeZone() },
           })
-        : api.patch(`/loans/${loan.id}/status`, {
-            status: STATUS[choice],
-            feedback: feedback || null,
+        : api("PATCH /loans/[id]/status", {
+            params,
+            body: { status: STATUS[choice], feedback: feedback || null },
           });
     if (await action.run(change, t("done"))) onClose();
   }

@@ -16,8 +16,11 @@ import { disconnect } from "./disconnect";
 import { BURST, MAX_REFUSED, PER_SECOND } from "./limits";
 import type { SocketData } from "./rooms";
 
-/** One event that clients may send. Its answer is the acknowledgement. */
-export interface SocketEvent<B extends z.ZodType> {
+/**
+ * One event that clients may send. Its answer is the acknowledgement. `run` is a method, so that each
+ * event is an `AnySocketEvent`.
+ */
+export interface SocketEvent<B extends z.ZodType, O extends z.ZodType<object, object>> {
   /** What it does, in one line. */
   summary: string;
   /** `member`: with a complete profile; `account`: any reader. */
@@ -25,21 +28,21 @@ export interface SocketEvent<B extends z.ZodType> {
   rate: RateName;
   body: B;
   /** What it is acknowledged with once it is done. */
-  output: z.ZodType;
+  output: O;
   /** Refusals of its own. */
   faults: readonly ErrorCode[];
-  run: (actor: Actor, body: z.output<B>) => Promise<object>;
+  run(actor: Actor, body: z.output<B>): Promise<z.input<O>>;
 }
 
-/** An event with its types forgotten, as the server sees it. */
-export interface AnySocketEvent extends Omit<SocketEvent<z.ZodType>, "run"> {
-  run: (actor: Actor, body: never) => Promise<object>;
-}
+/** Any event, as the server sees it. */
+export type AnySocketEvent = SocketEvent<z.ZodType, z.ZodType<object, object>>;
 
 export type SocketEvents = ReadonlyMap<string, AnySocketEvent>;
 
 /** Gives an event whose command gets exactly what its schema lets through. */
-export function socketEvent<B extends z.ZodType>(event: SocketEvent<B>): AnySocketEvent {
+export function socketEvent<B extends z.ZodType, O extends z.ZodType<object, object>>(
+  event: SocketEvent<B, O>,
+): SocketEvent<B, O> {
   return event;
 }
 
@@ -108,7 +111,7 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
   }
   if (event.auth === "member" && !actor.complete) throw new AppError("PROFILE_INCOMPLETE");
   await limit(event.rate, actor.id);
-  return event.run(actor, parseInput(event.body, body) as never);
+  return event.run(actor, parseInput(event.body, body));
 }
 
 /** An error as an acknowledgement. */

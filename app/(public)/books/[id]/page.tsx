@@ -93,5 +93,5 @@ async function Reviews({ bookId }: { bookId: string }) {
   const [actor, t] = await Promise.all([optionalActor(), getTranslations("reviews")]);
   if (!actor) return null;
   const first = await listBookReviews(actor, bookId);
-  return <ReviewList title={t("ofBook")} path={`/books/${bookId}/reviews`} first={first} />;
+  return <ReviewList title={t("ofBook")} of={{ bookId }} first={first} />;
 }
