@@ -38,11 +38,17 @@ export const FREE_STATES = [
   "AVAILABLE_FOR_GIVE_AWAY",
 ] as const satisfies BookState[];
 
+/** The notifications of a step, which have its names, title and statuses to say. */
+type StepNotification = Extract<
+  NotificationType,
+  `LOAN_${"APPROVED" | "REJECTED" | "STATUS_CHANGE"}` | `MEETUP_${string}` | "BOOK_RETURNED"
+>;
+
 /** What an act does to a loan in one state. */
 export interface Effect {
   to: LoanStatus;
   /** Who may do it, and what the other side is told. A side that is absent may not. */
-  tells: Partial<Record<LoanRole, NotificationType>>;
+  tells: Partial<Record<LoanRole, StepNotification>>;
   /** What the book becomes; null where it stays as it is. */
   bookBecomes: BookState | null;
 }
@@ -228,7 +234,7 @@ export function actTowards(status: LoanStatus): LoanAct | null {
 export type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 
 /** What the owner's book-state dialog does to the active loan: an act, nothing, or a refusal. */
-export type DialogAct = LoanAct | "nothing" | "refuse";
+export type DialogAct = Exclude<LoanAct, "approve" | "schedule" | "confirm"> | "nothing" | "refuse";
 
 const whilePromised: Record<BookState, DialogAct> = {
   AVAILABLE_FOR_BORROW: "cancel",

@@ -1,7 +1,6 @@
 import { translator, type Translate } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { MEETUP_PLACES } from "@/lib/features/loans/terms";
-import type { NotificationParams } from "@/lib/features/notifications/schema";
 import type { MailedType } from "@/lib/features/notifications/terms";
 import type { NoticeFacts } from "./notice-queries";
 import { link, subscribedMail } from "./subscribed-mail";
@@ -44,11 +43,7 @@ function pathOf({ type, id }: NoticeFacts): string {
 function quoteOf({ type, params, loan }: NoticeFacts): string | null {
   if (type === "LOAN_REQUEST") return loan?.borrowerMessage ?? null;
   if (isAboutMeetUp(type)) return loan?.meetUpNotes ?? null;
-  return text(params.message ?? params.feedback);
-}
-
-function text(value: NotificationParams[string] | undefined): string | null {
-  return value === undefined ? null : String(value);
+  return params.message ?? params.feedback ?? null;
 }
 
 function isAboutMeetUp(type: MailedType): boolean {

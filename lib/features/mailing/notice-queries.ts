@@ -67,7 +67,7 @@ export async function noticeFacts(id: string, readerId: string): Promise<NoticeF
   const isWithdrawn = params.previous === "REQUESTED" && loan?.ownerId === readerId;
   if (isWithdrawn && !(await wasMailed(row.loanId, readerId))) return null;
   const reader = toReader(user);
-  if (actor && params.name) params.name = shownName(actor, String(params.name));
+  if (actor && params.name) params.name = shownName(actor, params.name);
   if (params.name === "") params.name = await deletedName(reader.locale);
   return { id, reader, kind, type, params, loan };
 }

@@ -5,15 +5,18 @@ import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { oweNoticeMails, wakeMail } from "./mail-commands";
 import { getNotification, readForPush } from "./queries";
-import type { Notification, NotificationParams, NotificationType } from "./schema";
+import type { Notification, NotificationType, ParamsOf } from "./schema";
 import { isMailed } from "./terms";
 import { HOUR } from "@/lib/shared/time";
 
-export interface Notice {
+/** A notification of each type, with what its texts need. */
+export type Notice = {
+  [T in NotificationType]: Facts & { type: T; params: ParamsOf<T> };
+}[NotificationType];
+
+interface Facts {
   /** Who is told. */
   userId: string;
-  type: NotificationType;
-  params: NotificationParams;
   loanId?: string;
   /** Who caused it. */
   actorId?: string;

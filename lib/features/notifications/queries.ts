@@ -77,7 +77,7 @@ type Row = Prisma.NotificationGetPayload<{ select: ReturnType<typeof rowSelect> 
 function toNotification(row: Row): Notification {
   const { actor } = row;
   const params = notificationParams.parse(row.params);
-  if (actor && params.name) params.name = shownName(actor, String(params.name));
+  if (actor && params.name) params.name = shownName(actor, params.name);
   return {
     id: row.id,
     type: row.type,
@@ -86,7 +86,7 @@ function toNotification(row: Row): Notification {
     read: row.readAt !== null,
     timestamp: row.createdAt.toISOString(),
     loanId: row.loanId,
-    actor: toActor(actor, String(params.name ?? "")),
+    actor: toActor(actor, params.name ?? ""),
   };
 }
 
