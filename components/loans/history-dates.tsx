@@ -6,7 +6,7 @@ import type { LoanHistoryEntry } from "@/lib/features/loans/schema";
 import { DueDate } from "./due-date";
 
 /** How a loan ended; null while it goes on. */
-const END: Record<LoanStatus, "returned" | "canceled" | "lost" | null> = {
+const END = {
   REQUESTED: null,
   APPROVED: null,
   SCHEDULED: null,
@@ -14,14 +14,15 @@ const END: Record<LoanStatus, "returned" | "canceled" | "lost" | null> = {
   RETURNED: "returned",
   CANCELED: "canceled",
   LOST: "lost",
-};
+} as const satisfies Record<LoanStatus, string | null>;
+type Dated = NonNullable<(typeof END)[LoanStatus]> | "handedOver" | "requested";
 
 /** When a loan began, and when it ended or has to end. */
 export function HistoryDates({ loan }: { loan: LoanHistoryEntry }) {
   const t = useTranslations("profile.history");
   const { status, lentAt, closedAt, dueDate, requestDate } = loan;
   const end = END[status];
-  const dated = (key: string, value: string) =>
+  const dated = (key: Dated, value: string) =>
     t.rich(key, { date: () => <DateText value={value} /> });
 
   let then: ReactNode = null;

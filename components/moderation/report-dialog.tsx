@@ -19,14 +19,14 @@ import {
 import type { Reported } from "./target";
 
 /** Text keys have no hyphens. */
-const TEXT: Record<ReportReason, string> = {
+const TEXT = {
   spam: "spam",
   harassment: "harassment",
   inappropriate: "inappropriate",
   "no-show": "noShow",
   damaged: "damaged",
   other: "other",
-};
+} as const satisfies Record<ReportReason, string>;
 
 /** What a report is about, and what it is called. */
 export interface ReportedThing {

@@ -7,6 +7,7 @@ import { headersOf } from "@/lib/server/http/node";
 import { simplePage } from "@/lib/server/http/simple-page";
 import { requestLocale, translator } from "@/lib/server/i18n/translator";
 import { kindOf } from "./routes";
+import type { ErrorCode } from "@/lib/shared/errors";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
@@ -82,7 +83,7 @@ export function answerUnknownMethods(
 }
 
 async function asPage(req: IncomingMessage, problem: Response): Promise<Response> {
-  const { code } = (await problem.json()) as { code: string };
+  const { code } = (await problem.json()) as { code: ErrorCode };
   const locale = requestLocale({ headers: headersOf(req) });
   const t = await translator(locale, "errors");
   const page = simplePage({ locale, title: t(code), status: problem.status });

@@ -1,5 +1,6 @@
 import { RotateCw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useErrorCodeText } from "@/lib/browser/use-error-text";
 import type { PendingMessage } from "@/lib/features/chat/machine";
 import { LEFT } from "@/components/chat/model/storage";
 
@@ -13,7 +14,7 @@ const ACT =
   "hit-area inline-flex items-center gap-1 font-semibold hover:underline [&_svg]:size-3.5";
 
 /** Error codes with texts of their own here; the others have the usual ones. */
-const OWN_WORDS: Record<string, string> = {
+const OWN_WORDS: Record<string, "left" | "notConnected" | "unauthenticated"> = {
   [LEFT]: "left",
   NOT_CONNECTED: "notConnected",
   NETWORK: "notConnected",
@@ -23,15 +24,14 @@ const OWN_WORDS: Record<string, string> = {
 /** Why a message was not sent, and what can be done about it. */
 export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
   const t = useTranslations("chat.failed");
-  const errors = useTranslations("errors");
+  const codeText = useErrorCodeText();
   const fault = message.fault ?? LEFT;
 
   function reason(): string {
     const own = OWN_WORDS[fault];
     if (own) return t(own);
     // A reader who has blocked the other is not seen at all.
-    if (fault === "NOT_FOUND") return errors("CHAT_CLOSED");
-    return errors(errors.has(fault) ? fault : "SERVER");
+    return codeText(fault === "NOT_FOUND" ? "CHAT_CLOSED" : fault);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { optionalText } from "@/lib/shared/text";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
@@ -60,7 +61,7 @@ export const adminReportDetail = adminReport.extend({
     .object({
       id: z.uuid().describe("The id of the loan."),
       title: z.string().describe("The title of its book."),
-      status: z.string().describe("The status of the loan."),
+      status: z.enum(LOAN_STATUSES).describe("The status of the loan."),
       requestedAt: z.iso.datetime().describe("When it was requested."),
       dueDate: z.string().nullable().describe("When the book is due back."),
       closedAt: z.iso.datetime().nullable().describe("When it ended."),

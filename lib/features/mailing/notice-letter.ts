@@ -56,8 +56,8 @@ const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGe
 
 function details(
   { reader, type, params, loan }: NoticeFacts,
-  t: Translate,
-  place: Translate,
+  t: Translate<"mail">,
+  place: Translate<"enums.placeType">,
 ): string[] {
   const { timeZone } = reader;
   // As on screen: our English is British.

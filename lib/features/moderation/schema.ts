@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOAN_STATUSES } from "@/lib/features/loans/machine";
 import { blankAsAbsent, paragraphs } from "@/lib/shared/text";
 import { userTag } from "@/lib/features/users/schema";
 import { REVIEW_KINDS } from "@/lib/features/loans/terms";
@@ -62,7 +63,7 @@ export const reportedThing = z.discriminatedUnion("kind", [
     kind: z.literal("loan").describe("A loan."),
     id: z.uuid().describe("The id of the loan."),
     title: z.string().describe("The title of its book."),
-    status: z.string().describe("The status of the loan."),
+    status: z.enum(LOAN_STATUSES).describe("The status of the loan."),
     borrowerMessage: z.string().nullable().describe("Message to the owner."),
     feedback: z.string().nullable().describe("Message written at the end of the loan."),
   }),

@@ -1,4 +1,4 @@
-import { createTranslator } from "next-intl";
+import { createTranslator, type Messages, type NamespaceKeys, type NestedKeyOf } from "next-intl";
 import {
   DEFAULT_LOCALE,
   isLocale,
@@ -9,12 +9,14 @@ import {
 import { loadMessages } from "@/lib/shared/messages";
 import { readCookie } from "@/lib/edge/cookies";
 
-export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
+type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
+
+/** Texts of one namespace. */
+export type Translate<N extends Namespace> = Awaited<ReturnType<typeof translator<N>>>;
 
 /** Texts of one namespace outside of a page: for mail and for commands. */
-export async function translator(locale: Locale, namespace: string): Promise<Translate> {
-  // Keys are checked by the guard over the message files, not by their types.
-  return createTranslator({ locale, namespace, messages: await loadMessages(locale) }) as Translate;
+export async function translator<const N extends Namespace>(locale: Locale, namespace: N) {
+  return createTranslator({ locale, namespace, messages: await loadMessages(locale) });
 }
 
 /** The language a visitor reads the site in: what they chose, then their browser's wish, then uk. */

@@ -1,3 +1,4 @@
+import type { MessageKeys, Messages, NestedKeyOf } from "next-intl";
 import { getTranslations } from "next-intl/server";
 
 /**
@@ -5,9 +6,12 @@ import { getTranslations } from "next-intl/server";
  * so that nobody can put words of their own on the page. Empty without the parameter.
  * @param fallback key of a text.
  */
-export async function addressErrorText(error: unknown, fallback: string): Promise<string> {
+export async function addressErrorText(
+  error: unknown,
+  fallback: MessageKeys<Messages, NestedKeyOf<Messages>>,
+): Promise<string> {
   if (typeof error !== "string") return "";
   const t = await getTranslations();
-  const key = `errors.${error}`;
+  const key = `errors.${error as keyof Messages["errors"]}` as const;
   return t(/^[A-Z_]+$/.test(error) && t.has(key) ? key : fallback);
 }

@@ -1,24 +1,27 @@
 import type { Metadata } from "next";
+import type { Messages } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { isLocale } from "@/lib/shared/locales";
 import { requireAdmin } from "./page-session";
 import { pageUrl, pageVersions } from "@/lib/server/i18n/page-versions";
 
+type Page = keyof Messages["meta"];
+
 /** Title and description of a page, from messages under `meta.<page>`. */
-export async function pageMeta(page: string): Promise<Metadata> {
+export async function pageMeta(page: Page): Promise<Metadata> {
   const t = await getTranslations("meta");
   return { title: t(`${page}.title`), description: t(`${page}.description`) };
 }
 
 /** The same of a page of the administration; for anyone else there is no such page, nor its title. */
-export async function adminPageMeta(page: string): Promise<Metadata> {
+export async function adminPageMeta(page: Page): Promise<Metadata> {
   await requireAdmin();
   return pageMeta(page);
 }
 
 /** The same of a page that search engines may list, with its address in each language. */
 export async function publicPageMeta(
-  page: string,
+  page: Page,
   path: string,
   searchParams: Promise<Record<string, string | string[] | undefined>>,
 ): Promise<Metadata> {
