@@ -13,10 +13,18 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]+/g;
 /** Signs without a shape alone are as good as nothing. */
 const SHAPELESS = /^[\p{Cf}\s]*$/u;
 
-/** Nothing chosen in a form comes as an empty text. */
-export const blankAsNull = (value: unknown) => (value === "" ? null : value);
-export const blankAsAbsent = (value: unknown) =>
-  value === "" || value === null ? undefined : value;
+/** Takes an empty text, as a form sends what is not chosen, for null. */
+export function blankAsNull<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value: z.input<S> | "" | null) => (value === "" ? null : value), schema);
+}
+
+/** Takes an empty text and null for nothing given. */
+export function blankAsAbsent<S extends z.ZodType>(schema: S) {
+  return z.preprocess(
+    (value: z.input<S> | "" | null) => (value === "" || value === null ? undefined : value),
+    schema,
+  );
+}
 
 function tidy(value: string, control: RegExp, instead: string): string {
   const text = value.toWellFormed().replace(control, instead).replace(DIRECTION, "").trim();

@@ -25,7 +25,7 @@ import {
 } from "./terms";
 
 const choice = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(blankAsNull, z.enum(values).nullable().optional());
+  blankAsNull(z.enum(values).nullable().optional());
 
 const isbn = optionalLine(30)
   .refine((value) => value === null || normalizeIsbn(value) !== null, { params: { code: "isbn" } })
@@ -54,11 +54,9 @@ export const bookInput = z.object({
   title: line(MAX_TITLE).describe("Title as on the book. Optional in an update."),
   author: line(MAX_AUTHOR).describe("Author as on the book. Optional in an update."),
   description: optionalText(MAX_DESCRIPTION).optional().describe("Line breaks are kept."),
-  state: z
-    .preprocess(blankAsAbsent, z.enum(BOOK_STATES).optional())
-    .describe(
-      "Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own.",
-    ),
+  state: blankAsAbsent(z.enum(BOOK_STATES).optional()).describe(
+    "Defaults to AVAILABLE_FOR_BORROW. A state that changes the active loan must be sent on its own.",
+  ),
   genre: choice(GENRES).describe("Null or empty: no genre."),
   condition: choice(CONDITIONS).describe("Null or empty: not given."),
   language: choice(BOOK_LANGUAGES).describe("Language of the book. Null or empty: not given."),
@@ -76,11 +74,9 @@ export const bookInput = z.object({
     .nullable()
     .optional()
     .describe("Where the book is, if not where its owner is. Null: where its owner is."),
-  coverImageId: z
-    .preprocess(blankAsNull, z.uuid().nullable().optional())
-    .describe(
-      "Id of a picture the caller uploaded in the category `book-cover`. Null: the cover is drawn.",
-    ),
+  coverImageId: blankAsNull(z.uuid().nullable().optional()).describe(
+    "Id of a picture the caller uploaded in the category `book-cover`. Null: the cover is drawn.",
+  ),
 });
 export type BookInput = z.output<typeof bookInput>;
 
@@ -210,7 +206,7 @@ export const sharePictureQuery = z.object({
 });
 
 const filter = <T extends readonly [string, ...string[]]>(values: T) =>
-  z.preprocess(blankAsAbsent, z.enum(values).optional());
+  blankAsAbsent(z.enum(values).optional());
 const text = (max: number) =>
   optionalLine(max)
     .transform((value) => value ?? undefined)
@@ -226,9 +222,9 @@ export const bookSearch = z
     author: text(200).describe("Words of the author's name; tolerates typos and other scripts."),
     genre: filter(GENRES).describe("Only this genre."),
     language: filter(BOOK_LANGUAGES).describe("Only books in this language."),
-    available: z
-      .preprocess(blankAsAbsent, z.boolean().optional())
-      .describe("True: only books that can be borrowed or are given away now."),
+    available: blankAsAbsent(z.boolean().optional()).describe(
+      "True: only books that can be borrowed or are given away now.",
+    ),
     country: filter(COUNTRIES).describe(
       "Country of the place to search around; defaults to the caller's.",
     ),
@@ -236,19 +232,16 @@ export const bookSearch = z
       "Postal code of the place to search around; without postal code and city, the caller's location is used.",
     ),
     city: text(100).describe("Town or city of the place to search around."),
-    radiusKm: z
-      .preprocess(blankAsAbsent, z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS))
-      .describe(
-        "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
-      ),
+    radiusKm: blankAsAbsent(
+      z.number().min(MIN_RADIUS).max(MAX_RADIUS).default(DEFAULT_RADIUS),
+    ).describe(
+      "Search radius in kilometres, exact to the metre: a book at 10.007 km is shown as 10 km but is not within 10.",
+    ),
     sortBy: filter(SEARCH_SORTS).describe("Defaults to `relevance`: best match, then distance."),
     cursor: text(400).describe("`nextCursor` of the previous page, with the same criteria."),
-    limit: z
-      .preprocess(
-        blankAsAbsent,
-        z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
-      )
-      .describe("Books per page."),
+    limit: blankAsAbsent(
+      z.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+    ).describe("Books per page."),
   })
   .meta({ examples: [{ title: "wizzard of oz", language: "en", radiusKm: 10 }] });
 export type BookSearch = z.output<typeof bookSearch>;

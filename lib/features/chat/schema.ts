@@ -200,8 +200,8 @@ export const historyQuery = z.object({
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 export const readMark = z.object({
-  upTo: z
-    .preprocess(blankAsAbsent, position.optional())
-    .describe("Marks messages up to this `seq` as read; omitted: all."),
+  upTo: blankAsAbsent(position.optional()).describe(
+    "Marks messages up to this `seq` as read; omitted: all.",
+  ),
 });
 export type ReadMark = z.output<typeof readMark>;

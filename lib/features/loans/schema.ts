@@ -11,21 +11,18 @@ import { LOAN_ROLES, LOAN_STATUSES } from "./machine";
 import { MAX_FEEDBACK, MAX_CRITERION, MAX_INTEREST } from "./terms";
 
 const day = z.iso.date();
-const optionalDay = z.preprocess(blankAsNull, day.nullish());
+const optionalDay = blankAsNull(day.nullish());
 const feedback = optionalText(MAX_FEEDBACK)
   .optional()
   .describe("Message to the other side, for example how it went or why not.");
 
-const timeZone = z
-  .preprocess(
-    blankAsAbsent,
-    z
-      .string()
-      .max(60)
-      .refine(isTimeZone, { params: { code: "invalid" } })
-      .optional(),
-  )
-  .describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
+const timeZone = blankAsAbsent(
+  z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { params: { code: "invalid" } })
+    .optional(),
+).describe("IANA time zone, for example Europe/Kyiv; defaults to that of the owner's country.");
 
 function isTimeZone(name: string): boolean {
   try {
@@ -68,9 +65,7 @@ export const meetup = z
     date: optionalDay.describe(
       "From today up to 2 years ahead. Omitted, null or empty: not agreed yet.",
     ),
-    time: z
-      .preprocess(blankAsNull, z.iso.time({ precision: -1 }).nullish())
-      .describe("HH:mm; requires a date."),
+    time: blankAsNull(z.iso.time({ precision: -1 }).nullish()).describe("HH:mm; requires a date."),
     location: optionalLine(200)
       .optional()
       .describe("`cafe`, `library`, `bookstore`, `park`, `other` or free text."),

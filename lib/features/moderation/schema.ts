@@ -5,7 +5,7 @@ import { userTag } from "@/lib/features/users/schema";
 import { REVIEW_KINDS } from "@/lib/features/loans/terms";
 import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
-const optionalId = z.preprocess(blankAsAbsent, z.uuid().optional());
+const optionalId = blankAsAbsent(z.uuid().optional());
 
 /** What the report is about, where it is more than the reader themselves: one thing. */
 const reportContext = z

@@ -178,21 +178,17 @@ const profileFields = z.object({
       "or null clears it.",
   ),
   willingToTravel: z.boolean().describe("Willing to travel to meet-ups."),
-  preferredLanguage: z
-    .preprocess(blankAsNull, z.enum(READING_LANGUAGES).nullable())
-    .describe(
-      "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
-        "is not translated to it. Null clears it.",
-    ),
+  preferredLanguage: blankAsNull(z.enum(READING_LANGUAGES).nullable()).describe(
+    "Language of the interface and of e-mails, applied at sign-in; stored even if the interface " +
+      "is not translated to it. Null clears it.",
+  ),
   readingLanguages: z
     .array(z.enum(READING_LANGUAGES))
     .max(READING_LANGUAGES.length)
     .describe("Languages the reader reads, shown on the profile."),
-  profileImageId: z
-    .preprocess(blankAsNull, z.uuid().nullable())
-    .describe(
-      "Id of a picture uploaded in the category `profile-picture`; null removes the current one.",
-    ),
+  profileImageId: blankAsNull(z.uuid().nullable()).describe(
+    "Id of a picture uploaded in the category `profile-picture`; null removes the current one.",
+  ),
   location: deviceLocation
     .nullable()
     .describe(

@@ -4,7 +4,7 @@ import { api, pathOf } from "@/lib/browser/api-client";
 test("parameters are encoded into the path, and a query has what is given", () => {
   expect(pathOf("GET /loans/pending")).toBe("/loans/pending");
   expect(pathOf("GET /loans/[id]", { params: { id: "a/b?c" } })).toBe("/loans/a%2Fb%3Fc");
-  const query = { q: "Ле ся", country: "UKR", postalCode: "", city: null, radiusKm: 10 };
+  const query = { q: "Ле ся", country: "UKR", postalCode: "", city: null, radiusKm: 10 } as const;
   expect(pathOf("GET /books/suggest", { query })).toBe(
     "/books/suggest?q=%D0%9B%D0%B5+%D1%81%D1%8F&country=UKR&radiusKm=10",
   );
@@ -24,6 +24,8 @@ export function wrongCalls() {
   void api("POST /loans", { once: true });
   // @ts-expect-error a misspelt field
   void api("POST /loans", { body: { bookID: "1" } });
+  // @ts-expect-error no state of a book
+  void api("PATCH /books/[id]/state", { params: { id: "1" }, body: { state: "GONE" } });
   // @ts-expect-error a body that the route does not read
   void api("PUT /notifications/read-all", { body: {} });
   // @ts-expect-error a file goes as a form
