@@ -3,10 +3,8 @@
 import { mutate } from "swr";
 import { refreshNavCounts } from "@/components/layout/use-nav-counts";
 import { api, pathOf } from "@/lib/browser/api-client";
-import { useApi } from "@/lib/browser/use-api";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
 import type { Notification } from "@/lib/features/notifications/schema";
-
-const LIST = pathOf("GET /notifications");
 
 type Change = (list: Notification[]) => Notification[];
 
@@ -17,8 +15,8 @@ export function useNotifications(fallbackData: Notification[]): Notification[] {
 
 /** Puts one that has just been pushed on top of the list, wherever it is shown. */
 export async function prepend(pushed: Notification): Promise<void> {
-  await mutate<Notification[]>(
-    LIST,
+  await mutateApi(
+    "GET /notifications",
     (list) => list && [pushed, ...list.filter((known) => known.id !== pushed.id)],
     { revalidate: false },
   );
@@ -26,13 +24,12 @@ export async function prepend(pushed: Notification): Promise<void> {
 
 /** Asks for the list anew. */
 export function refreshNotifications(): Promise<unknown> {
-  return mutate(LIST);
+  return mutate(pathOf("GET /notifications"));
 }
 
 /** Shows the outcome at once, and what the server says as soon as it has said it. */
 async function change(work: () => Promise<unknown>, outcome: Change): Promise<void> {
-  const update = (list?: Notification[]) => list && outcome(list);
-  await mutate<Notification[]>(LIST, update, { revalidate: false });
+  await mutateApi("GET /notifications", (list) => list && outcome(list), { revalidate: false });
   try {
     await work();
   } finally {

@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useRef, useState, useTransition } from "react";
-import { mutate } from "swr";
 import { rememberChoice } from "@/components/layout/cookie";
 import { StatusMessage } from "@/components/ui/status-message";
-import { ME, useMe } from "@/components/users/use-me";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
+import { mutateApi } from "@/lib/browser/use-api";
 import { isLocale, LOCALE_COOKIE, LOCALES, type Locale } from "@/lib/shared/locales";
 import type { ProfileChange } from "@/lib/features/users/schema";
 import { READING_LANGUAGES, type ReadingLanguage } from "@/lib/features/users/terms";
@@ -45,7 +45,7 @@ export function LanguageSection() {
     setSaid(null);
     try {
       const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
-      await mutate(ME, saved, { revalidate: false });
+      await mutateApi("GET /users/me", saved, { revalidate: false });
       setSaid("saved");
     } catch {
       setSaid("failed");

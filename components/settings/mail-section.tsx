@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { mutate } from "swr";
 import { Checkbox } from "@/components/ui/checkbox";
 import { StatusMessage } from "@/components/ui/status-message";
-import { ME, useMe } from "@/components/users/use-me";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
-import type { NotificationSettings, OwnProfile } from "@/lib/features/users/schema";
+import { mutateApi } from "@/lib/browser/use-api";
+import type { NotificationSettings } from "@/lib/features/users/schema";
 import { Section, STATUS_GAP } from "./section";
 import type { Outcome } from "./use-profile-form";
 
@@ -40,7 +40,7 @@ export function MailSection() {
     try {
       const body = { [kind]: value };
       const saved = await api("PUT /users/me/notification-settings", { body });
-      await mutate<OwnProfile>(ME, (me) => me && { ...me, emailNotificationSettings: saved }, {
+      await mutateApi("GET /users/me", (me) => me && { ...me, emailNotificationSettings: saved }, {
         revalidate: false,
       });
       setOutcome({ text: t("mail.saved") });

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { mutate } from "swr";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -13,8 +12,9 @@ import { FileButton } from "@/components/ui/file-button";
 import { toast } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { useFocusReturn } from "@/components/ui/use-focus-return";
-import { ME, useMe } from "@/components/users/use-me";
+import { useMe } from "@/components/users/use-me";
 import { api } from "@/lib/browser/api-client";
+import { mutateApi } from "@/lib/browser/use-api";
 import { PICTURE_TYPES } from "@/lib/features/files/terms";
 import { Section } from "./section";
 
@@ -47,7 +47,7 @@ export function PictureSection() {
   async function save(profileImageId: string | null) {
     const body = { profileImageId };
     const saved = await api("PUT /users/[id]", { params: { id: me.id }, body });
-    await mutate(ME, saved, { revalidate: false });
+    await mutateApi("GET /users/me", saved, { revalidate: false });
     router.refresh();
   }
 

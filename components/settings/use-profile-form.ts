@@ -4,12 +4,11 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
-import { mutate } from "swr";
 import type { StatusTone } from "@/components/ui/status-tone";
-import { ME } from "@/components/users/use-me";
 import { api, ApiError } from "@/lib/browser/api-client";
 import { schemaResolver, showFieldErrors } from "@/lib/browser/form-errors";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
+import { mutateApi } from "@/lib/browser/use-api";
 import {
   profileForm,
   type OwnProfile,
@@ -54,7 +53,7 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
     setOutcome({ text: "" });
     try {
       const saved = await api("PUT /users/[id]", { params: { id: me.id }, body: change });
-      await mutate(ME, saved, { revalidate: false });
+      await mutateApi("GET /users/me", saved, { revalidate: false });
       form.reset(formValues(saved));
       const goesOn = thenSearch && saved.complete;
       setOutcome({ text: t(goesOn ? "profile.goingOn" : "profile.saved") });

@@ -1,12 +1,10 @@
 "use client";
 
-import { mutate } from "swr";
 import { POLL_EVERY, useLoans, usePending } from "@/components/loans/use-loans";
 import { useMe } from "@/components/users/use-me";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan, PendingLoan } from "@/lib/features/loans/schema";
-import { pathOf } from "@/lib/browser/api-client";
-import { useApi } from "@/lib/browser/use-api";
+import { mutateApi, useApi } from "@/lib/browser/use-api";
 
 export interface ShelfData {
   /** All of the reader's own, lost ones too, newest first. */
@@ -35,9 +33,9 @@ export function useShelf(first: ShelfData): ShelfData {
 
 /** Puts a saved book into the cached list, a new one first, and refreshes the list. */
 export function putOnShelf(saved: BookDto): Promise<unknown> {
-  const shelf = pathOf("GET /books/owner/[userId]", { params: { userId: saved.ownerUserId } });
-  return mutate<BookDto[]>(shelf, (books = []) => {
-    const isKnown = books.some((book) => book.id === saved.id);
-    return isKnown ? books.map((book) => (book.id === saved.id ? saved : book)) : [saved, ...books];
-  });
+  const put = (books: BookDto[] = []) =>
+    books.some((book) => book.id === saved.id)
+      ? books.map((book) => (book.id === saved.id ? saved : book))
+      : [saved, ...books];
+  return mutateApi("GET /books/owner/[userId]", put, { params: { userId: saved.ownerUserId } });
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from "swr";
 import { addressOf, type Address } from "./api-client";
 import type { ApiAddress, ApiOutput, ApiRead, LastArgument } from "./api-types";
 
@@ -19,4 +19,20 @@ export function useApi(
 ): SWRResponse {
   const { params, query, ...config } = request;
   return useSWR(call && addressOf(call, { params, query }), config);
+}
+
+type Update<T> = T | ((kept: T | undefined) => T | undefined);
+
+/** Replaces what SWR keeps of a call; then it is asked for again, unless `revalidate` is false. */
+export function mutateApi<C extends ApiRead>(
+  call: C,
+  answer: Update<ApiOutput<C>>,
+  ...[request]: LastArgument<ApiAddress<C> & { revalidate?: boolean }>
+): Promise<unknown>;
+export function mutateApi(
+  call: ApiRead,
+  answer: unknown,
+  { params, query, ...options }: Address & { revalidate?: boolean } = {},
+) {
+  return mutate(addressOf(call, { params, query }), answer, options);
 }
