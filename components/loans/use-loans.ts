@@ -50,6 +50,7 @@ export function useOwnLoans(role: LoanRole, fallbackData?: Loan[]) {
   const { id: userId } = useMe();
   const options = { params: { userId }, refreshInterval: POLL_EVERY, fallbackData };
   const { data, error, mutate: refresh } = useApi(LOANS_OF[role], options);
+  useStatusChanges(refresh);
   return { data: data && areWhole(data) ? data : undefined, error, mutate: refresh };
 }
 
