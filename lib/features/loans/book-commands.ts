@@ -8,8 +8,13 @@ import { AppError } from "@/lib/shared/errors";
 import { demandVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
-import { BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
-import { activeLoan, applyEffect, stepLocked, waitingLoans } from "./step-commands";
+import { ACTIVE_STATUSES, BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
+import {
+  applyTransition,
+  lockedLoanSelect,
+  transitionLocked,
+  type LockedLoan,
+} from "./step-commands";
 
 /**
  * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
@@ -35,9 +40,18 @@ export async function withdrawBook(
     if (givenToId) await assertCorrespondent(tx, actor, givenToId);
     await tx.book.update({ where: { id: bookId }, data: { hiddenAt, givenAwayAt, givenToId } });
     if (givenAwayAt) afterCommit(tx, wakeBadges);
-    for (const loan of await waitingLoans(tx, bookId)) {
-      await applyEffect(tx, actor, loan, REQUEST_OF_WITHDRAWN_BOOK);
+    const where = { bookId, status: "REQUESTED" } as const;
+    for (const loan of await tx.loan.findMany({ where, select: lockedLoanSelect })) {
+      await applyTransition(tx, actor.id, loan, REQUEST_OF_WITHDRAWN_BOOK);
     }
+  });
+}
+
+/** The loan that promises this book to somebody; the caller holds the book's lock. */
+function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
+  return tx.loan.findFirst({
+    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
+    select: lockedLoanSelect,
   });
 }
 
@@ -84,12 +98,12 @@ async function setState(
 ): Promise<void> {
   const loan = await activeLoan(tx, bookId);
   if (loan && isActive(loan.status)) {
-    const act = BOOK_DIALOG[loan.status][state];
-    if (act === "refuse") throw new AppError("BOOK_IN_USE");
-    if (act !== "nothing" && !mayMoveLoan) {
+    const action = BOOK_DIALOG[loan.status][state];
+    if (action === "forbidden") throw new AppError("BOOK_IN_USE");
+    if (action !== "none" && !mayMoveLoan) {
       throw new AppError("STATE_MOVES_LOAN", { state: { code: "movesLoan" } });
     }
-    if (act !== "nothing") await stepLocked(tx, actor, loan, act);
+    if (action !== "none") await transitionLocked(tx, actor, loan, action);
   }
   await tx.book.update({ where: { id: bookId }, data: { state } });
 }

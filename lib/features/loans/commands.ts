@@ -11,7 +11,7 @@ import { notify } from "@/lib/features/notifications/commands";
 import { displayName } from "@/lib/features/users/display-name";
 import { summarySelect } from "@/lib/features/users/dto";
 import { visibleUser } from "@/lib/features/users/policy";
-import { actTowards, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
+import { ACTION_FOR_STATUS, HANDOVER_UNDONE, OPEN_STATUSES, type LoanStatus } from "./machine";
 import { assertNear, zoneOf } from "./meetup-commands";
 import { getLoan } from "./queries";
 import {
@@ -26,10 +26,10 @@ import {
 } from "./schema";
 import { DEFAULT_LOAN_DAYS, DUE_YEARS, OPEN_REQUESTS, UNDO_HANDOVER_SECONDS } from "./terms";
 import {
-  applyEffect,
+  applyTransition,
   lockLoan,
   roleOf,
-  takeStep,
+  transition,
   type Details,
   type LockedLoan,
 } from "./step-commands";
@@ -125,7 +125,7 @@ function findOwner(tx: Tx, actor: Actor, id: string) {
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or far ahead).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
-  return takeStep(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
+  return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
 }
 
 async function approval(
@@ -147,7 +147,7 @@ async function approval(
 
 /** The owner's refusal of a request, the borrower's withdrawal, or the end of a promise. */
 export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
-  return takeStep(actor, id, "cancel", () => withFeedback(input));
+  return transition(actor, id, "cancel", () => withFeedback(input));
 }
 
 /**
@@ -157,10 +157,10 @@ export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): P
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
     const loan = await lockLoan(tx, actor, id);
-    const isLenders = loan.status === "LENT" && roleOf(actor, loan) === "owner";
+    const isLenders = loan.status === "LENT" && roleOf(actor.id, loan) === "owner";
     const from = isLenders ? await handedOverFrom(tx, id) : undefined;
     if (from !== "APPROVED" && from !== "SCHEDULED") throw new AppError("LOAN_TRANSITION");
-    await applyEffect(tx, actor, loan, HANDOVER_UNDONE[from]);
+    await applyTransition(tx, actor.id, loan, HANDOVER_UNDONE[from]);
   });
   return getLoan(actor, id);
 }
@@ -177,16 +177,16 @@ async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | unde
 
 /** The owner's "change status". Throws NOT_FOUND, and LOAN_TRANSITION for what cannot be. */
 export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
-  const act = actTowards(input.status);
-  return takeStep(actor, id, act, (loan, tx) =>
-    act === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
+  const action = ACTION_FOR_STATUS[input.status];
+  return transition(actor, id, action, (loan, tx) =>
+    action === "approve" ? approval(tx, actor, loan, {}) : withFeedback(input),
   );
 }
 
 /** The book came back. @throws AppError INVALID_INPUT for a picture of ours that is somebody else's. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
   await assertOwnPhoto(actor, input.photoUrl);
-  return takeStep(actor, id, "return", () => {
+  return transition(actor, id, "return", () => {
     const { data, params } = withFeedback(input);
     return { data: { ...data, ...(input.photoUrl && { photoUrl: input.photoUrl }) }, params };
   });
@@ -203,7 +203,7 @@ async function assertOwnPhoto(actor: Actor, photoUrl: string | null | undefined)
 
 /** The book is lost. */
 export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
-  return takeStep(actor, id, "lose", () => withFeedback(input));
+  return transition(actor, id, "lose", () => withFeedback(input));
 }
 
 /** Without feedback the loan keeps what was said at an earlier step. */

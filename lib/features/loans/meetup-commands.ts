@@ -6,7 +6,7 @@ import { meetUpParams, toProposal } from "./dto";
 import { mayConfirm } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan, Meetup, MeetupConfirmation } from "./schema";
-import { roleOf, takeStep, type LockedLoan } from "./step-commands";
+import { roleOf, transition, type LockedLoan } from "./step-commands";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 
@@ -16,7 +16,7 @@ import { todayIn, zonedInstant } from "./zoned-time";
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, INVALID_INPUT (`date` past or far ahead).
  */
 export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise<Loan> {
-  return takeStep(actor, id, "schedule", async (loan, tx) => {
+  return transition(actor, id, "schedule", async (loan, tx) => {
     const zone = await zoneOf(tx, loan, input.timeZone);
     if (input.date) assertNear("date", input.date, todayIn(zone), MEETUP_YEARS);
     const meetUp = {
@@ -31,7 +31,7 @@ export function scheduleMeetup(actor: Actor, id: string, input: Meetup): Promise
         ...meetUp,
         meetUpNotes: input.notes ?? null,
         meetUpSequence: loan.meetUpSequence + 1,
-        meetUpByOwner: roleOf(actor, loan) === "owner",
+        meetUpByOwner: roleOf(actor.id, loan) === "owner",
         meetUpConfirmedAt: null,
       },
       params: meetUpParams(meetUp),
@@ -53,9 +53,9 @@ export async function confirmMeetup(
   const isDone =
     known.status === "SCHEDULED" && known.meetUpConfirmed && known.meetUpVersion === version;
   if (isDone) return known;
-  return takeStep(actor, id, "confirm", (loan) => {
+  return transition(actor, id, "confirm", (loan) => {
     const proposal = { status: loan.status, ...toProposal(loan) };
-    if (!mayConfirm(proposal, roleOf(actor, loan))) throw new AppError("LOAN_TRANSITION");
+    if (!mayConfirm(proposal, roleOf(actor.id, loan))) throw new AppError("LOAN_TRANSITION");
     if (loan.meetUpSequence !== version) throw new AppError("MEETUP_CHANGED");
     return {
       data: { meetUpConfirmedAt: new Date(), meetUpSequence: version },

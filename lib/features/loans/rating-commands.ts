@@ -6,7 +6,7 @@ import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { BookRating, BorrowerRating, Loan } from "./schema";
-import { lockLoan, othersTurn, roleOf, type LockedLoan } from "./step-commands";
+import { lockLoan, roleOf, wrongSideError, type LockedLoan } from "./step-commands";
 
 /**
  * The owner rates the borrower, once, when the book is back; the borrower's averages follow.
@@ -74,7 +74,7 @@ async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
 
 async function lockReturned(tx: Tx, actor: Actor, id: string, by: LoanRole): Promise<LockedLoan> {
   const loan = await lockLoan(tx, actor, id);
-  if (roleOf(actor, loan) !== by) throw othersTurn("FORBIDDEN", by);
+  if (roleOf(actor.id, loan) !== by) throw wrongSideError("FORBIDDEN", by);
   if (loan.status !== "RETURNED") throw new AppError("NOT_RETURNED");
   return loan;
 }

@@ -8,23 +8,21 @@ import { markRequestRead, notify, withdrawNotice } from "@/lib/features/notifica
 import type { NotificationParams } from "@/lib/features/notifications/schema";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { otherSelect, shownName } from "@/lib/features/users/shown-name";
-import { loansOf } from "./policy";
 import {
-  ACTIVE_STATUSES,
-  effectOf,
+  findTransition,
   FREE_STATES,
   isActive,
   isOpen,
-  LOAN_ROLES,
-  OPEN_STATUSES,
-  type Effect,
-  type LoanAct,
+  LOAN_MACHINE,
+  type LoanAction,
   type LoanRole,
+  type LoanStatus,
+  type Transition,
 } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan } from "./schema";
 
-const lockedSelect = {
+export const lockedLoanSelect = {
   id: true,
   bookId: true,
   bookTitle: true,
@@ -43,9 +41,9 @@ const lockedSelect = {
   meetUpConfirmedAt: true,
 } satisfies Prisma.LoanSelect;
 
-export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedSelect }>;
+export type LockedLoan = Prisma.LoanGetPayload<{ select: typeof lockedLoanSelect }>;
 
-/** What a step writes beyond the machine's own effect, and what the notification says of it. */
+/** What a transition writes in addition, and further parameters of its notification. */
 export interface Details {
   data?: Prisma.LoanUncheckedUpdateManyInput;
   params?: NotificationParams;
@@ -62,82 +60,50 @@ export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<Lo
      WHERE l.id = ${loanId}::uuid AND ${actor.id}::uuid IN (l."ownerId", l."borrowerId")
        FOR NO KEY UPDATE OF b`;
   if (locked.length === 0) throw new AppError("NOT_FOUND");
-  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedSelect });
+  return tx.loan.findUniqueOrThrow({ where: { id: loanId }, select: lockedLoanSelect });
 }
 
-/** The loan that promises this book to somebody; the caller holds the book's lock. */
-export function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
-  return tx.loan.findFirst({
-    where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
-    select: lockedSelect,
-  });
+export function roleOf(userId: string, loan: LockedLoan): LoanRole {
+  return loan.ownerId === userId ? "owner" : "borrower";
 }
 
-/** Loans of this reader, on either side, that are not over; the caller holds their books' locks. */
-export function openLoans(tx: Tx, userId: string): Promise<LockedLoan[]> {
-  return tx.loan.findMany({
-    where: {
-      ...loansOf(userId),
-      status: { in: [...OPEN_STATUSES] },
-    },
-    orderBy: { id: "asc" },
-    select: lockedSelect,
-  });
+/** The error for what only the other side, here `turn`, can do. */
+export function wrongSideError(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
+  const detail = `Only the ${turn} of the loan can do this.`;
+  return new AppError(code, undefined, undefined, { turn }, detail);
 }
 
-/** The requests for this book; the caller holds the book's lock. */
-export function waitingLoans(tx: Tx, bookId: string): Promise<LockedLoan[]> {
-  return tx.loan.findMany({ where: { bookId, status: "REQUESTED" }, select: lockedSelect });
-}
-
-/** Who takes a step that is known to be allowed. */
-type Doer = Pick<Actor, "id">;
-
-export function roleOf(actor: Doer, loan: LockedLoan): LoanRole {
-  return loan.ownerId === actor.id ? "owner" : "borrower";
-}
-
-/** The refusal of who is not that side of the loan. */
-export function othersTurn(code: "FORBIDDEN" | "LOAN_TRANSITION", turn: LoanRole): AppError {
-  return new AppError(
-    code,
-    undefined,
-    undefined,
-    { turn },
-    `Only the ${turn} of the loan can do this.`,
-  );
-}
-
-/** Why nobody, or only the other side, can do this to the loan as it stands. */
-function refusal(act: LoanAct | null, { status }: LockedLoan): AppError {
-  const turn = act && LOAN_ROLES.find((role) => effectOf(act, status, role));
-  return turn ? othersTurn("LOAN_TRANSITION", turn) : new AppError("LOAN_TRANSITION");
+/** @throws AppError LOAN_TRANSITION where this actor may not do it. */
+function transitionOf(actor: Actor, loan: LockedLoan, action: LoanAction | null): Transition {
+  const transition = action && findTransition(action, loan.status, roleOf(actor.id, loan));
+  if (transition) return transition;
+  const turn = action && LOAN_MACHINE[action][loan.status]?.by[0];
+  throw turn ? wrongSideError("LOAN_TRANSITION", turn) : new AppError("LOAN_TRANSITION");
 }
 
 type Prepare = (loan: LockedLoan, tx: Tx) => Details | Promise<Details>;
 
 /**
- * One step of a loan as a whole: state, book, event and notification in one transaction.
- * @param act null for a wish that no act fulfils.
- * @param prepare what to write besides, once the step is known to be allowed.
+ * Moves a loan on: state, book, event and notification in one transaction.
+ * @param action null for a status that no action leads to.
+ * @param prepare gives what to write in addition, once the action is known to be allowed.
  * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, BOOK_HIDDEN, or what `prepare` throws.
  */
-export async function takeStep(
+export async function transition(
   actor: Actor,
   loanId: string,
-  act: LoanAct | null,
+  action: LoanAction | null,
   prepare: Prepare,
 ): Promise<Loan> {
-  const step = transact(async (tx) => {
+  const moved = transact(async (tx) => {
     const loan = await lockLoan(tx, actor, loanId);
-    const effect = act && effectOf(act, loan.status, roleOf(actor, loan));
-    if (!effect) throw refusal(act, loan);
+    const found = transitionOf(actor, loan, action);
     const details = await prepare(loan, tx);
-    const closed = await isBlocked(tx, loan);
-    if (closed && (act === "schedule" || act === "confirm")) throw new AppError("FORBIDDEN");
-    await applyEffect(tx, actor, loan, effect, closed ? withoutWords(details) : details);
+    const blocked = await isBlocked(tx, loan);
+    if (blocked && (action === "schedule" || action === "confirm")) throw new AppError("FORBIDDEN");
+    await applyTransition(tx, actor.id, loan, found, blocked ? withoutTexts(details) : details);
   });
-  await step.catch((error: unknown) => {
+  await moved.catch((error: unknown) => {
     const promised = isUniqueViolation(error, "Loan_one_active_per_book");
     if (promised) throw new AppError("BOOK_UNAVAILABLE");
     throw error;
@@ -145,7 +111,7 @@ export async function takeStep(
   return getLoan(actor, loanId);
 }
 
-/** A block closes writing both ways: the loan can still end, but without a word to the other side. */
+/** Blocked users cannot write to each other: their loan can still end, but without a text. */
 async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<boolean> {
   const pairs = [
     { blockerId: ownerId, blockedId: borrowerId },
@@ -154,54 +120,51 @@ async function isBlocked(tx: Tx, { ownerId, borrowerId }: LockedLoan): Promise<b
   return (await tx.block.count({ where: { OR: pairs } })) > 0;
 }
 
-function withoutWords({ data, params }: Details): Details {
+function withoutTexts({ data, params }: Details): Details {
   const { feedback: _feedback, photoUrl: _photoUrl, ...kept } = data ?? {};
   const { feedback: _said, message: _message, ...facts } = params ?? {};
   return { data: kept, params: facts };
 }
 
-/** The same within a transaction that already holds the book's lock. */
-export async function stepLocked(
+/** Moves a loan on within a transaction that already holds the book's lock. */
+export async function transitionLocked(
   tx: Tx,
   actor: Actor,
   loan: LockedLoan,
-  act: LoanAct,
+  action: LoanAction,
 ): Promise<void> {
-  const effect = effectOf(act, loan.status, roleOf(actor, loan));
-  if (!effect) throw new AppError("LOAN_TRANSITION");
-  await applyEffect(tx, actor, loan, effect);
+  await applyTransition(tx, actor.id, loan, transitionOf(actor, loan, action));
 }
 
-/** Writes a step that is known to be allowed; the caller holds the book's lock. */
-export async function applyEffect(
+/** Writes a transition that is known to be allowed; the caller holds the book's lock. */
+export async function applyTransition(
   tx: Tx,
-  actor: Doer,
+  actorId: string,
   loan: LockedLoan,
-  effect: Effect,
+  transition: Transition,
   { data, params }: Details = {},
 ): Promise<void> {
-  const dates = datesOf(loan, effect, new Date());
-  await moveBook(tx, loan, effect, dates);
+  const { to } = transition;
+  const dates = datesOf(loan, to, new Date());
+  await updateBook(tx, loan, transition, dates);
   const moved = await tx.loan.updateMany({
     where: { id: loan.id, status: loan.status },
-    data: { meetUpSequence: nextSequence(loan), ...data, ...dates, status: effect.to },
+    data: { meetUpSequence: nextSequence(loan), ...data, ...dates, status: to },
   });
   if (moved.count !== 1) throw new AppError("LOAN_TRANSITION");
-  await tx.loanEvent.create({
-    data: { loanId: loan.id, from: loan.status, to: effect.to, actorId: actor.id },
-  });
-  if (loan.status === "REQUESTED") await closeRequest(tx, actor, loan);
-  await tellOtherSide(tx, actor, loan, effect, params);
-  if (effect.to === "LENT" || effect.to === "RETURNED") afterCommit(tx, wakeBadges);
+  await tx.loanEvent.create({ data: { loanId: loan.id, from: loan.status, to, actorId } });
+  if (loan.status === "REQUESTED") await closeRequest(tx, actorId, loan);
+  await notifyOtherSide(tx, actorId, loan, transition, params);
+  if (to === "LENT" || to === "RETURNED") afterCommit(tx, wakeBadges);
 }
 
-/** What told the owner of a request is read once they answer it, and gone once it is withdrawn. */
-function closeRequest(tx: Tx, actor: Doer, loan: LockedLoan): Promise<void> {
-  if (roleOf(actor, loan) === "owner") return markRequestRead(tx, loan.ownerId, loan.id);
+/** The notification of the request is read once the owner answers, and withdrawn with the request. */
+function closeRequest(tx: Tx, actorId: string, loan: LockedLoan): Promise<void> {
+  if (actorId === loan.ownerId) return markRequestRead(tx, loan.ownerId, loan.id);
   return withdrawNotice(tx, { userId: loan.ownerId, type: "LOAN_REQUEST", loanId: loan.id });
 }
 
-/** What becomes of a loan with a meet-up may change the meet-up: calendars take the higher number. */
+/** Calendars take the event with the highest number, and any transition may change the meet-up. */
 function nextSequence({ meetUpSequence }: LockedLoan): number {
   return meetUpSequence === 0 ? 0 : meetUpSequence + 1;
 }
@@ -210,11 +173,11 @@ type Dates = Pick<Prisma.LoanUncheckedUpdateManyInput, "approvedAt" | "closedAt"
   lentAt?: Date | null;
 };
 
-/** A loan that ends RETURNED was lent, even unsaid; a CANCELED one counts as not lent. */
-function datesOf(loan: LockedLoan, effect: Effect, now: Date): Dates {
-  // "Handed over" is taken back.
-  if (loan.status === "LENT" && isOpen(effect.to)) return { lentAt: null };
-  switch (effect.to) {
+/** A loan that ends RETURNED counts as lent, even without a handover; a CANCELED one does not. */
+function datesOf(loan: LockedLoan, to: LoanStatus, now: Date): Dates {
+  // The handover is undone.
+  if (loan.status === "LENT" && isOpen(to)) return { lentAt: null };
+  switch (to) {
     case "APPROVED":
       return { approvedAt: now };
     case "LENT":
@@ -230,57 +193,53 @@ function datesOf(loan: LockedLoan, effect: Effect, now: Date): Dates {
   }
 }
 
-/** Keeps the book in step: its state, and `lentCount`, the number of its loans with `lentAt`. */
-async function moveBook(tx: Tx, loan: LockedLoan, effect: Effect, dates: Dates): Promise<void> {
+/** Sets the book's state and `lentCount`, the number of its loans with `lentAt`. */
+async function updateBook(
+  tx: Tx,
+  loan: LockedLoan,
+  { bookBecomes }: Transition,
+  dates: Dates,
+): Promise<void> {
   const id = loan.bookId;
   const lentAt = dates.lentAt === undefined ? loan.lentAt : dates.lentAt;
   const more = Number(lentAt !== null) - Number(loan.lentAt !== null);
   const lentCount = { increment: more };
-  const data = { state: effect.bookBecomes ?? undefined, lentCount };
+  const data = { state: bookBecomes ?? undefined, lentCount };
   if (isActive(loan.status)) {
-    if (effect.bookBecomes || more) await tx.book.update({ where: { id }, data });
+    if (bookBecomes || more) await tx.book.update({ where: { id }, data });
   } else if (loan.status === "LOST") {
     if (more) await tx.book.update({ where: { id }, data: { lentCount } });
-    // A lost book that turns up may have been put back, and promised again, by hand meanwhile.
+    // The owner may have listed the lost book again, and promised it, before it turned up.
     await tx.book.updateMany({ where: { id, state: "LOST" }, data: { state: data.state } });
-  } else if (effect.bookBecomes) {
+  } else if (bookBecomes) {
     const free = { state: { in: [...FREE_STATES] }, hiddenAt: null };
     const promised = await tx.book.updateMany({ where: { id, ...free }, data });
     if (promised.count === 1) return;
-    const { hiddenAt } = await tx.book.findUniqueOrThrow({
-      where: { id },
-      select: { hiddenAt: true },
-    });
+    const select = { hiddenAt: true };
+    const { hiddenAt } = await tx.book.findUniqueOrThrow({ where: { id }, select });
     throw new AppError(hiddenAt ? "BOOK_HIDDEN" : "BOOK_UNAVAILABLE");
   }
 }
 
-async function tellOtherSide(
+async function notifyOtherSide(
   tx: Tx,
-  actor: Doer,
+  actorId: string,
   loan: LockedLoan,
-  effect: Effect,
+  { to, notifies }: Transition,
   params: NotificationParams = {},
 ): Promise<void> {
-  const role = roleOf(actor, loan);
-  const type = effect.tells[role];
+  const isOwner = roleOf(actorId, loan) === "owner";
+  const type = notifies[isOwner ? "borrower" : "owner"];
   if (!type) return;
-  const userId = role === "owner" ? loan.borrowerId : loan.ownerId;
-  const doer = await tx.user.findUniqueOrThrow({
-    where: { id: actor.id },
-    select: otherSelect(userId),
-  });
+  const userId = isOwner ? loan.borrowerId : loan.ownerId;
+  const select = otherSelect(userId);
+  const actor = await tx.user.findUniqueOrThrow({ where: { id: actorId }, select });
+  const name = shownName(actor, isOwner ? loan.ownerName : loan.borrowerName);
   await notify(tx, {
     userId,
     type,
-    params: {
-      name: shownName(doer, role === "owner" ? loan.ownerName : loan.borrowerName),
-      title: loan.bookTitle,
-      previous: loan.status,
-      status: effect.to,
-      ...params,
-    },
+    params: { name, title: loan.bookTitle, previous: loan.status, status: to, ...params },
     loanId: loan.id,
-    actorId: actor.id,
+    actorId,
   });
 }

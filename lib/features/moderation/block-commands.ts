@@ -5,7 +5,7 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/pair";
-import { lockLoan, stepLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
+import { lockLoan, transitionLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
 
 /** How often it begins anew because the two made a loan in the meantime. */
 const TRIES = 5;
@@ -42,13 +42,14 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
   // Like every writer of loans it takes the books first; the block itself locks the pair.
-  const asked = await lockRequests(tx, actor, userId);
+  const requests = await lockRequests(tx, actor, userId);
   await tx.block.createMany({
     data: { blockerId: actor.id, blockedId: userId },
     skipDuplicates: true,
   });
-  if ((await requestsBetween(tx, actor, userId)).length > asked.length) throw new LoanCameBetween();
-  for (const loan of asked) await stepLocked(tx, actor, loan, "cancel");
+  if ((await requestsBetween(tx, actor, userId)).length > requests.length)
+    throw new LoanCameBetween();
+  for (const loan of requests) await transitionLocked(tx, actor, loan, "cancel");
   afterCommit(tx, () => tell(actor, userId));
 }
 

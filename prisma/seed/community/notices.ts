@@ -24,19 +24,20 @@ export function loanNotices(
   return steps.flatMap((step) => {
     const [actor, told] = step.by === "owner" ? [owner, story.borrower] : [story.borrower, owner];
     const common = { name: actor.shownName, title: loan.bookTitle };
-    const open = step.act === "request" && loan.status === "REQUESTED";
+    const open = step.action === "request" && loan.status === "REQUESTED";
     const row = (type: NotificationType, params: NotificationParams) =>
       notice(setting, { told, actor, at: step.at, type, params, loanId: loan.id, open });
-    if (step.act === "request" || !step.from) return row("LOAN_REQUEST", common);
-    const type = LOAN_MACHINE[step.act][step.from]?.tells[step.by];
+    if (step.action === "request" || !step.from) return row("LOAN_REQUEST", common);
+    const type =
+      LOAN_MACHINE[step.action][step.from]?.notifies[step.by === "owner" ? "borrower" : "owner"];
     if (!type) return [];
     return row(type, {
       ...common,
       previous: step.from,
       status: step.to,
-      ...(step.act === "approve" &&
+      ...(step.action === "approve" &&
         loan.dueDate && { dueDate: loan.dueDate.toISOString().slice(0, 10) }),
-      ...(step.act === "schedule" && meetUpParams(loan)),
+      ...(step.action === "schedule" && meetUpParams(loan)),
       ...(loan.closedAt === step.at && loan.feedback && { feedback: loan.feedback }),
     });
   });
