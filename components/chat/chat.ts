@@ -45,7 +45,7 @@ function createChat(userId: string, connection: Connection): Chat {
   const sync = new Sync(model, transport, history, userId);
   const outbox = new Outbox(model, transport, userId, {
     stored: (message) => sync.receive(message),
-    refused: () => void sync.refresh(),
+    closed: () => void sync.refresh(),
   });
   // Chats of whoever was signed in here before.
   removeItems((key) => isForeign(key, userId));

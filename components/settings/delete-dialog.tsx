@@ -73,13 +73,13 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           />
         </Field>
       )}
-      {!fields && <Refusal error={error} />}
+      {!fields && <DeleteError error={error} />}
     </ConfirmDialog>
   );
 }
 
 /** Why the account cannot be deleted, with the books that have to be returned. */
-function Refusal({ error }: { error: unknown }) {
+function DeleteError({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
   const errorText = useErrorText();
   const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
@@ -111,8 +111,8 @@ function useDeletion() {
     setError(null);
     try {
       await leaveForGood(() => api.delete("/users/me", input));
-    } catch (refusal) {
-      setError(refusal);
+    } catch (caught) {
+      setError(caught);
       setPending(false);
     }
   }

@@ -71,8 +71,8 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
     }
   }
 
-  const refuse = () => setOutcome({ text: t("profile.check"), tone: "error" });
-  return { form, outcome, submit: form.handleSubmit(save, refuse) };
+  const showInvalid = () => setOutcome({ text: t("profile.check"), tone: "error" });
+  return { form, outcome, submit: form.handleSubmit(save, showInvalid) };
 }
 
 function formValues(me: OwnProfile): ProfileForm {

@@ -63,11 +63,11 @@ export function useBookForm({ book, draft, likely, onSaved, onLeave }: BookFormO
     onSaved(saved);
   }
 
-  const refuse = () => setError(t("check"));
+  const showInvalid = () => setError(t("check"));
   return {
     form,
     error,
-    submit: (event: FormEvent) => void form.handleSubmit(save, refuse)(event),
+    submit: (event: FormEvent) => void form.handleSubmit(save, showInvalid)(event),
     /** Goes back to what is stored. */
     discard: () => form.reset(stored.current),
   };

@@ -163,7 +163,7 @@ export function readSettings(): Env {
 function parsedEnv(): Env {
   const result = parseEnv(process.env);
   if ("env" in result) return result.env;
-  throw new BootError(result.problems.join("\n"));
+  throw new BootError(result.errors.join("\n"));
 }
 
 async function openDataDir(folder: string): Promise<void> {

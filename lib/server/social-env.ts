@@ -17,9 +17,9 @@ const issuer = z.url({ protocol: /^https?$/, error: "must be an http(s) address"
 export function socialClients(
   names: string[],
   source: Record<string, string | undefined>,
-): { clients: SocialClient[]; problems: string[] } {
+): { clients: SocialClient[]; errors: string[] } {
   const ids = names.map((name) => name.toLowerCase());
-  const problems = ids
+  const errors = ids
     .filter((id) => !NAME.test(id))
     .map((id) => `SOCIAL_PROVIDERS: "${id}" must be letters, digits and _`);
   const clients = ids
@@ -31,7 +31,7 @@ export function socialClients(
         const result = schema.safeParse(value);
         const why =
           value === "" ? "is required with SOCIAL_PROVIDERS" : result.error?.issues[0]?.message;
-        if (!result.success) problems.push(`${variable(part)}: ${why}`);
+        if (!result.success) errors.push(`${variable(part)}: ${why}`);
         return value;
       };
       return {
@@ -42,5 +42,5 @@ export function socialClients(
         clientSecret: demand("CLIENT_SECRET", z.string().min(1)),
       };
     });
-  return { clients, problems };
+  return { clients, errors };
 }

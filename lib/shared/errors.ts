@@ -1,4 +1,4 @@
-import { faultText, type FieldFault } from "./field-faults";
+import { fieldErrorText, type FieldError } from "./field-errors";
 
 /**
  * Every error the product answers with: HTTP status, title, and the English detail of the
@@ -177,7 +177,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** Field path → what is wrong with it, as codes the browser translates (`validation.<code>`). */
-export type FieldErrors = Record<string, FieldFault>;
+export type FieldErrors = Record<string, FieldError>;
 
 /** Thrown by commands and queries; the route wrapper turns it into problem+json. */
 export class AppError extends Error {
@@ -188,16 +188,16 @@ export class AppError extends Error {
     /** What it is about, where the reader has to know that to mend it. */
     readonly about?: unknown,
     /** In English; by default what is wrong with the single wrong field, else what the code means. */
-    detail = (code === "INVALID_INPUT" && singleFault(fields)) || ERRORS[code][2],
+    detail = (code === "INVALID_INPUT" && singleFieldError(fields)) || ERRORS[code][2],
   ) {
     super(detail);
     this.name = "AppError";
   }
 }
 
-function singleFault(fields: FieldErrors = {}): string | undefined {
-  const [fault, ...others] = Object.values(fields);
-  return fault && others.length === 0 ? faultText(fault) : undefined;
+function singleFieldError(fields: FieldErrors = {}): string | undefined {
+  const [error, ...others] = Object.values(fields);
+  return error && others.length === 0 ? fieldErrorText(error) : undefined;
 }
 
 /** RFC 9457 body of an error answer. */

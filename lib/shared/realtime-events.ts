@@ -25,7 +25,7 @@ export interface Change {
 }
 
 /** Answer to an event that could not be done, in place of its result. */
-export interface EventFault {
+export interface EventError {
   error: { code: ErrorCode; detail: string; fields?: FieldErrors; retryAfter?: number };
 }
 

@@ -5,7 +5,7 @@ import { report, reportRequest } from "@/lib/features/moderation/schema";
 export const POST = handle({
   summary: "Report a reader to the administrators",
   auth: "member",
-  faults: ["NOT_FOUND"],
+  errors: ["NOT_FOUND"],
   rate: "report",
   idempotent: true,
   status: 201,

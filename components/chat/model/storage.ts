@@ -54,7 +54,8 @@ const pendingMessage: z.ZodMiniType<PendingMessage> = z.object({
   loanId: z.nullable(text),
   content: text,
   timestamp: text,
-  fault: z.nullable(text),
+  // Messages of an earlier version have none.
+  error: z._default(z.nullable(text), null),
 });
 const keptConversation: z.ZodMiniType<KeptConversation> = z.object({
   id: z.nullable(id),
@@ -110,7 +111,7 @@ export function serialiseChats({ conversations, threads }: Kept): string {
 
 /** Read again it belongs to a page that was left before sending: its writer decides what to do. */
 function left(message: PendingMessage): PendingMessage {
-  return { ...message, fault: LEFT };
+  return { ...message, error: LEFT };
 }
 
 /** The oldest conversations give up their messages first, then themselves. */

@@ -24,14 +24,14 @@ const OWN_WORDS: Record<string, string> = {
 export function FailedNote({ message, onRetry, onDrop }: FailedNoteProps) {
   const t = useTranslations("chat.failed");
   const errors = useTranslations("errors");
-  const fault = message.fault ?? LEFT;
+  const code = message.error ?? LEFT;
 
   function reason(): string {
-    const own = OWN_WORDS[fault];
+    const own = OWN_WORDS[code];
     if (own) return t(own);
     // A reader who has blocked the other is not seen at all.
-    if (fault === "NOT_FOUND") return errors("CHAT_CLOSED");
-    return errors(errors.has(fault) ? fault : "SERVER");
+    if (code === "NOT_FOUND") return errors("CHAT_CLOSED");
+    return errors(errors.has(code) ? code : "SERVER");
   }
 
   return (

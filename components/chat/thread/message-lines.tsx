@@ -117,21 +117,21 @@ interface PendingLineProps {
 function PendingLine({ open, message, gap }: PendingLineProps) {
   const t = useTranslations("chat.thread");
   const chat = useChat();
-  const { clientId, fault } = message;
+  const { clientId, error } = message;
   return (
     <li className={cx(WIDTH, gap, "grid self-end")}>
       <Bubble
-        look={fault ? "failed" : "own"}
+        look={error ? "failed" : "own"}
         from={t("you")}
         content={message.content}
         timestamp={message.timestamp}
-        state={!fault && <Receipt state="sending" />}
+        state={!error && <Receipt state="sending" />}
       />
-      {fault && (
+      {error && (
         <FailedNote
           message={message}
           onRetry={() => void chat().outbox.retry(open.key, clientId)}
-          onDrop={() => chat().outbox.drop(open.key, clientId)}
+          onDrop={() => chat().outbox.discard(open.key, clientId)}
         />
       )}
     </li>

@@ -11,7 +11,7 @@ export interface PendingMessage {
   content: string;
   timestamp: string;
   /** Why it was not sent, as an error code; it may be sent again with the same `clientId`. */
-  fault: string | null;
+  error: string | null;
 }
 
 /** What a window shows of a conversation. */
@@ -66,15 +66,15 @@ export function addPending(thread: Thread, message: PendingMessage): Thread {
 }
 
 /** Notes why a message was not sent; null where it is being sent again. */
-export function setFault(thread: Thread, clientId: string, fault: string | null): Thread {
+export function setPendingError(thread: Thread, clientId: string, error: string | null): Thread {
   const pending = thread.pending.map((message) =>
-    message.clientId === clientId ? { ...message, fault } : message,
+    message.clientId === clientId ? { ...message, error } : message,
   );
   return { ...thread, pending };
 }
 
 /** Gives up a message that was not sent. */
-export function dropPending(thread: Thread, clientId: string): Thread {
+export function removePending(thread: Thread, clientId: string): Thread {
   return { ...thread, pending: thread.pending.filter((message) => message.clientId !== clientId) };
 }
 

@@ -5,7 +5,7 @@ import { chatMessage, directMessage, loanMessage } from "./schema";
 
 const sent = z.object({ message: chatMessage.describe("The stored message.") });
 
-const CHAT_FAULTS = [
+const CHAT_ERRORS = [
   "MESSAGE_BLANK",
   "MESSAGE_TOO_LONG",
   "NOT_FOUND",
@@ -22,7 +22,7 @@ export const CHAT_EVENTS: SocketEvents = new Map([
       summary: "Send a message to a reader",
       auth: "member",
       rate: "chat",
-      faults: CHAT_FAULTS,
+      errors: CHAT_ERRORS,
       body: directMessage,
       output: sent,
       run: async (actor, body) => ({ message: await sendDirect(actor, body) }),
@@ -34,7 +34,7 @@ export const CHAT_EVENTS: SocketEvents = new Map([
       summary: "Send a message to the other side of a loan",
       auth: "member",
       rate: "chat",
-      faults: CHAT_FAULTS,
+      errors: CHAT_ERRORS,
       body: loanMessage,
       output: sent,
       run: async (actor, body) => ({ message: await sendToLoan(actor, body) }),

@@ -1,7 +1,7 @@
 import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
-import { isRefusedBy, isUniqueViolation } from "@/lib/server/database/errors";
+import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
 import { lockReader } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
@@ -46,7 +46,7 @@ export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loa
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
     // A block that came between looking and writing.
-    if (isRefusedBy(error, "Not_across_block")) throw new AppError("NOT_FOUND");
+    if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
   return getLoan(actor, id);

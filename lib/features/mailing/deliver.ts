@@ -87,7 +87,7 @@ async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date |
 
 async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" | "stop"> {
   const kind = error instanceof MailError ? error.kind : "postponed";
-  log().warn({ mail: claim.id, fault: kind, error: mailErrorText(error) }, "mail not sent");
+  log().warn({ mail: claim.id, kind, error: mailErrorText(error) }, "mail not sent");
   if (kind === "uncertain") {
     await finish(claim, "UNCERTAIN", now);
     return "go on";

@@ -13,7 +13,7 @@ import { changesOf } from "@/lib/server/database/changes";
 import { AppError, type FieldErrors } from "@/lib/shared/errors";
 import { demandVersion, type IfMatch } from "@/lib/server/http/version";
 import { forgetActor } from "@/lib/server/session/session";
-import { nameProblem } from "./names";
+import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
 import type { NotificationSettings, OwnProfile, ProfileChange } from "./schema";
@@ -108,7 +108,7 @@ function assertComplete(current: User, change: ProfileChange): void {
   }
   // A name from before these rules stays readable, and is mended with the next change.
   for (const field of ["name", "nickname"] as const) {
-    const code = next[field] && nameProblem(next[field]);
+    const code = next[field] && nameError(next[field]);
     if (code) fields[field] = { code };
   }
   if (next.postalCode && isCountry(next.country) && !isPostalCode(next.country, next.postalCode)) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Badge } from "@/prisma/client/enums";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { blankAsNull, line, optionalLine } from "@/lib/shared/text";
-import { nameProblem, tidyName } from "./names";
+import { nameError, tidyName } from "./names";
 import { READING_LANGUAGES, DISPLAY_NAME_PREFERENCES, FRIENDSHIP_STATUSES } from "./terms";
 
 const average = z.number().min(1).max(5).nullable();
@@ -155,7 +155,7 @@ const deviceLocation = z.object({
 });
 
 function checkName(name: string | null, context: z.RefinementCtx): void {
-  const code = name && nameProblem(name);
+  const code = name && nameError(name);
   if (code) context.addIssue({ code: "custom", params: { code } });
 }
 

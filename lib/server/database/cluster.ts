@@ -177,8 +177,8 @@ export async function setNewPassword(cluster: Cluster): Promise<void> {
   const single = run(bin.postgres, ["--single", "-D", data, "postgres"], { ...owner, cwd: "/" });
   single.child.stdin?.end(`ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`);
   const { stderr } = await single;
-  const refused = /(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1];
-  if (refused) throw new Error(refused);
+  const error = /(?:ERROR|FATAL): +(.*)/.exec(stderr)?.[1];
+  if (error) throw new Error(error);
   await rm(`${data}.password`, { recursive: true, force: true });
   await rename(unused, `${data}.password`);
   await syncFolder(dirname(data));

@@ -228,13 +228,13 @@ async function launch(
     "-o",
     [`-p ${chosen}`, ...flags].join(" "),
   ]).catch(async (error: Error) => {
-    throw new Error((await faultIn(file, written)) ?? error.message);
+    throw new Error((await errorIn(file, written)) ?? error.message);
   });
   return chosen;
 }
 
 /** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
-async function faultIn(file: string, from: number): Promise<string | null> {
+async function errorIn(file: string, from: number): Promise<string | null> {
   const lines = (await readFile(file).catch(() => Buffer.of()))
     .subarray(from)
     .toString()

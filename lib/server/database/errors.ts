@@ -85,7 +85,7 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
 }
 
 /** True where a rule of the database itself refused the write; `rule` is its name. */
-export function isRefusedBy(error: unknown, rule: string): boolean {
+export function isRuleViolation(error: unknown, rule: string): boolean {
   if (!(error instanceof Error)) return false;
   return `${error.message} ${JSON.stringify("meta" in error ? error.meta : "")}`.includes(rule);
 }

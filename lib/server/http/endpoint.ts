@@ -47,7 +47,7 @@ interface Description {
   /** A success sends the browser on (303). */
   redirects?: true;
   /** Error codes beside those that follow from the other properties. */
-  faults?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** Headers of a success: name → description. */
   headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */

@@ -8,7 +8,7 @@ export interface Operation {
   operation: oas31.OperationObject;
 }
 
-/** One call: what goes in, what comes out, what refusals there are. */
+/** One call: what goes in, what comes out, which errors. */
 export function callHtml({ method, path, operation }: Operation): string {
   const {
     operationId: id,
@@ -92,7 +92,7 @@ function answersHtml(responses: oas31.ResponsesObject): string {
   return `<dl class="answers">${rows.join("")}</dl>`;
 }
 
-/** The codes of a refusal; undefined for a success. */
+/** The codes of an error; undefined for a success. */
 function codesOf(answer: oas31.ResponseObject | oas31.ReferenceObject): string[] | undefined {
   if ("$ref" in answer) return [answer.$ref.split("/").at(-1) ?? ""];
   const schema = answer.content?.["application/problem+json"]?.schema as

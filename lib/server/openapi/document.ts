@@ -10,7 +10,7 @@ import { METHODS, type Method, type RouteHandler } from "@/lib/server/http/endpo
 import { describeChannel, type Channel } from "./channel";
 import { addExamples, type ExampleTexts } from "./examples";
 import { operationOf } from "./operation";
-import { PROBLEM, usualRefusals } from "./refusals";
+import { PROBLEM, sharedErrorResponses } from "./error-responses";
 import { tagsOf } from "./tags";
 
 export type RouteModule = Partial<Record<Method, RouteHandler>>;
@@ -61,7 +61,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Problem: PROBLEM },
-      responses: usualRefusals(),
+      responses: sharedErrorResponses(),
       headers: {
         RetryAfter: { description: "Seconds to wait.", schema: { type: "integer", minimum: 1 } },
       },

@@ -6,7 +6,7 @@ import type {
 } from "zod-openapi";
 import type { AnyEndpoint, Auth } from "@/lib/server/http/endpoint";
 import { RATES } from "@/lib/server/http/rate-limit";
-import { refusalsOf } from "./refusals";
+import { errorResponses } from "./error-responses";
 import { tagOf } from "./tags";
 
 const SIGNED_IN: Record<string, string[]>[] = [{ bearer: [] }, { cookie: [] }];
@@ -58,7 +58,7 @@ export function operationOf(
       ...(versioned && writes && { header: IF_MATCH }),
     },
     ...(writes && requestBody(endpoint)),
-    responses: { ...successOf(endpoint), ...refusalsOf(method, endpoint) },
+    responses: { ...successOf(endpoint), ...errorResponses(method, endpoint) },
   };
 }
 

@@ -35,7 +35,7 @@ export async function requireAccount(): Promise<Actor> {
 export async function requireAdminAccount(): Promise<Actor> {
   const actor = await optionalActor();
   if (actor?.role === "ADMIN") return actor;
-  if (actor) await noteRefusal(actor);
+  if (actor) await auditRefusal(actor);
   notFound();
 }
 
@@ -43,12 +43,12 @@ export async function requireAdminAccount(): Promise<Actor> {
 export async function requireAdmin(): Promise<AdminActor> {
   const actor = await requireAdminAccount();
   if (isAdminActor(actor)) return actor;
-  await noteRefusal(actor);
+  await auditRefusal(actor);
   const asked = (await headers()).get(PATH_HEADER) ?? "/admin";
   redirect(`/admin/second-factor?to=${encodeURIComponent(asked)}`);
 }
 
 /** Once a page, however many of its parts ask. */
-const noteRefusal = cache((actor: Actor) =>
+const auditRefusal = cache((actor: Actor) =>
   auditRepeated({ act: "ADMIN_REFUSED", actorId: actor.id }),
 );

@@ -76,7 +76,7 @@ function chatWith(server: LossyServer) {
   const sync = new Sync(model, server, history, ME);
   const outbox = new Outbox(model, server, ME, {
     stored: (sent) => sync.receive(sent),
-    refused: () => undefined,
+    closed: () => undefined,
   });
   return { model, history, sync, outbox };
 }
@@ -168,7 +168,7 @@ it("says why a message was refused, and sends it again when asked", async () => 
   server.send = () => Promise.reject(new ApiError(0, "RATE_LIMITED", "That was a lot at once."));
   await chat.outbox.send(KEY, "Знову я");
   const [refused] = chat.model.thread(KEY).pending;
-  expect(refused).toMatchObject({ content: "Знову я", fault: "RATE_LIMITED" });
+  expect(refused).toMatchObject({ content: "Знову я", error: "RATE_LIMITED" });
   server.send = send;
   await chat.outbox.retry(KEY, refused?.clientId ?? "");
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });

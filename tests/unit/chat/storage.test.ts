@@ -25,7 +25,7 @@ const WAITING = {
   loanId: null,
   content: "…",
   timestamp: "",
-  fault: null,
+  error: null,
 };
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
@@ -57,7 +57,7 @@ describe("chats kept in the browser", () => {
     const kept = parseChats(
       serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }),
     );
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, fault: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: LEFT }]);
   });
 
   it("keep the first message of a conversation in which nobody has written yet", () => {
@@ -67,7 +67,7 @@ describe("chats kept in the browser", () => {
     const kept = parseChats(
       serialiseChats({ conversations: [talk({ id: null, lastMessage: null })], threads }),
     );
-    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", fault: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: LEFT }]);
   });
 
   it("are the newest, and no more than fits", () => {

@@ -64,7 +64,7 @@ describe("days", () => {
       loanId: null,
       content: "",
       timestamp: at(21),
-      fault: null,
+      error: null,
     };
     const messages = [
       message(1, { timestamp: at(20) }),

@@ -5,7 +5,7 @@ import { blockReader, unblockReader } from "@/lib/features/moderation/block-comm
 export const POST = handle({
   summary: "Block a reader; neither sees the other any more",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => blockReader(actor, params),
 });
@@ -13,7 +13,7 @@ export const POST = handle({
 export const DELETE = handle({
   summary: "Unblock a reader",
   auth: "member",
-  faults: ["FORBIDDEN"],
+  errors: ["FORBIDDEN"],
   params: pairParams,
   run: ({ actor, params }) => unblockReader(actor, params),
 });
