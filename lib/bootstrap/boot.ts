@@ -38,16 +38,16 @@ export interface Booted<T> {
  * What the server and every operator command begin with: settings, data folder, database.
  * @param prepare brings the database to where it can be used. Processes that start on one embedded
  *   database do so one after the other, so that none meets it half made.
- * @param demand what must be there before anything is begun; throws BootError where it is not.
+ * @param assertReady what must be there before anything is begun; throws BootError where it is not.
  */
 export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
-  demand: (env: Env) => Promise<void> = async () => {},
+  assertReady: (env: Env) => Promise<void> = async () => {},
 ): Promise<Booted<T>> {
   const wanted = readSettings();
   const { DATA_DIR: folder } = wanted;
   await openDataDir(folder);
-  await demand(wanted);
+  await assertReady(wanted);
   if (wanted.DATABASE_URL) {
     await untilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
       throw new BootError(
@@ -110,7 +110,7 @@ function sayUnreachable(why: string): void {
  * @throws BootError where the database refuses one, or has some of a newer version.
  */
 export async function migrateDatabase(env: Env): Promise<string[]> {
-  await demandKnownMigrations(env);
+  await assertKnownMigrations(env);
   return migrate(env.DATABASE_URL ?? "").catch((error: Error) => {
     throw new BootError(
       `DATABASE_URL: the database did not accept the migrations: ${firstLine(error.message)}`,
@@ -123,8 +123,8 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
  * of an older one; a new database is brought to its shape.
  * @throws BootError where migrations are missing, or some are of a newer version.
  */
-export async function demandMigrated(env: Env): Promise<void> {
-  const { pending, isNew } = await demandKnownMigrations(env);
+export async function assertMigrated(env: Env): Promise<void> {
+  const { pending, isNew } = await assertKnownMigrations(env);
   if (isNew) await migrateDatabase(env);
   else if (pending.length > 0) {
     throw new BootError(
@@ -133,7 +133,7 @@ export async function demandMigrated(env: Env): Promise<void> {
   }
 }
 
-async function demandKnownMigrations(env: Env) {
+async function assertKnownMigrations(env: Env) {
   const state = await migrationState(env.DATABASE_URL ?? "");
   if (state.unknown.length === 0) return state;
   throw new BootError(

@@ -17,7 +17,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`);
  */
 export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());
-  if (!env.DEMO) await demandNoDemo();
+  if (!env.DEMO) await assertNoDemo();
   await Promise.all([fillGazetteer(pool(), say), fillPostalCodes(say)]);
   if (!(await noteAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
   if (!env.DEMO || !env.DATABASE_EMBEDDED) return;
@@ -30,7 +30,7 @@ const SECRET_CHANGED =
   "AUTH_SECRET is not the one this database was used with before: everyone has to sign in again, and " +
   "private files, calendar addresses and links in earlier e-mails no longer work; restore the old one if it was not changed on purpose";
 
-async function demandNoDemo(): Promise<void> {
+async function assertNoDemo(): Promise<void> {
   if ((await db().demoReader.count()) === 0) return;
   throw new BootError(
     "DEMO: this database holds the demo community, whose password is published: set another DATA_DIR " +

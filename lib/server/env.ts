@@ -106,17 +106,17 @@ const variables = z.object({
 
 const schema = variables
   .superRefine((env, context) => {
-    const demand = (name: keyof typeof env, why: string) => {
+    const addMissing = (name: keyof typeof env, why: string) => {
       if (!env[name]) context.addIssue({ code: "custom", path: [name], message: why });
     };
     if (env.OIDC_ISSUER) {
-      demand("OIDC_CLIENT_ID", "is required with OIDC_ISSUER");
-      demand("OIDC_CLIENT_SECRET", "is required with OIDC_ISSUER");
+      addMissing("OIDC_CLIENT_ID", "is required with OIDC_ISSUER");
+      addMissing("OIDC_CLIENT_SECRET", "is required with OIDC_ISSUER");
     }
-    if (env.AI_BASE_URL) demand("AI_MODEL", "is required with AI_BASE_URL");
-    if (env.DATABASE_URL) demand("AUTH_SECRET", "is required with DATABASE_URL");
+    if (env.AI_BASE_URL) addMissing("AI_MODEL", "is required with AI_BASE_URL");
+    if (env.DATABASE_URL) addMissing("AUTH_SECRET", "is required with DATABASE_URL");
     if (env.APP_URL?.startsWith("https:")) {
-      demand(
+      addMissing(
         "TRUST_PROXY",
         "with https: in APP_URL a proxy ends TLS: say how many stand in front, mostly 1",
       );

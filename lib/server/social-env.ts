@@ -26,7 +26,7 @@ export function socialClients(
     .filter((id) => NAME.test(id))
     .map((id): SocialClient => {
       const variable = (part: string) => `SOCIAL_${id.toUpperCase()}_${part}`;
-      const demand = (part: string, schema: z.ZodType<string>) => {
+      const required = (part: string, schema: z.ZodType<string>) => {
         const value = source[variable(part)] ?? "";
         const result = schema.safeParse(value);
         const why =
@@ -37,9 +37,9 @@ export function socialClients(
       return {
         id,
         label: source[variable("LABEL")] || id.charAt(0).toUpperCase() + id.slice(1),
-        issuer: demand("ISSUER", issuer),
-        clientId: demand("CLIENT_ID", z.string().min(1)),
-        clientSecret: demand("CLIENT_SECRET", z.string().min(1)),
+        issuer: required("ISSUER", issuer),
+        clientId: required("CLIENT_ID", z.string().min(1)),
+        clientSecret: required("CLIENT_SECRET", z.string().min(1)),
       };
     });
   return { clients, errors };

@@ -20,7 +20,7 @@ const described = new WeakMap<RouteHandler, Map<Method, { ajv: Ajv2020; response
  * Throws where a route answers what its part of the OpenAPI document does not say: another status,
  * another type, or a body that does not match.
  */
-export function demandContract(
+export function assertContract(
   handler: RouteHandler,
   method: string,
   { status, type, body }: Said,

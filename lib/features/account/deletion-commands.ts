@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db, type Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { log } from "@/lib/server/log/log";
 import { disconnectUser, publish } from "@/lib/server/realtime";
 import { forgetActor } from "@/lib/server/session/session";
@@ -39,7 +39,7 @@ export async function deleteAccount(
   await assertPassword(actor, currentPassword);
   await leave(actor.id, { actorId: actor.id }, async (tx) => {
     const { updatedAt } = await tx.user.findUniqueOrThrow({ where: { id: actor.id } });
-    demandVersion(ifMatch, updatedAt);
+    assertVersion(ifMatch, updatedAt);
     const loans = await heldBooks(tx, actor.id);
     if (loans.length > 0) throw new AppError("ACCOUNT_IN_USE", undefined, undefined, { loans });
   });

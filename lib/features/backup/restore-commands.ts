@@ -39,8 +39,8 @@ export class RestoreError extends Error {}
 export async function restoreBackup(path: string, { env, store, say }: Target): Promise<Manifest> {
   const archive = await readArchive(path);
   const { summary } = archive;
-  await demandKnown(summary);
-  await demandEmpty(env.DATABASE_URL, summary);
+  await assertKnownMigrations(summary);
+  await assertEmpty(env.DATABASE_URL, summary);
   await restoreFiles(path, store, summary, say);
   await migrate(env.DATABASE_URL, summary.migrations).catch((error: Error) => {
     throw new RestoreError(`The database did not accept the migrations: ${error.message}`);
@@ -126,7 +126,7 @@ function unfit(what: string, why: unknown): RestoreError {
   );
 }
 
-async function demandKnown({ migrations }: Manifest): Promise<void> {
+async function assertKnownMigrations({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames();
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
@@ -134,7 +134,7 @@ async function demandKnown({ migrations }: Manifest): Promise<void> {
   }
 }
 
-async function demandEmpty(url: string, { migrations }: Manifest): Promise<void> {
+async function assertEmpty(url: string, { migrations }: Manifest): Promise<void> {
   await withClient(url, async (client) => {
     for (const { name } of await tablesOf(client)) {
       const { rows } = await client.query(`SELECT 1 FROM ${quoted(name)} LIMIT 1`);

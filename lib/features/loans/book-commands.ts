@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
-import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { wakeBadges } from "@/lib/features/users/badge-queue";
 import { visibleUser } from "@/lib/features/users/policy";
 import { ACTIVE_STATUSES, BOOK_DIALOG, isActive, REQUEST_OF_WITHDRAWN_BOOK } from "./machine";
@@ -31,7 +31,7 @@ export async function withdrawBook(
 ): Promise<void> {
   await transact(async (tx) => {
     const { state, updatedAt } = await lockOwnBook(tx, actor, bookId);
-    demandVersion(ifMatch, updatedAt);
+    assertVersion(ifMatch, updatedAt);
     if (await activeLoan(tx, bookId)) throw new AppError("BOOK_IN_USE");
     const hiddenAt = new Date();
     const isGift = givenAway && state === "AVAILABLE_FOR_GIVE_AWAY";
@@ -79,7 +79,7 @@ export async function changeBookState(
 ): Promise<void> {
   await transact(async (tx) => {
     const { updatedAt } = await lockOwnBook(tx, actor, bookId);
-    demandVersion(ifMatch, updatedAt);
+    assertVersion(ifMatch, updatedAt);
     await setState(tx, actor, { bookId, state, mayMoveLoan: true });
   });
 }
@@ -123,7 +123,7 @@ export async function editBook(
 ): Promise<BookDto> {
   const mayMoveLoan = Object.values(input).every((value) => value === undefined);
   return updateBook(actor, bookId, input, async (tx, book) => {
-    demandVersion(ifMatch, book.updatedAt);
+    assertVersion(ifMatch, book.updatedAt);
     if (state && state !== book.state) await setState(tx, actor, { bookId, state, mayMoveLoan });
   });
 }

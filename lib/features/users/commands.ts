@@ -11,7 +11,7 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError, type FieldErrors } from "@/lib/shared/errors";
-import { demandVersion, type IfMatch } from "@/lib/server/http/version";
+import { assertVersion, type IfMatch } from "@/lib/server/http/version";
 import { forgetActor } from "@/lib/server/session/session";
 import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
@@ -73,7 +73,7 @@ async function tryChange(
   ifMatch: IfMatch,
 ): Promise<boolean> {
   const current = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  demandVersion(ifMatch, current.updatedAt);
+  assertVersion(ifMatch, current.updatedAt);
   assertComplete(current, change);
   const { location, ...given } = change;
   const fields = { ...given, city: await townOf({ ...current, ...given }, current) };

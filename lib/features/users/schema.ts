@@ -154,7 +154,7 @@ const deviceLocation = z.object({
   lon: z.number().min(-180).max(180).describe("Degrees east."),
 });
 
-function checkName(name: string | null, context: z.RefinementCtx): void {
+function refineName(name: string | null, context: z.RefinementCtx): void {
   const code = name && nameError(name);
   if (code) context.addIssue({ code: "custom", params: { code } });
 }
@@ -162,11 +162,11 @@ function checkName(name: string | null, context: z.RefinementCtx): void {
 const profileFields = z.object({
   name: line(100)
     .transform(tidyName)
-    .superRefine(checkName)
+    .superRefine(refineName)
     .describe("The reader's name; must not contain a web address or the name of this site."),
   nickname: optionalLine(50)
     .transform((nickname) => nickname && tidyName(nickname))
-    .superRefine(checkName)
+    .superRefine(refineName)
     .describe("Same rules as `name`; empty or null clears it."),
   displayNamePreference: z.enum(DISPLAY_NAME_PREFERENCES).describe("NICKNAME requires a nickname."),
   country: z.enum(COUNTRIES).describe("Three-letter country code."),

@@ -74,7 +74,7 @@ export interface Endpoint<A extends Auth, P, Q, B, O> extends Description {
   secretPath?: boolean;
   /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
   idempotent?: boolean;
-  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
+  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `assertVersion`. */
   versioned?: true;
   /** Of a 201: where the new thing is. */
   location?: (made: O extends z.ZodType ? z.input<O> : never) => string;

@@ -15,7 +15,7 @@ export function readIfMatch(header: string | null): IfMatch {
 }
 
 /** Call it with the row locked. @throws AppError PRECONDITION_FAILED where it is another version. */
-export function demandVersion(ifMatch: IfMatch, updatedAt: Date): void {
+export function assertVersion(ifMatch: IfMatch, updatedAt: Date): void {
   if (ifMatch && !ifMatch.includes(versionTag(updatedAt)))
     throw new AppError("PRECONDITION_FAILED");
 }

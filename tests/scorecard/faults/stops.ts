@@ -108,20 +108,20 @@ export const serverStopped = row(
       await done;
       answered += seen.answered;
       findings.same(code, 0, `stop ${at + 1}: exit status`);
-      findings.demand(seen.cut === 0, `stop ${at + 1}: ${seen.cut} requests in flight were cut`);
-      findings.demand(
+      findings.check(seen.cut === 0, `stop ${at + 1}: ${seen.cut} requests in flight were cut`);
+      findings.check(
         (await half.closed).startsWith("HTTP/1.1 201"),
         `stop ${at + 1}: a request half sent before the signal was not answered`,
       );
       findings.same(fresh, "refused", `stop ${at + 1}: a new connection`);
-      findings.demand((await told) !== "nothing", `stop ${at + 1}: an open window was not told`);
+      findings.check((await told) !== "nothing", `stop ${at + 1}: an open window was not told`);
       window.close();
     }
     const longest = Math.max(...took);
     findings.figure(
       `${times} stops, ${answered} answers on 8 connections, longest stop ${longest} ms`,
     );
-    findings.demand(longest <= 10_000, `a stop took ${longest} ms (10,000 allowed)`);
+    findings.check(longest <= 10_000, `a stop took ${longest} ms (10,000 allowed)`);
   },
 );
 
@@ -129,7 +129,7 @@ export const redisAway = row(
   "F13",
   "Redis killed for 15 s and hung for 15 s, with two processes",
   async (world, findings) => {
-    if (!installed("redis-server")) return findings.demand(false, "redis-server is not installed");
+    if (!installed("redis-server")) return findings.check(false, "redis-server is not installed");
     const redis = await RedisServer.start();
     world.after(() => redis.stop());
     const [database, dataDir] = [await world.database(), newFolder()];
@@ -154,7 +154,7 @@ export const redisAway = row(
       for (let at = 0; at < 100 && !heard.includes(content); at += 1) await pause(50);
       return heard.includes(content);
     };
-    findings.demand(await crosses("before"), "a message did not cross between the processes");
+    findings.check(await crosses("before"), "a message did not cross between the processes");
     const load = await Load.start(world, one, 2);
     for (const [fault, begin, end] of [
       ["killed", () => redis.stop(), () => redis.start()],
@@ -162,7 +162,7 @@ export const redisAway = row(
     ] as const) {
       await begin();
       await pause(world.count(15_000, 2_000));
-      findings.demand(
+      findings.check(
         (await load.nextSuccess(5_000)) <= 5_000,
         `nothing went on while Redis was ${fault}`,
       );
@@ -176,11 +176,11 @@ export const redisAway = row(
         () => false,
       );
       await end();
-      findings.demand(
+      findings.check(
         await resync,
         `open windows were not told to read again after Redis was ${fault}`,
       );
-      findings.demand(
+      findings.check(
         await crosses(`after it was ${fault}`),
         `pushes did not cross again after Redis was ${fault}`,
       );
@@ -189,11 +189,11 @@ export const redisAway = row(
     right.close();
     await load.stop();
     const slowest = Math.round(Math.max(0, ...load.failures.map(({ ms }) => ms)));
-    findings.demand(
+    findings.check(
       load.failures.length === 0,
       `${load.failures.length} calls failed without Redis`,
     );
-    findings.demand(slowest <= 5_000, `an answer without Redis took ${slowest} ms`);
+    findings.check(slowest <= 5_000, `an answer without Redis took ${slowest} ms`);
     await load.check(one.pool, findings, dataDir);
     findings.figure(`${heard.length} messages crossed`);
   },
