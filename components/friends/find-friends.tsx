@@ -8,7 +8,7 @@ import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { SelectOption } from "@/components/ui/select";
-import type { FoundReader } from "@/lib/features/friends/schema";
+import type { FoundUser } from "@/lib/features/friends/schema";
 import { findQuery, readFindCriteria, type FindCriteria } from "./find-criteria";
 import { FindForm } from "./find-form";
 import { FoundUsers, FoundUsersLoading } from "./found-users";
@@ -34,8 +34,8 @@ export function FindFriends({ countries }: { countries: readonly SelectOption[] 
 function Results({ query }: { query: string }) {
   const t = useTranslations("friends.find");
   const common = useTranslations("common");
-  const { data, error, mutate } = useSWR<FoundReader[]>(`/users/search?${query}`);
-  if (data && data.length > 0) return <FoundUsers readers={data} />;
+  const { data, error, mutate } = useSWR<FoundUser[]>(`/users/search?${query}`);
+  if (data && data.length > 0) return <FoundUsers users={data} />;
   if (data) {
     return (
       <div role="status">

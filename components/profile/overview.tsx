@@ -8,7 +8,7 @@ import { StatsCard } from "@/components/badges/stats-card";
 import { useStanding } from "@/components/badges/use-standing";
 import type { Standing } from "@/lib/features/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/features/loans/machine";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanStats } from "@/lib/features/loans/schema";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { ReviewList } from "@/components/reviews/review-list";
@@ -24,7 +24,7 @@ interface OverviewProps {
   /** As the page brought them. */
   stats: LoanStats;
   standing: Standing;
-  reviews: ReaderReviews;
+  reviews: UserReviews;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 

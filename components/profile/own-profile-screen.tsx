@@ -9,7 +9,7 @@ import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
 import { useMe } from "@/components/users/use-me";
 import type { Standing } from "@/lib/features/badges/schema";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { Loan, LoanStats } from "@/lib/features/loans/schema";
 import { Overview } from "./overview";
 import { OwnHistory } from "./own-history";
@@ -20,7 +20,7 @@ const TABS = ["profile", "borrowed", "lent"] as const;
 interface OwnProfileScreenProps {
   stats: LoanStats;
   standing: Standing;
-  reviews: ReaderReviews;
+  reviews: UserReviews;
   /** The history whose tab was asked for; the other one is fetched when it is opened. */
   borrowed?: Loan[];
   lent?: Loan[];

@@ -7,7 +7,7 @@ import { useTabParam } from "@/components/ui/use-tab-param";
 import type { Standing } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { Overview } from "./overview";
@@ -23,7 +23,7 @@ interface UserProfileScreenProps {
   profile: UserProfile;
   stats: LoanStats;
   standing: Standing;
-  reviews: ReaderReviews;
+  reviews: UserReviews;
   /** Books that can be had from them. */
   bookCount: number;
   /** Books the viewer has asked for. */

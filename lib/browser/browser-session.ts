@@ -23,18 +23,18 @@ export function removeToken(): void {
 }
 
 /** The reader whose page this is; a visitor's has none. */
-let reader: string | undefined;
+let pageUserId: string | undefined;
 
 /** This page is that reader's: where it leads after a new sign-in is theirs too. */
-export function noteReader(id: string): void {
-  reader = id;
+export function setPageUser(id: string): void {
+  pageUserId = id;
 }
 
 /**
  * Keeps where the reader was going, to go on there after signing in. Only paths of our own.
  * @param of whose way it is, where that is known: nobody else is led there.
  */
-export function rememberRedirect(path: string, of = reader): void {
+export function rememberRedirect(path: string, of = pageUserId): void {
   const own = ownPath(path, "");
   if (!own) return;
   // A tab goes on where it was itself, even if another tab has remembered something since.
@@ -45,10 +45,10 @@ export function rememberRedirect(path: string, of = reader): void {
 }
 
 /** Where this reader was going before signing in; asking forgets it. */
-export function takeRedirect(readerId: string, fallback: string): string {
+export function takeRedirect(userId: string, fallback: string): string {
   const store = STORES.find((each) => readItem(REDIRECT, each) !== null);
   const of = readItem(REDIRECT_OF, store);
-  const path = !of || of === readerId ? ownPath(readItem(REDIRECT, store), fallback) : fallback;
+  const path = !of || of === userId ? ownPath(readItem(REDIRECT, store), fallback) : fallback;
   removeItems((key) => key === REDIRECT || key === REDIRECT_OF);
   return path;
 }

@@ -5,7 +5,7 @@ interface Limits {
   /** Pieces of work that run at the same time. */
   atOnce: number;
   /** Pieces of work, running and waiting, that one reader may have here. */
-  perReader: number;
+  perUser: number;
   /** The same of all readers together. */
   inAll: number;
   /** The error while the queue is full, and its `Retry-After` in seconds. */
@@ -35,23 +35,23 @@ export class FairQueue {
    * Runs `work` when its turn has come.
    * @throws AppError `busy` and `late` of the limits; what `work` throws.
    */
-  async run<T>(reader: string, work: () => Promise<T>): Promise<T> {
-    const own = this.counts.get(reader) ?? 0;
-    const { perReader, inAll, busy, late } = this.limits;
-    if (own >= perReader || this.size >= inAll)
+  async run<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const own = this.counts.get(userId) ?? 0;
+    const { perUser, inAll, busy, late } = this.limits;
+    if (own >= perUser || this.size >= inAll)
       throw new AppError(busy.code, undefined, busy.retryAfter);
-    this.counts.set(reader, own + 1);
+    this.counts.set(userId, own + 1);
     this.size += 1;
-    await this.turn(reader);
-    const done = work().finally(() => this.leave(reader));
+    await this.turn(userId);
+    const done = work().finally(() => this.leave(userId));
     return late ? withTimeout(done, late.ms, late.code) : done;
   }
 
-  private turn(reader: string): Promise<void> {
+  private turn(userId: string): Promise<void> {
     return new Promise((start) => {
-      const line = this.waiting.get(reader) ?? [];
+      const line = this.waiting.get(userId) ?? [];
       line.push(start);
-      this.waiting.set(reader, line);
+      this.waiting.set(userId, line);
       this.next();
     });
   }
@@ -59,18 +59,18 @@ export class FairQueue {
   private next(): void {
     const [first] = this.waiting;
     if (!first || this.running >= this.limits.atOnce) return;
-    const [reader, line] = first;
+    const [userId, line] = first;
     const start = line.shift();
-    this.waiting.delete(reader);
-    if (line.length > 0) this.waiting.set(reader, line);
+    this.waiting.delete(userId);
+    if (line.length > 0) this.waiting.set(userId, line);
     this.running += 1;
     start?.();
   }
 
-  private leave(reader: string): void {
-    const left = (this.counts.get(reader) ?? 1) - 1;
-    if (left > 0) this.counts.set(reader, left);
-    else this.counts.delete(reader);
+  private leave(userId: string): void {
+    const left = (this.counts.get(userId) ?? 1) - 1;
+    if (left > 0) this.counts.set(userId, left);
+    else this.counts.delete(userId);
     this.size -= 1;
     this.running -= 1;
     this.next();

@@ -1,5 +1,5 @@
 import { handle } from "@/lib/server/http/handle";
-import { reportReader } from "@/lib/features/moderation/report-commands";
+import { createReport } from "@/lib/features/moderation/report-commands";
 import { report, reportRequest } from "@/lib/features/moderation/schema";
 
 export const POST = handle({
@@ -11,5 +11,5 @@ export const POST = handle({
   status: 201,
   body: reportRequest,
   output: report,
-  run: ({ actor, body }) => reportReader(actor, body),
+  run: ({ actor, body }) => createReport(actor, body),
 });

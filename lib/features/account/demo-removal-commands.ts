@@ -31,7 +31,7 @@ const LEFT_OVER = [
 
 export interface DemoRemoval {
   /** Accounts that were closed. */
-  readers: number;
+  accounts: number;
   /** Those of them of which a nameless rest stays, because a real reader has a history with them. */
   kept: number;
   /** Addresses of the administrators that remain. */
@@ -44,7 +44,7 @@ export interface DemoRemoval {
  * can be done again.
  */
 export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
-  const readers = await db().demoReader.count();
+  const accounts = await db().demoReader.count();
   await transact((tx) => runAll(tx, AMONG_THEMSELVES), PATIENCE);
   const open = await db().demoReader.findMany({
     where: { user: { deletedAt: null } },
@@ -58,7 +58,7 @@ export async function unsafeRemoveDemo(): Promise<DemoRemoval> {
     where: { role: "ADMIN", deletedAt: null },
     select: { email: true },
   });
-  return { readers, kept, administrators: administrators.map(({ email }) => email) };
+  return { accounts, kept, administrators: administrators.map(({ email }) => email) };
 }
 
 async function runAll(tx: Tx, statements: string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toAccountTag } from "./reader-tag";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
 
@@ -70,7 +70,7 @@ function toAdminBook(row: Prisma.BookGetPayload<{ select: typeof bookSelect }>):
   return {
     ...facts,
     coverUrl: pictureUrl(coverImageId),
-    owner: toReaderTag(owner),
+    owner: toAccountTag(owner),
     createdAt: createdAt.toISOString(),
     hiddenAt: hiddenAt?.toISOString() ?? null,
   };

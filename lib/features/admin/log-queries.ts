@@ -6,7 +6,7 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { LogEntry, LogListQuery } from "./log-schema";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toAccountTag } from "./reader-tag";
 import type { Page } from "./schema";
 
 const entrySelect = {
@@ -62,8 +62,8 @@ function toLogEntry(row: Prisma.AuditEntryGetPayload<{ select: typeof entrySelec
     id: row.id,
     at: row.at.toISOString(),
     act,
-    actor: row.actor && toReaderTag(row.actor),
-    subject: row.subject && toReaderTag(row.subject),
+    actor: row.actor && toAccountTag(row.actor),
+    subject: row.subject && toAccountTag(row.subject),
     thing: kind && row.thingId ? { kind, id: row.thingId } : null,
     reason: row.reason,
     network: row.address,

@@ -8,7 +8,7 @@ import { overallRating } from "@/lib/features/users/dto";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { tagSelect, toAccountTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
 
@@ -111,7 +111,7 @@ export async function getUser(actor: AdminActor, id: string): Promise<AdminUserD
 
 function toAdminUser(row: UserRow): AdminUser {
   return {
-    ...toReaderTag(row),
+    ...toAccountTag(row),
     email: row.email,
     name: row.name,
     nickname: row.nickname,

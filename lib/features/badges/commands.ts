@@ -3,7 +3,7 @@ import { LOCKS } from "@/lib/server/database/locks";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
 import { notify } from "@/lib/features/notifications/commands";
-import { readFacts, type ReaderFacts } from "./facts-queries";
+import { readFacts, type UserFacts } from "./facts-queries";
 import { BADGES, deserves, RULES } from "./rules";
 
 /** Readers looked at in one transaction. */
@@ -41,7 +41,7 @@ async function settleSome(tx: Tx): Promise<boolean> {
 /** @param held the badge as the reader has it; undefined where it was never earned. */
 async function settle(
   tx: Tx,
-  facts: ReaderFacts,
+  facts: UserFacts,
   badge: Badge,
   held: { worn: boolean } | undefined,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/server/database/db";
 import type { Facts } from "./rules";
 
 /** Facts with what they are made of, of one reader. */
-export interface ReaderFacts extends Facts {
+export interface UserFacts extends Facts {
   userId: string;
   /** As everyone sees them, whoever the other side is and however short it was. */
   booksLent: number;
@@ -44,6 +44,6 @@ const FACTS = `
    WHERE u.id = ANY ($1::uuid[]) AND u."deletedAt" IS NULL`;
 
 /** What badges count, of those of these readers who are still here. */
-export function readFacts(tx: Pick<Tx, "$queryRawUnsafe">, ids: string[]): Promise<ReaderFacts[]> {
-  return tx.$queryRawUnsafe<ReaderFacts[]>(FACTS, ids);
+export function readFacts(tx: Pick<Tx, "$queryRawUnsafe">, ids: string[]): Promise<UserFacts[]> {
+  return tx.$queryRawUnsafe<UserFacts[]>(FACTS, ids);
 }

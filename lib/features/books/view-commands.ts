@@ -76,11 +76,11 @@ export async function forgetViews(now = new Date()): Promise<void> {
 function viewsSql(day: string, views: View[], key: Buffer): Sql {
   const books = views.map(({ bookId }) => bookId);
   const viewers = views.map(({ viewer }) => hashed(key, viewer));
-  const readers = views.map(({ userId }) => userId);
+  const userIds = views.map(({ userId }) => userId);
   return sql`
   INSERT INTO "BookView" ("bookId", day, viewer)
     SELECT DISTINCT b.id, ${day}::date, v.viewer
-      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${readers}::uuid[])
+      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${userIds}::uuid[])
            AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
      WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b")}

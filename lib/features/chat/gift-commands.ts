@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { transact } from "@/lib/server/database/transact";
-import { lockReader } from "@/lib/server/database/locks";
+import { lockUser } from "@/lib/server/database/locks";
 import { AppError } from "@/lib/shared/errors";
 import { uuidv7 } from "@/lib/server/uuid";
 import { getBook } from "@/lib/features/books/queries";
@@ -21,7 +21,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
   const pair = [actor.id, owner.id].sort();
   const [aId = "", bId = ""] = pair;
   await transact(async (tx) => {
-    await lockReader(tx, actor.id);
+    await lockUser(tx, actor.id);
     const known = await tx.conversation.count({ where: { aId, bId, loanId: null, bookId } });
     if (known > 0) return;
     if (state !== "AVAILABLE_FOR_GIVE_AWAY") throw new AppError("NOT_GIVEN_AWAY");

@@ -22,7 +22,7 @@ const WIDEST = Math.max(...PICTURE_WIDTHS);
 const QUALITY = 82;
 /** One picture at a time: a large one needs much memory while it is read. */
 const QUEUE = {
-  ...{ atOnce: 1, perReader: 6, inAll: 60 },
+  ...{ atOnce: 1, perUser: 6, inAll: 60 },
   busy: { code: "PICTURES_BUSY", retryAfter: 5 },
   late: { code: "UNREADABLE_PICTURE", ms: PICTURE_PATIENCE },
 } as const;
@@ -30,16 +30,16 @@ const QUEUE = {
 /**
  * Reads an uploaded picture and draws it anew in the widths we store: turned upright, first frame
  * alone, in that shape, without metadata. A smaller original is not enlarged.
- * @param reader whose it is: readers take turns.
+ * @param userId whose it is: readers take turns.
  * @throws AppError UNSUPPORTED_PICTURE, TOO_LARGE (see `isWithinBounds`), UNREADABLE_PICTURE (also
  *   what takes too long), PICTURES_BUSY where too many wait.
  */
 export async function toPicture(
-  reader: string,
+  userId: string,
   bytes: Uint8Array,
   shape: PictureShape = "whole",
 ): Promise<Picture> {
-  return inTurn(reader, bytes, ({ autoOrient: { width, height } }) =>
+  return inTurn(userId, bytes, ({ autoOrient: { width, height } }) =>
     draw(bytes, shape === "square" ? Math.min(width, height, WIDEST) : null),
   );
 }
@@ -48,8 +48,8 @@ export async function toPicture(
  * The same for a picture that is to be read: one version, so wide at most.
  * @throws AppError what `toPicture` throws.
  */
-export async function toSheet(reader: string, bytes: Uint8Array, width: number): Promise<Buffer> {
-  return inTurn(reader, bytes, () =>
+export async function toSheet(userId: string, bytes: Uint8Array, width: number): Promise<Buffer> {
+  return inTurn(userId, bytes, () =>
     open(bytes)
       .autoOrient()
       .resize({ ...box(width), fit: "inside", withoutEnlargement: true })
@@ -64,11 +64,11 @@ export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
 
 /** Works on a picture that can be read within bounds, when its reader's turn has come. */
 function inTurn<T>(
-  reader: string,
+  userId: string,
   bytes: Uint8Array,
   work: (meta: Metadata) => Promise<T>,
 ): Promise<T> {
-  return pictureQueue().run(reader, () => examine(bytes).then(work).catch(unreadable));
+  return pictureQueue().run(userId, () => examine(bytes).then(work).catch(unreadable));
 }
 
 /** What sharp knows of a picture; goes by the content. */

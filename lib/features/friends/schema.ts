@@ -64,7 +64,7 @@ const radius = z.coerce
   .default(DEFAULT_FRIEND_RADIUS);
 
 /** Whom to look for; the radius counts from the postal code. */
-export const readerSearch = z
+export const userSearch = z
   .object({
     query: optionalLine(MAX_QUERY)
       .optional()
@@ -88,10 +88,10 @@ export const readerSearch = z
     path: ["query"],
     params: { code: "required" },
   });
-export type ReaderSearch = z.output<typeof readerSearch>;
+export type UserSearch = z.output<typeof userSearch>;
 
 /** Somebody who may become a friend. */
-export const foundReader = userSummary
+export const foundUser = userSummary
   .extend({
     verification: verification.describe("What has been verified."),
     distanceKm: z
@@ -106,4 +106,4 @@ export const foundReader = userSummary
       .describe("Friendship status between the caller and this reader."),
   })
   .describe("A reader found by a search.");
-export type FoundReader = z.output<typeof foundReader>;
+export type FoundUser = z.output<typeof foundUser>;

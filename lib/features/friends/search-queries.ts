@@ -5,9 +5,9 @@ import { placeKeys } from "@/lib/features/geo/place-key";
 import { resolveLocally } from "@/lib/features/geo/resolve";
 import { COUNTRIES } from "@/lib/shared/countries";
 import { toFound, type FoundRow } from "./dto";
-import type { FoundReader, ReaderSearch } from "./schema";
-import { READERS_FOUND } from "./terms";
-import { readersByName, readersByPlace, type Area, type Point, type Spelling } from "./search-sql";
+import type { FoundUser, UserSearch } from "./schema";
+import { USERS_FOUND } from "./terms";
+import { usersByName, usersByPlace, type Area, type Point, type Spelling } from "./search-sql";
 
 /** So many words of a query count. */
 const MAX_WORDS = 6;
@@ -22,7 +22,7 @@ interface Home {
 }
 
 interface Found {
-  readers: FoundReader[];
+  users: FoundUser[];
   /** There are more than are shown. */
   hasMore: boolean;
 }
@@ -31,23 +31,23 @@ interface Found {
  * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
  * nearest, first. Oneself and all whom one may not see are left out.
  */
-export async function searchReaders(actor: Actor, asked: ReaderSearch): Promise<Found> {
+export async function searchUsers(actor: Actor, search: UserSearch): Promise<Found> {
   const home = await homeOf(actor);
-  const area = await areaOf(asked, home);
+  const area = await areaOf(search, home);
   const around = area.around ?? pointOf(home);
-  const { name, statement } = asked.query
-    ? await namedReaders(asked.query, actor, area, around)
-    : readersByPlace(actor.id, area, around);
+  const { name, statement } = search.query
+    ? await namedUsers(search.query, actor, area, around)
+    : usersByPlace(actor.id, area, around);
   const rows = await query<FoundRow>(name, statement);
   return {
-    readers: rows.slice(0, READERS_FOUND).map(toFound),
-    hasMore: rows.length > READERS_FOUND,
+    users: rows.slice(0, USERS_FOUND).map(toFound),
+    hasMore: rows.length > USERS_FOUND,
   };
 }
 
-async function namedReaders(query: string, actor: Actor, area: Area, around: Point | null) {
+async function namedUsers(query: string, actor: Actor, area: Area, around: Point | null) {
   const [words, towns] = await Promise.all([spellings(query), townsCalled(query, area.country)]);
-  return readersByName({ readerId: actor.id, words, towns, area, around });
+  return usersByName({ viewerId: actor.id, words, towns, area, around });
 }
 
 async function homeOf(actor: Actor): Promise<Home> {
@@ -61,12 +61,12 @@ function pointOf({ lat, lon }: Home): Point | null {
 }
 
 /** A postal code without a country is one of the reader's own country. */
-async function areaOf(asked: ReaderSearch, home: Home): Promise<Area> {
-  const area: Area = { country: asked.country ?? null, around: null, radiusKm: asked.radiusKm };
-  const country = asked.country ?? home.country;
-  if (!asked.postalCode || !isCountry(country)) return area;
-  const around = await resolveLocally({ country, postalCode: asked.postalCode, city: null });
-  return around ? { ...area, around } : { ...area, country, postalCode: asked.postalCode };
+async function areaOf(search: UserSearch, home: Home): Promise<Area> {
+  const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
+  const country = search.country ?? home.country;
+  if (!search.postalCode || !isCountry(country)) return area;
+  const around = await resolveLocally({ country, postalCode: search.postalCode, city: null });
+  return around ? { ...area, around } : { ...area, country, postalCode: search.postalCode };
 }
 
 /** For each word of the query, the known words it may stand for. */

@@ -2,7 +2,7 @@ import { allOf, join, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { friendshipStatusSql } from "@/lib/features/users/friendship-sql";
 import { notBlockedSql } from "@/lib/features/users/policy";
 import { summaryColumns, verifiedColumns } from "./dto";
-import { READERS_FOUND } from "./terms";
+import { USERS_FOUND } from "./terms";
 
 /** Degrees. */
 export interface Point {
@@ -27,7 +27,7 @@ export interface Spelling {
 }
 
 /** One more than is shown says whether there are more. */
-const READERS_READ = READERS_FOUND + 1;
+const USERS_READ = USERS_FOUND + 1;
 /** Metres around a town within which a reader is of that town. */
 const TOWN_RADIUS = 15_000;
 /** Who lives there comes after who is called so. */
@@ -44,15 +44,15 @@ function pointSql({ lat, lon }: Point): Sql {
 }
 
 /** Readers within an area, the nearest to `nearTo` first. */
-export function readersByPlace(readerId: string, area: Area, nearTo: Point | null): Statement {
-  const viewer = sql`${readerId}::uuid`;
+export function usersByPlace(viewerId: string, area: Area, nearTo: Point | null): Statement {
+  const viewer = sql`${viewerId}::uuid`;
   const near = nearTo ? sql`e.pos <-> ${pointSql(nearTo)}, ` : raw("");
   const order = sql`${near}e."userId" DESC`;
   const hits = sql`
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
        WHERE ${allOf([mayBeFound(viewer), ...within(area)])}
-       ORDER BY ${order} LIMIT ${raw(READERS_READ)}) AS e`;
+       ORDER BY ${order} LIMIT ${raw(USERS_READ)}) AS e`;
   const shape = [areaShape(area), nearTo ? "near" : "newest"];
   return {
     name: `friend-search-placed-${shape.join("-")}`,
@@ -61,7 +61,7 @@ export function readersByPlace(readerId: string, area: Area, nearTo: Point | nul
 }
 
 interface Named {
-  readerId: string;
+  viewerId: string;
   words: Spelling[];
   /** Towns that the whole query names. */
   towns: Point[];
@@ -70,8 +70,8 @@ interface Named {
 }
 
 /** Readers in whose name, nickname or town every word is found, or who live in a town of that name. */
-export function readersByName({ readerId, words, towns, area, around }: Named): Statement {
-  const viewer = sql`${readerId}::uuid`;
+export function usersByName({ viewerId, words, towns, area, around }: Named): Statement {
+  const viewer = sql`${viewerId}::uuid`;
   const mayBeHit = allOf([mayBeFound(viewer), ...within(area)]);
   const likeness = sql`${JSON.stringify(likenessOf(words))}::jsonb`;
   const matches = words.map((word) => sql`e.words && ${word.words}::text[]`);
@@ -143,5 +143,5 @@ function pageOf(viewer: Sql, hits: Sql, order: Sql): Sql {
     SELECT ${summaryColumns}, ${verifiedColumns}, earth_distance(me.pos, h.pos) AS meters,
            ${friendshipStatusSql(viewer, sql`u.id`)} AS "friendshipStatus"
       FROM h JOIN "User" u ON u.id = h."userId" CROSS JOIN me
-     ORDER BY ${order} LIMIT ${raw(READERS_READ)}`;
+     ORDER BY ${order} LIMIT ${raw(USERS_READ)}`;
 }

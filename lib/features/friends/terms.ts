@@ -4,7 +4,7 @@ export const MAX_FRIEND_RADIUS = 200;
 export const FRIEND_RADIUS_STEP = 5;
 export const DEFAULT_FRIEND_RADIUS = 50;
 /** Readers a search gives at most, the best first. */
-export const READERS_FOUND = 50;
+export const USERS_FOUND = 50;
 /** Friends, and requests, that a list gives at most. */
 export const FRIENDS_LISTED = 500;
 /** Longest name and postal code to look for. */

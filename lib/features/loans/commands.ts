@@ -2,7 +2,7 @@ import type { BookState } from "@/prisma/client/enums";
 import type { Actor } from "@/lib/server/session/actor";
 import type { Tx } from "@/lib/server/database/db";
 import { isRuleViolation, isUniqueViolation } from "@/lib/server/database/errors";
-import { lockReader } from "@/lib/server/database/locks";
+import { lockUser } from "@/lib/server/database/locks";
 import { transact } from "@/lib/server/database/transact";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
@@ -95,7 +95,7 @@ async function insertRequest(
 
 /** Throws LOAN_REQUEST_LIMIT where too many of the reader's requests wait for an answer. */
 async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
-  await lockReader(tx, actor.id);
+  await lockUser(tx, actor.id);
   const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
   if ((await tx.loan.count({ where: waiting })) >= OPEN_REQUESTS)
     throw new AppError("LOAN_REQUEST_LIMIT");

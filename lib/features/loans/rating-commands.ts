@@ -22,7 +22,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("READER_ALREADY_RATED");
-    await averageOfReader(tx, borrowerId);
+    await updateBorrowerRating(tx, borrowerId);
   });
   wakeBadges();
   return getLoan(actor, id);
@@ -41,7 +41,7 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
       skipDuplicates: true,
     });
     if (rated.count === 0) throw new AppError("ALREADY_RATED");
-    await averageOfBook(tx, bookId);
+    await updateBookRating(tx, bookId);
   });
   return getLoan(actor, id);
 }
@@ -50,7 +50,7 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
  * Of several ratings by the same owner the latest counts, so that no pair of readers makes a
  * reputation. The row is locked by a statement of its own: the next one sees what others committed.
  */
-async function averageOfReader(tx: Tx, userId: string): Promise<void> {
+async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   await tx.$executeRaw`
     UPDATE "User" SET ("ratingCount", "punctualitySum", "accuracySum", "communicationSum") = (
@@ -62,7 +62,7 @@ async function averageOfReader(tx: Tx, userId: string): Promise<void> {
 }
 
 /** The same for a book, whose row the caller holds. */
-async function averageOfBook(tx: Tx, bookId: string): Promise<void> {
+async function updateBookRating(tx: Tx, bookId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Book" SET ("interestCount", "interestSum") = (
       SELECT count(*), sum(rating)

@@ -10,8 +10,8 @@ import { visibleAuthor, WITH_REVIEW } from "./policy";
 import type {
   BookReview,
   BorrowerReview,
-  ReaderReviews,
-  ReaderReviewsQuery,
+  UserReviews,
+  UserReviewsQuery,
   ReviewListQuery,
   ReviewPage,
 } from "./review-schema";
@@ -44,10 +44,10 @@ export async function listBookReviews(
  * Reviews of a reader as borrower, or of their books; the newest first.
  * @throws AppError NOT_FOUND where the reader may not be seen.
  */
-export async function listReaderReviews(
+export async function listUserReviews(
   actor: Actor,
   userId: string,
-  { as, cursor }: ReaderReviewsQuery,
+  { as, cursor }: UserReviewsQuery,
 ): Promise<ReviewPage> {
   await assertVisibleUser(actor, userId);
   return as === "owner"
@@ -56,10 +56,10 @@ export async function listReaderReviews(
 }
 
 /** The first page of either kind, as a profile shows them. @throws AppError NOT_FOUND */
-export async function firstReviews(actor: Actor, userId: string): Promise<ReaderReviews> {
+export async function firstReviews(actor: Actor, userId: string): Promise<UserReviews> {
   const [asBorrower, asOwner] = await Promise.all([
-    listReaderReviews(actor, userId, { as: "borrower" }),
-    listReaderReviews(actor, userId, { as: "owner" }),
+    listUserReviews(actor, userId, { as: "borrower" }),
+    listUserReviews(actor, userId, { as: "owner" }),
   ]);
   return { asBorrower, asOwner };
 }

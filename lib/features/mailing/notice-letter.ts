@@ -8,14 +8,14 @@ import { link, subscribedMail } from "./subscribed-mail";
 
 /** What a notification says, as a mail in its reader's language. */
 export async function noticeMail(facts: NoticeFacts): Promise<Omit<Mail, "id">> {
-  const { reader, kind, type, params } = facts;
+  const { recipient, kind, type, params } = facts;
   const [t, notice, place] = await Promise.all([
-    translator(reader.locale, "mail"),
-    translator(reader.locale, "notifications"),
-    translator(reader.locale, "enums.placeType"),
+    translator(recipient.locale, "mail"),
+    translator(recipient.locale, "notifications"),
+    translator(recipient.locale, "enums.placeType"),
   ]);
   const quote = quoteOf(facts);
-  return subscribedMail(reader, kind, {
+  return subscribedMail(recipient, kind, {
     subject: t(`subject.${type}`, params),
     title: notice(`${type}.title`, params),
     // When and where follow in lines of their own.
@@ -60,13 +60,13 @@ const MEETUP_DAY = { weekday: "long", day: "numeric", month: "long", year: "nume
 const MEETUP_CLOCK = { hour: "numeric", minute: "2-digit", timeZoneName: "longGeneric" } as const;
 
 function details(
-  { reader, type, params, loan }: NoticeFacts,
+  { recipient, type, params, loan }: NoticeFacts,
   t: Translate,
   place: Translate,
 ): string[] {
-  const { timeZone } = reader;
+  const { timeZone } = recipient;
   // As on screen: our English is British.
-  const locale = reader.locale === "en" ? "en-GB" : reader.locale;
+  const locale = recipient.locale === "en" ? "en-GB" : recipient.locale;
   if (params.dueDate) {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
     const date = format.format(new Date(params.dueDate));

@@ -3,7 +3,7 @@ import { translator } from "@/lib/server/i18n/translator";
 import type { Mail } from "@/lib/server/mail/compose";
 import { writeLetter, type Letter } from "@/lib/server/mail/letter";
 import type { MailKind } from "./kinds";
-import type { Reader } from "./reader";
+import type { Recipient } from "./recipient";
 import { unsubscribeToken } from "./unsubscribe-token";
 
 /** Characters that a mail shows of what somebody else wrote. */
@@ -16,7 +16,7 @@ type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">
  * in the mail itself and by the mail program (RFC 8058).
  */
 export async function subscribedMail(
-  { id: userId, email, locale }: Reader,
+  { id: userId, email, locale }: Recipient,
   kind: MailKind,
   { subject, quotes, ...letter }: Words,
 ): Promise<Omit<Mail, "id">> {

@@ -8,9 +8,9 @@ export async function subscriptionOf(
 ): Promise<(Subscription & { locale: Locale | null }) | null> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return null;
-  const reader = await db().user.findUnique({
+  const user = await db().user.findUnique({
     where: { id: subscription.userId },
     select: { preferredLanguage: true },
   });
-  return reader && { ...subscription, locale: interfaceLocale(reader.preferredLanguage) };
+  return user && { ...subscription, locale: interfaceLocale(user.preferredLanguage) };
 }

@@ -16,7 +16,7 @@ const TRIES = 5;
  * changes nothing; who is blocked may block too.
  * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (nobody).
  */
-export async function blockReader(actor: Actor, pair: Pair): Promise<void> {
+export async function blockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   for (let left = TRIES; left > 0; left -= 1) {
     try {
@@ -29,7 +29,7 @@ export async function blockReader(actor: Actor, pair: Pair): Promise<void> {
 }
 
 /** Takes back one's own block, if there is one; nothing that ended comes back. */
-export async function unblockReader(actor: Actor, pair: Pair): Promise<void> {
+export async function unblockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   const { userId } = pair;
   await db().block.deleteMany({ where: { blockerId: actor.id, blockedId: userId } });

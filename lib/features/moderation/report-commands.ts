@@ -14,7 +14,7 @@ import type { Report, ReportContext, ReportedThing, ReportRequest } from "./sche
  * may, about that.
  * @throws AppError NOT_FOUND (reader or thing unknown, hidden, or not theirs), INVALID_INPUT (oneself).
  */
-export async function reportReader(actor: Actor, input: ReportRequest): Promise<Report> {
+export async function createReport(actor: Actor, input: ReportRequest): Promise<Report> {
   const { reason, details, context } = input;
   const targetUserId = input.targetUserId ?? (await concerned(actor, context ?? {}));
   if (targetUserId === actor.id) {

@@ -84,7 +84,7 @@ export const reportedThing = z.discriminatedUnion("kind", [
 export type ReportedThing = z.output<typeof reportedThing>;
 
 /** Somebody this reader has blocked: enough to know them again. */
-export const blockedReader = userTag.extend({
+export const blockedUser = userTag.extend({
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });
-export type BlockedReader = z.output<typeof blockedReader>;
+export type BlockedUser = z.output<typeof blockedUser>;

@@ -48,9 +48,9 @@ export async function askForVerification(
 }
 
 /** Phones photograph in a format that takes a thread of its own to read. */
-async function common(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {
+async function common(userId: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (!isHeic(bytes)) return bytes;
-  return withSlot(readerId, () =>
+  return withSlot(userId, () =>
     runInWorker("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
       throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
     }),

@@ -60,7 +60,7 @@ export async function readForPush(
   ).then((found) => found.flat());
 }
 
-function rowSelect(readerId: string) {
+function rowSelect(viewerId: string) {
   return {
     id: true,
     type: true,
@@ -68,7 +68,7 @@ function rowSelect(readerId: string) {
     loanId: true,
     readAt: true,
     createdAt: true,
-    actor: { select: { ...otherSelect(readerId), profileImageId: true, role: true } },
+    actor: { select: { ...otherSelect(viewerId), profileImageId: true, role: true } },
   } satisfies Prisma.NotificationSelect;
 }
 

@@ -43,7 +43,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { ...(await pageMeta("reader")), title: displayName };
 }
 
-export default async function ReaderPage({ params, searchParams }: PageProps) {
+export default async function UserPage({ params, searchParams }: PageProps) {
   const [{ userId }, { tab }] = await Promise.all([params, searchParams]);
   const profile = await load(userId);
   const actor = await requireActor();

@@ -1,13 +1,13 @@
 import { handle } from "@/lib/server/http/handle";
 import { pairParams } from "@/lib/shared/params";
-import { blockReader, unblockReader } from "@/lib/features/moderation/block-commands";
+import { blockUser, unblockUser } from "@/lib/features/moderation/block-commands";
 
 export const POST = handle({
   summary: "Block a reader; neither sees the other any more",
   auth: "member",
   errors: ["FORBIDDEN"],
   params: pairParams,
-  run: ({ actor, params }) => blockReader(actor, params),
+  run: ({ actor, params }) => blockUser(actor, params),
 });
 
 export const DELETE = handle({
@@ -15,5 +15,5 @@ export const DELETE = handle({
   auth: "member",
   errors: ["FORBIDDEN"],
   params: pairParams,
-  run: ({ actor, params }) => unblockReader(actor, params),
+  run: ({ actor, params }) => unblockUser(actor, params),
 });

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/local
 import { WANTED, type MailKind } from "./kinds";
 
 /** What is asked of a user row to write to them. */
-export const readerSelect = {
+export const recipientSelect = {
   id: true,
   email: true,
   preferredLanguage: true,
@@ -18,10 +18,10 @@ export const readerSelect = {
   notifyBookLoanRequest: true,
   notifyBookLoanStatusChanged: true,
 } satisfies Prisma.UserSelect;
-export type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
+export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
 
 /** Who gets a letter, and how they read. */
-export interface Reader {
+export interface Recipient {
   id: string;
   email: string;
   locale: Locale;
@@ -29,7 +29,7 @@ export interface Reader {
   timeZone: string;
 }
 
-export function toReader({ id, email, preferredLanguage, country }: ReaderRow): Reader {
+export function toRecipient({ id, email, preferredLanguage, country }: RecipientRow): Recipient {
   return {
     id,
     email,
@@ -39,6 +39,6 @@ export function toReader({ id, email, preferredLanguage, country }: ReaderRow): 
 }
 
 /** Whether mails of a kind go to this reader now. */
-export function wants(reader: ReaderRow, kind: MailKind): boolean {
-  return isActive(reader) && reader[WANTED[kind]];
+export function wantsMail(recipient: RecipientRow, kind: MailKind): boolean {
+  return isActive(recipient) && recipient[WANTED[kind]];
 }
