@@ -21,7 +21,7 @@ export interface AdminAction extends AdminCall {
 }
 
 /** How long the toast offers to undo, in milliseconds. */
-const UNDO_FOR = 8_000;
+const UNDO_MS = 8_000;
 
 const send = ({ path, body = {}, method = "post" }: AdminCall) =>
   api[method](`/admin${path}`, body);
@@ -39,7 +39,7 @@ export function useAdminAction() {
       label: t("undo"),
       onClick: () => void run(() => send(undo), t("undone")),
     };
-    toast.success(done, action && { action, duration: UNDO_FOR });
+    toast.success(done, action && { action, duration: UNDO_MS });
     return true;
   }
 

@@ -24,7 +24,7 @@ export function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   async function write() {
     const found = await run(() => api.put<Conversation>(`/chat/books/${bookId}`));
     if (!found) return;
-    chat().sync.take(found.result);
+    chat().sync.put(found.result);
     open({ friendId: ownerId });
   }
 

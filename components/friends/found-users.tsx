@@ -29,7 +29,7 @@ export function FoundUsers({ users }: { users: readonly FoundUser[] }) {
       <ul aria-label={t("results")} className={GRID}>
         {users.map((user) => (
           <li key={user.id}>
-            <Found user={user} />
+            <FoundUserCard user={user} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function FoundUsers({ users }: { users: readonly FoundUser[] }) {
   );
 }
 
-function Found({ user }: { user: FoundUser }) {
+function FoundUserCard({ user }: { user: FoundUser }) {
   const t = useTranslations("friends.find");
   const users = useTranslations("users");
   const format = useBookFormat();

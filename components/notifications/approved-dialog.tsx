@@ -18,7 +18,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
   const mayMeet =
     loan.owner.id !== null && allowedActions(loan.status, "borrower").includes("schedule");
 
-  function meet() {
+  function planMeetUp() {
     onClose();
     openLoanDialog("meetUp", loan);
   }
@@ -47,7 +47,7 @@ export function ApprovedDialog({ loan, onClose }: LoanDialogProps) {
           />
         )}
         {mayMeet && (
-          <Button onClick={meet}>
+          <Button onClick={planMeetUp}>
             {actions(loan.status === "SCHEDULED" ? "moveMeetUp" : "meetUp")}
           </Button>
         )}

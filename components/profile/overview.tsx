@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { BadgesCard } from "@/components/badges/badges-card";
 import { StatsCard } from "@/components/badges/stats-card";
-import { useStanding } from "@/components/badges/use-standing";
-import type { Standing } from "@/lib/features/badges/schema";
+import { useBadgeProgress } from "@/components/badges/use-badge-progress";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/features/loans/machine";
 import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanStats } from "@/lib/features/loans/schema";
@@ -23,7 +23,7 @@ interface OverviewProps {
   isOwn: boolean;
   /** As the page brought them. */
   stats: LoanStats;
-  standing: Standing;
+  progress: BadgeProgress;
   reviews: UserReviews;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
@@ -33,7 +33,7 @@ export function Overview(props: OverviewProps) {
   const { person, isOwn, stats: first, reviews, onOpenHistory } = props;
   const t = useTranslations("profile");
   const texts = useTranslations("reviews");
-  const { data: standing = props.standing } = useStanding(person.id, props.standing);
+  const { data: progress = props.progress } = useBadgeProgress(person.id, props.progress);
   const { data } = useSWR<LoanStats>(`/users/${person.id}/loan-stats`, { fallbackData: first });
   const stats = data ?? first;
   const statuses = isOwn ? LOAN_STATUSES : SHOWN;
@@ -69,8 +69,8 @@ export function Overview(props: OverviewProps) {
         action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
       />
       <div className="grid gap-4 md:gap-5 lg:col-span-full">
-        <StatsCard stats={standing.stats} />
-        <BadgesCard standing={standing} />
+        <StatsCard stats={progress.stats} />
+        <BadgesCard progress={progress} />
       </div>
       <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:has-[>:nth-child(2)]:grid-cols-2">
         <ReviewList

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import useSWR from "swr";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import type { Standing } from "@/lib/features/badges/schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
 import type { UserReviews } from "@/lib/features/loans/review-schema";
@@ -22,7 +22,7 @@ const TABS = ["profile", "books", "lent", "borrowed"] as const;
 interface UserProfileScreenProps {
   profile: UserProfile;
   stats: LoanStats;
-  standing: Standing;
+  progress: BadgeProgress;
   reviews: UserReviews;
   /** Books that can be had from them. */
   bookCount: number;
@@ -66,7 +66,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
             person={profile}
             isOwn={false}
             stats={props.stats}
-            standing={props.standing}
+            progress={props.progress}
             reviews={props.reviews}
             onOpenHistory={setTab}
           />

@@ -19,7 +19,7 @@ interface Freshness {
   isFresh: boolean;
 }
 
-async function freshness(path: string): Promise<Freshness> {
+async function fetchFreshness(path: string): Promise<Freshness> {
   const { freshUntil } = await swrFetcher<{ freshUntil: string }>(path);
   const until = Date.parse(freshUntil) - MARGIN;
   return { until, isFresh: until > Date.now() };
@@ -31,7 +31,10 @@ async function freshness(path: string): Promise<Freshness> {
  */
 export function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
-  const { data, error, mutate } = useSWR<Freshness, unknown>("/users/me/fresh-sign-in", freshness);
+  const { data, error, mutate } = useSWR<Freshness, unknown>(
+    "/users/me/fresh-sign-in",
+    fetchFreshness,
+  );
   const [expired, setExpired] = useState<number>();
   const [pending, setPending] = useState(false);
 

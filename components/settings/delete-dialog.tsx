@@ -11,7 +11,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { heldBooks } from "@/lib/features/account/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
-import { leaveForGood } from "@/lib/browser/browser-session";
+import { runAccountDeletion } from "@/lib/browser/browser-session";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 
 const CONSEQUENCES = ["books", "loans", "ties", "messages", "personal", "final"] as const;
@@ -110,7 +110,7 @@ function useDeletion() {
     setPending(true);
     setError(null);
     try {
-      await leaveForGood(() => api.delete("/users/me", input));
+      await runAccountDeletion(() => api.delete("/users/me", input));
     } catch (caught) {
       setError(caught);
       setPending(false);

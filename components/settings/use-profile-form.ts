@@ -18,7 +18,7 @@ import {
 } from "@/lib/features/users/schema";
 
 /** Delay before the next page opens, to read that it is saved, in milliseconds. */
-const GO_ON_AFTER = 1_500;
+const REDIRECT_DELAY_MS = 1_500;
 
 export interface Outcome {
   text: string;
@@ -46,7 +46,7 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
 
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(() => window.location.assign(target), GO_ON_AFTER);
+    const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [target]);
 

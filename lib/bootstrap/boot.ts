@@ -12,7 +12,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { startEmbedded, type EmbeddedDatabase } from "@/lib/server/database/embedded";
 import { migrate, migrationState } from "@/lib/server/database/migrate";
-import { untilReachable } from "@/lib/server/database/reach";
+import { waitUntilReachable } from "@/lib/server/database/reach";
 import { misspeltSettings, parseEnv, settings, type Env } from "@/lib/server/env";
 import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { newToken } from "@/lib/server/secrets";
@@ -49,7 +49,7 @@ export async function boot<T>(
   await openDataDir(folder);
   await assertReady(wanted);
   if (wanted.DATABASE_URL) {
-    await untilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
+    await waitUntilReachable(wanted.DATABASE_URL, sayUnreachable).catch((error: Error) => {
       throw new BootError(
         `DATABASE_URL: the database does not answer: ${firstLine(error.message)}`,
       );
@@ -63,7 +63,7 @@ export async function boot<T>(
     });
     process.env.DATABASE_URL = embedded.url;
     process.env.DATABASE_EMBEDDED = "1";
-    process.env.AUTH_SECRET ||= await keptSecret(folder);
+    process.env.AUTH_SECRET ||= await readOrCreateSecret(folder);
     return open(embedded, prepare, inTurn);
   });
 }
@@ -169,7 +169,7 @@ function parsedEnv(): Env {
 async function openDataDir(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder));
-    await closeToOthers(folder);
+    await restrictAccess(folder);
     await access(folder, constants.W_OK);
     await writeFile(join(folder, ".writable"), "", { mode: 0o600 });
   } catch (error) {
@@ -183,17 +183,17 @@ async function openDataDir(folder: string): Promise<void> {
  * in it. Started as root, the embedded database runs as the user `postgres`, who has to pass through
  * the folder but cannot list it. A folder that is everybody's, as /tmp is, stays as it is.
  */
-async function closeToOthers(folder: string): Promise<void> {
+async function restrictAccess(folder: string): Promise<void> {
   const passedThrough = process.getuid?.() === 0 && !process.env.DATABASE_URL;
   const identity = join(folder, "files/identity");
   const pictures = await readdir(identity).catch(() => []);
-  await limitMode(folder, passedThrough ? 0o711 : 0o700);
+  await restrictMode(folder, passedThrough ? 0o711 : 0o700);
   for (const inner of ["files", "files/identity", "outbox"])
-    await limitMode(join(folder, inner), 0o700);
-  for (const name of pictures) await limitMode(join(identity, name), 0o600);
+    await restrictMode(join(folder, inner), 0o700);
+  for (const name of pictures) await restrictMode(join(identity, name), 0o600);
 }
 
-async function limitMode(path: string, mode: number): Promise<void> {
+async function restrictMode(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => null);
   const isEverybodys = ((found?.mode ?? 0) & STICKY) !== 0;
   if (!found || isEverybodys || (found.mode & 0o777) === mode) return;
@@ -214,7 +214,7 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /** A secret made once and kept beside the embedded database. */
-async function keptSecret(folder: string): Promise<string> {
+async function readOrCreateSecret(folder: string): Promise<string> {
   const file = join(folder, "auth-secret");
   await writeFile(file, newToken(), { flag: "wx", mode: 0o600 }).catch((error) => {
     if (error.code !== "EEXIST") throw error;

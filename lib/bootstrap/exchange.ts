@@ -10,7 +10,7 @@ import { processState } from "@/lib/server/process-state";
 import { kindOf, routeLabel } from "./routes";
 
 /** After an early answer the rest of a body may take so long to arrive, in milliseconds. */
-const LINGER_MS = 4_000;
+const DRAIN_MS = 4_000;
 /** Seconds after which a page is worth asking for again while the database is away. */
 const RETRY_AFTER = "2";
 
@@ -24,7 +24,7 @@ export function setHeaders(res: ServerResponse, path: string): void {
 }
 
 /** From now on errors of pages are logged like all others, and make a 503 of their answer where it is one. */
-export function watchPages(): void {
+export function handlePageErrors(): void {
   processState().onPageError = (error, requestId = "") => {
     const state = underWay.get(requestId);
     // Every part of a page fails for the same reason.
@@ -41,7 +41,7 @@ interface Facts {
 }
 
 /** Logs and counts an answer once it is sent, unless a handler of the API does so itself. */
-export function record(
+export function recordAnswer(
   req: IncomingMessage,
   res: ServerResponse,
   { path, requestId }: Facts,
@@ -90,6 +90,6 @@ export function endAfterEarlyAnswer(req: IncomingMessage, res: ServerResponse): 
   res.once("finish", () => {
     if (req.complete) return;
     req.resume();
-    setTimeout(() => req.complete || req.socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => req.complete || req.socket.destroy(), DRAIN_MS).unref();
   });
 }

@@ -6,7 +6,7 @@ import type { Env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { fillGazetteer } from "@/lib/features/geo/commands";
 import { fillPostalCodes } from "@/lib/features/geo/postal-commands";
-import { noteAuthSecret } from "@/lib/features/identity/provider/shared-secret-commands";
+import { recordAuthSecret } from "@/lib/features/identity/provider/shared-secret-commands";
 
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -19,7 +19,7 @@ export async function prepareContents(env: Env): Promise<void> {
   await markOlderDemo(db());
   if (!env.DEMO) await assertNoDemo();
   await Promise.all([fillGazetteer(pool(), say), fillPostalCodes(say)]);
-  if (!(await noteAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
+  if (!(await recordAuthSecret(env.AUTH_SECRET ?? ""))) log().warn(SECRET_CHANGED);
   if (!env.DEMO || !env.DATABASE_EMBEDDED) return;
   if ((await db().user.count()) > 0) return;
   say("Loading the demo community …");

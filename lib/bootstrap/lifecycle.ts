@@ -80,7 +80,7 @@ class NoSuchAddress extends BootError {}
 function listenOn(server: NetServer, port: number, host?: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", async ({ code, message }: NodeJS.ErrnoException) => {
-      if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await whoHas(port)}`));
+      if (code === "EADDRINUSE") return fail(new BootError(`PORT: ${await processOnPort(port)}`));
       const isHost = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"].includes(
         code ?? "",
       );
@@ -94,7 +94,7 @@ function closed(server: NetServer): Promise<void> {
   return new Promise((done) => server.close(() => done()));
 }
 
-async function whoHas(port: number): Promise<string> {
+async function processOnPort(port: number): Promise<string> {
   const url = `http://localhost:${port}`;
   const signal = AbortSignal.timeout(1_000);
   const ours = await fetch(`${url}/api/health/live`, { signal })

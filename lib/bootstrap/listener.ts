@@ -7,7 +7,7 @@ import { headersOf } from "@/lib/server/http/node";
 import { callerKey, limit, PEER_HEADER } from "@/lib/server/http/rate-limit";
 import { REQUEST_ID_HEADER, requestIdOf } from "@/lib/server/http/request-id";
 import { createProvider, handleOidc } from "@/lib/features/identity/provider/provider";
-import { endAfterEarlyAnswer, record, setHeaders, watchPages } from "./exchange";
+import { endAfterEarlyAnswer, recordAnswer, setHeaders, handlePageErrors } from "./exchange";
 import { hotRoute } from "./hot-routes";
 import { answerError, assertWellFormed, answerUnknownMethods } from "./error-answers";
 import { kindOf } from "./routes";
@@ -25,13 +25,13 @@ export async function requestListener(
   { dev = false }: Options = {},
 ): Promise<RequestListener> {
   await createProvider();
-  watchPages();
+  handlePageErrors();
   return (req, res) => {
     const requestId = setFacts(req);
     const url = req.url ?? "/";
     const [path = "/"] = url.split("?", 1);
     setHeaders(res, path);
-    record(req, res, { path, requestId });
+    recordAnswer(req, res, { path, requestId });
     endAfterEarlyAnswer(req, res);
     const answer = async (): Promise<void> => {
       // While it reloads itself, Next has addresses of its own.

@@ -42,12 +42,12 @@ export class FairQueue {
       throw new AppError(busy.code, undefined, busy.retryAfter);
     this.counts.set(userId, own + 1);
     this.size += 1;
-    await this.turn(userId);
-    const done = work().finally(() => this.leave(userId));
+    await this.waitTurn(userId);
+    const done = work().finally(() => this.release(userId));
     return late ? withTimeout(done, late.ms, late.code) : done;
   }
 
-  private turn(userId: string): Promise<void> {
+  private waitTurn(userId: string): Promise<void> {
     return new Promise((start) => {
       const line = this.waiting.get(userId) ?? [];
       line.push(start);
@@ -67,7 +67,7 @@ export class FairQueue {
     start?.();
   }
 
-  private leave(userId: string): void {
+  private release(userId: string): void {
     const left = (this.counts.get(userId) ?? 1) - 1;
     if (left > 0) this.counts.set(userId, left);
     else this.counts.delete(userId);

@@ -17,7 +17,7 @@ export function seal(
 }
 
 /** As `seal`, but the same bytes give the same result: the nonce is made of them. */
-export function sealAlike(bytes: Uint8Array, purpose: string): Buffer<ArrayBuffer> {
+export function sealDeterministically(bytes: Uint8Array, purpose: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyFor(`${purpose} nonce`))
     .update(bytes)
     .digest();

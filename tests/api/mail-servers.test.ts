@@ -175,13 +175,13 @@ test("one who has lost the mail to another process lets nothing leave", async ()
 });
 
 test("mails that are done with are forgotten in time", async () => {
-  const { forgetMailJob } = await import("@/lib/features/mailing/jobs");
+  const { mailRetentionJob } = await import("@/lib/features/mailing/jobs");
   await server();
   await owe();
   await mailRound();
-  await forgetMailJob.run({});
+  await mailRetentionJob.run({});
   expect(await mailStates(owner.id)).toEqual(["SENT"]);
   await db().mailOutbox.updateMany({ data: { doneAt: new Date(Date.now() - 31 * 24 * 3600_000) } });
-  await forgetMailJob.run({});
+  await mailRetentionJob.run({});
   expect(await mailStates(owner.id)).toEqual([]);
 });

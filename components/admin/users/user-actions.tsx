@@ -90,14 +90,14 @@ function BanForGood({ user }: UserProps) {
         path: `/users/${user.id}/ban`,
         body: { reason },
         done: t("done", { name }),
-        undo: closing(user) ?? { path: `/users/${user.id}/reinstate` },
+        undo: restoreCall(user) ?? { path: `/users/${user.id}/reinstate` },
       })}
     />
   );
 }
 
 /** The call that closes this account as it is closed now; undefined where it is open. */
-function closing({ id, state, banReason, bannedUntil }: AdminUser) {
+function restoreCall({ id, state, banReason, bannedUntil }: AdminUser) {
   const reason = banReason ?? "–";
   if (state === "banned") return { path: `/users/${id}/ban`, body: { reason } };
   if (state !== "suspended" || !bannedUntil) return undefined;
@@ -118,7 +118,11 @@ function Reinstate({ user }: UserProps) {
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      act={{ path: `/users/${user.id}/reinstate`, done: t("done", { name }), undo: closing(user) }}
+      action={{
+        path: `/users/${user.id}/reinstate`,
+        done: t("done", { name }),
+        undo: restoreCall(user),
+      }}
     />
   );
 }
@@ -153,16 +157,16 @@ interface ConfirmActionProps {
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
   confirmLabel: string;
-  act: AdminAction;
+  action: AdminAction;
 }
 
 /** Asks before an act that needs no reason; a failed one leaves the question open. */
-function ConfirmAction({ act, ...dialog }: ConfirmActionProps) {
+function ConfirmAction({ action, ...dialog }: ConfirmActionProps) {
   const { run, pending } = useAdminAction();
   const [open, setOpen] = useState(false);
 
   async function confirm() {
-    if (await run(act)) setOpen(false);
+    if (await run(action)) setOpen(false);
   }
 
   return (

@@ -26,7 +26,7 @@ interface Outcome {
 
 /** Sends what is written here, in the order it was written, each message once. */
 export class Outbox {
-  readonly #lines = new Map<ChatKey, Promise<void>>();
+  readonly #queues = new Map<ChatKey, Promise<void>>();
   readonly #model: ChatModel;
   readonly #transport: Transport;
   readonly #meId: string;
@@ -54,13 +54,13 @@ export class Outbox {
       error: null,
     };
     this.#model.updateThread(key, (thread) => addPending(thread, message));
-    return this.#line(key, clientId);
+    return this.#enqueue(key, clientId);
   }
 
   /** Retries a failed message. The server stores it once, even if the first try succeeded. */
   retry(key: ChatKey, clientId: string): Promise<void> {
     this.#setError(key, clientId, null);
-    return this.#line(key, clientId);
+    return this.#enqueue(key, clientId);
   }
 
   /** Discards a failed message. */
@@ -79,11 +79,11 @@ export class Outbox {
   }
 
   /** One after the other, so that the server stores them in the order they were written. */
-  #line(key: ChatKey, clientId: string): Promise<void> {
-    const turn = (this.#lines.get(key) ?? Promise.resolve()).then(() =>
+  #enqueue(key: ChatKey, clientId: string): Promise<void> {
+    const turn = (this.#queues.get(key) ?? Promise.resolve()).then(() =>
       this.#deliver(key, clientId),
     );
-    this.#lines.set(key, turn);
+    this.#queues.set(key, turn);
     return turn;
   }
 

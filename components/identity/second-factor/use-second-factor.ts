@@ -39,7 +39,7 @@ export async function createPasskey(): Promise<string[]> {
 }
 
 /** Passes the second factor with a passkey. */
-export async function passWithPasskey(): Promise<void> {
+export async function verifyWithPasskey(): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   type Options = Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const optionsJSON = await api.post<Options>(`${SECOND_FACTOR}/passkeys/challenge`);

@@ -5,7 +5,7 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
+import { afterCursorSql, PAGE_SIZE } from "./page";
 import { tagSelect, toAccountTag } from "./reader-tag";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
@@ -35,7 +35,7 @@ export async function listBooks(
   { query, state, ownerId, cursor }: BookListQuery,
 ): Promise<Page<AdminBook>> {
   const where = allOf([
-    ...behindSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
+    ...afterCursorSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
     STATES[state],
     ...(query ? [sql`book_words(b.title, b.author) @@ begins_with(${query})`] : []),
     ...(ownerId ? [sql`b."ownerId" = ${ownerId}`] : []),

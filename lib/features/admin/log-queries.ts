@@ -5,7 +5,7 @@ import { db, pool } from "@/lib/server/database/db";
 import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import type { LogEntry, LogListQuery } from "./log-schema";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
+import { afterCursorSql, PAGE_SIZE } from "./page";
 import { tagSelect, toAccountTag } from "./reader-tag";
 import type { Page } from "./schema";
 
@@ -34,7 +34,7 @@ export async function listLog(
   { query, act, cursor }: LogListQuery,
 ): Promise<Page<LogEntry>> {
   const where = allOf([
-    ...behindSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
+    ...afterCursorSql(cursor, { at: sql`e.at`, id: sql`e.id` }),
     // What a later version wrote is passed over by an earlier one.
     sql`e.act = ANY (${act ? [act] : AUDIT_ACTS})`,
     ...(query

@@ -6,7 +6,7 @@ import type { ReviewKind } from "@/lib/features/loans/terms";
 import { reportedThing } from "@/lib/features/moderation/schema";
 import { REPORT_REASONS } from "@/lib/features/moderation/terms";
 import { getAdminBook } from "./book-queries";
-import { behind, PAGE_SIZE } from "./page";
+import { afterCursor, PAGE_SIZE } from "./page";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { tagSelect, toAccountTag } from "./reader-tag";
 import type {
@@ -41,7 +41,7 @@ export async function listReports(
   { state, targetId, cursor }: ReportListQuery,
 ): Promise<Page<AdminReport>> {
   const rows = await db().report.findMany({
-    where: { ...(targetId ? { targetUserId: targetId } : { state }), ...behind(cursor) },
+    where: { ...(targetId ? { targetUserId: targetId } : { state }), ...afterCursor(cursor) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: PAGE_SIZE + 1,
     select: reportSelect,

@@ -4,7 +4,7 @@ import { getPrivate } from "@/lib/features/files/private-file";
 import type { AdminActor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { AppError } from "@/lib/shared/errors";
-import { behind, PAGE_SIZE } from "./page";
+import { afterCursor, PAGE_SIZE } from "./page";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
 import { tagSelect, toAccountTag } from "./reader-tag";
 import type { Page } from "./schema";
@@ -29,7 +29,7 @@ export async function listVerifications(
 ): Promise<Page<AdminVerification>> {
   const order = state === "PENDING" ? "asc" : "desc";
   const rows = await db().idVerification.findMany({
-    where: { state, ...behind(cursor, order) },
+    where: { state, ...afterCursor(cursor, order) },
     orderBy: [{ createdAt: order }, { id: order }],
     take: PAGE_SIZE + 1,
     select: verificationSelect,

@@ -52,7 +52,7 @@ export const RULES: Record<Badge, Rule> = {
 };
 
 /** Whether a reader with these facts deserves the badge now. */
-export function deserves(badge: Badge, facts: Facts): boolean {
+export function isEarned(badge: Badge, facts: Facts): boolean {
   return goalsOf(badge, facts).some((way) => way.every(({ have, need }) => have >= need));
 }
 

@@ -41,8 +41,8 @@ async function send(actor: Actor, target: Target, text: Text): Promise<ChatMessa
   await countMessage(actor);
   const stored = await store(actor, target, text);
   if (stored) return push(stored);
-  const before = await sentBefore(actor, target, text);
-  return before ? pushAgain(actor, target, before) : push(await storeFirst(actor, target, text));
+  const before = await findSent(actor, target, text);
+  return before ? repeatPush(actor, target, before) : push(await openAndStore(actor, target, text));
 }
 
 /** In memory, or in Redis: sending is too frequent for a row that counts. */
@@ -60,7 +60,11 @@ function push(message: ChatMessage): ChatMessage {
 }
 
 /** The first push may have been lost, so it is repeated, save to those who are closed by now. */
-async function pushAgain(actor: Actor, target: Target, message: ChatMessage): Promise<ChatMessage> {
+async function repeatPush(
+  actor: Actor,
+  target: Target,
+  message: ChatMessage,
+): Promise<ChatMessage> {
   const open = await getConversation(actor, target).then(
     ({ mayWrite }) => mayWrite,
     () => false,
@@ -91,7 +95,7 @@ async function store(
 }
 
 /** The message as it was stored when it came first. */
-async function sentBefore(
+async function findSent(
   actor: Actor,
   target: Target,
   { content, clientId }: Text,
@@ -107,11 +111,11 @@ async function sentBefore(
 }
 
 /** Opens the conversation; of several first messages at once each finds it open in the end. */
-async function storeFirst(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
+async function openAndStore(actor: Actor, target: Target, text: Text): Promise<ChatMessage> {
   const { mayWrite } = await getConversation(actor, target);
   if (!mayWrite) throw new AppError("CHAT_CLOSED");
   await query(`chat-open-${kindOf(target)}`, openSql(viewerSql(actor), target, uuidv7()));
-  const stored = (await store(actor, target, text)) ?? (await sentBefore(actor, target, text));
+  const stored = (await store(actor, target, text)) ?? (await findSent(actor, target, text));
   if (!stored) throw new AppError("CHAT_CLOSED");
   return stored;
 }

@@ -79,16 +79,16 @@ export function namedConversationsSql(viewer: Sql, kind: "direct" | "loan", isNa
 }
 
 export function toConversation(row: ConversationRow): Conversation {
-  const gone = row.writeStatus === "gone";
+  const hidden = row.writeStatus === "gone";
   const { displayName, isAdmin, profilePictureUrl, city, rating } = toSummary(row);
   return {
     id: row.conversationId,
     friendId: row.id,
-    friendName: gone ? null : displayName,
-    friendIsAdmin: !gone && isAdmin,
-    friendAvatar: gone ? null : profilePictureUrl,
-    friendCity: gone ? null : city,
-    friendRating: gone ? null : rating,
+    friendName: hidden ? null : displayName,
+    friendIsAdmin: !hidden && isAdmin,
+    friendAvatar: hidden ? null : profilePictureUrl,
+    friendCity: hidden ? null : city,
+    friendRating: hidden ? null : rating,
     friendshipStatus: row.friendshipStatus,
     loanId: row.loanId,
     loanStatus: row.loanStatus,

@@ -25,7 +25,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
     const known = await tx.conversation.count({ where: { aId, bId, loanId: null, bookId } });
     if (known > 0) return;
     if (state !== "AVAILABLE_FOR_GIVE_AWAY") throw new AppError("NOT_GIVEN_AWAY");
-    await assertFewAsked(tx, actor);
+    await assertFewRequests(tx, actor);
     await tx.$executeRaw`
       INSERT INTO "Conversation" (id, "aId", "bId", "bookId", "bookAskedAt")
       VALUES (${uuidv7()}::uuid, ${aId}::uuid, ${bId}::uuid, ${bookId}::uuid, clock_timestamp())
@@ -36,7 +36,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
 }
 
 /** Counted by reader and not by book, so the caller holds the reader's lock. */
-async function assertFewAsked(tx: Tx, actor: Actor): Promise<void> {
+async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
   const [row] = await tx.$queryRaw<{ asked: bigint; isNew: boolean }[]>`
     SELECT (SELECT count(*) FROM "Conversation" c JOIN "Book" b ON b.id = c."bookId"
              WHERE u.id IN (c."aId", c."bId") AND b."ownerId" <> u.id

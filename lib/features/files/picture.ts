@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "@/lib/shared/errors";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { hasPictureSignature, isWithinBounds } from "./bounds";
-import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE, PICTURE_WIDTHS, type PictureWidth } from "./terms";
+import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS, PICTURE_WIDTHS, type PictureWidth } from "./terms";
 import { perProcess } from "@/lib/server/per-process";
 
 export interface Picture {
@@ -24,7 +24,7 @@ const QUALITY = 82;
 const QUEUE = {
   ...{ atOnce: 1, perUser: 6, inAll: 60 },
   busy: { code: "PICTURES_BUSY", retryAfter: 5 },
-  late: { code: "UNREADABLE_PICTURE", ms: PICTURE_PATIENCE },
+  late: { code: "UNREADABLE_PICTURE", ms: PICTURE_TIMEOUT_MS },
 } as const;
 
 /**
@@ -39,7 +39,7 @@ export async function toPicture(
   bytes: Uint8Array,
   shape: PictureShape = "whole",
 ): Promise<Picture> {
-  return inTurn(userId, bytes, ({ autoOrient: { width, height } }) =>
+  return enqueue(userId, bytes, ({ autoOrient: { width, height } }) =>
     draw(bytes, shape === "square" ? Math.min(width, height, WIDEST) : null),
   );
 }
@@ -49,7 +49,7 @@ export async function toPicture(
  * @throws AppError what `toPicture` throws.
  */
 export async function toSheet(userId: string, bytes: Uint8Array, width: number): Promise<Buffer> {
-  return inTurn(userId, bytes, () =>
+  return enqueue(userId, bytes, () =>
     open(bytes)
       .autoOrient()
       .resize({ ...box(width), fit: "inside", withoutEnlargement: true })
@@ -63,7 +63,7 @@ export async function toSheet(userId: string, bytes: Uint8Array, width: number):
 export const pictureQueue = perProcess("pictures", () => new FairQueue(QUEUE));
 
 /** Works on a picture that can be read within bounds, when its reader's turn has come. */
-function inTurn<T>(
+function enqueue<T>(
   userId: string,
   bytes: Uint8Array,
   work: (meta: Metadata) => Promise<T>,
@@ -82,7 +82,7 @@ async function examine(bytes: Uint8Array): Promise<Metadata> {
 /** libvips looks at its own time limit between rows, which most formats are read in. */
 function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: "warning" }).timeout({
-    seconds: PICTURE_PATIENCE / 1000,
+    seconds: PICTURE_TIMEOUT_MS / 1000,
   });
 }
 

@@ -20,7 +20,7 @@ import { REQUESTS_A_DAY, REQUESTS_OF_NEW_ACCOUNT } from "./terms";
 export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
     if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
-    if (await removeRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
     const created = await tx.friendRequest.createMany({
       data: { fromId: actor.id, toId: userId },
       skipDuplicates: true,
@@ -65,7 +65,7 @@ export function withdrawRequest(actor: Actor, pair: Pair): Promise<void> {
 /** Says yes, and tells who asked; again, it changes nothing. Throws NOT_FOUND where nobody asks. */
 export function acceptFriendship(actor: Actor, pair: Pair): Promise<Friendship> {
   return withPair(actor, pair, async (tx, userId) => {
-    if (await removeRequest(tx, actor, userId)) return befriend(tx, actor, userId);
+    if (await removeRequest(tx, actor, userId)) return createFriendship(tx, actor, userId);
     if (await areFriends(tx, actor, userId)) return friendship(userId, "FRIENDS");
     throw new AppError("NOT_FOUND");
   });
@@ -124,7 +124,7 @@ async function removeRequest(tx: Tx, actor: Actor, fromId: string): Promise<bool
   return true;
 }
 
-async function befriend(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
+async function createFriendship(tx: Tx, actor: Actor, userId: string): Promise<Friendship> {
   await tx.friendship.create({ data: orderedPair(actor.id, userId) });
   await notify(tx, {
     userId,

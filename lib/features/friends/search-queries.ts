@@ -15,13 +15,13 @@ const MAX_WORDS = 6;
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
 
-interface Home {
+interface UserPlace {
   country: string | null;
   lat: number | null;
   lon: number | null;
 }
 
-interface Found {
+interface SearchResult {
   users: FoundUser[];
   /** There are more than are shown. */
   hasMore: boolean;
@@ -31,10 +31,10 @@ interface Found {
  * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
  * nearest, first. Oneself and all whom one may not see are left out.
  */
-export async function searchUsers(actor: Actor, search: UserSearch): Promise<Found> {
-  const home = await homeOf(actor);
-  const area = await areaOf(search, home);
-  const around = area.around ?? pointOf(home);
+export async function searchUsers(actor: Actor, search: UserSearch): Promise<SearchResult> {
+  const place = await placeOf(actor);
+  const area = await areaOf(search, place);
+  const around = area.around ?? pointOf(place);
   const { name, statement } = search.query
     ? await namedUsers(search.query, actor, area, around)
     : usersByPlace(actor.id, area, around);
@@ -46,24 +46,24 @@ export async function searchUsers(actor: Actor, search: UserSearch): Promise<Fou
 }
 
 async function namedUsers(query: string, actor: Actor, area: Area, around: Point | null) {
-  const [words, towns] = await Promise.all([spellings(query), townsCalled(query, area.country)]);
+  const [words, towns] = await Promise.all([spellings(query), findTowns(query, area.country)]);
   return usersByName({ viewerId: actor.id, words, towns, area, around });
 }
 
-async function homeOf(actor: Actor): Promise<Home> {
+async function placeOf(actor: Actor): Promise<UserPlace> {
   const sql = `SELECT country, lat, lon FROM "User" WHERE id = $1`;
-  const [home] = await query<Home>("friend-search-home", sql, [actor.id]);
-  return home ?? { country: null, lat: null, lon: null };
+  const [place] = await query<UserPlace>("friend-search-home", sql, [actor.id]);
+  return place ?? { country: null, lat: null, lon: null };
 }
 
-function pointOf({ lat, lon }: Home): Point | null {
+function pointOf({ lat, lon }: UserPlace): Point | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
 /** A postal code without a country is one of the reader's own country. */
-async function areaOf(search: UserSearch, home: Home): Promise<Area> {
+async function areaOf(search: UserSearch, place: UserPlace): Promise<Area> {
   const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
-  const country = search.country ?? home.country;
+  const country = search.country ?? place.country;
   if (!search.postalCode || !isCountry(country)) return area;
   const around = await resolveLocally({ country, postalCode: search.postalCode, city: null });
   return around ? { ...area, around } : { ...area, country, postalCode: search.postalCode };
@@ -85,7 +85,7 @@ async function spellings(text: string): Promise<Spelling[]> {
 }
 
 /** Where the towns lie that go by this name in any of their languages, the largest first. */
-function townsCalled(name: string, country: string | null): Promise<Point[]> {
+function findTowns(name: string, country: string | null): Promise<Point[]> {
   return query<Point>(
     "friend-search-towns",
     `SELECT lat, lon FROM "Place"

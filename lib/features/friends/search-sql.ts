@@ -51,7 +51,7 @@ export function usersByPlace(viewerId: string, area: Area, nearTo: Point | null)
   const hits = sql`
     SELECT e."userId", e.pos, row_number() OVER (ORDER BY ${order}) AS place FROM (
       SELECT e."userId", e.pos FROM "ReaderEntry" e
-       WHERE ${allOf([mayBeFound(viewer), ...within(area)])}
+       WHERE ${allOf([mayBeFound(viewer), ...areaConditions(area)])}
        ORDER BY ${order} LIMIT ${raw(USERS_READ)}) AS e`;
   const shape = [areaShape(area), nearTo ? "near" : "newest"];
   return {
@@ -72,7 +72,7 @@ interface Named {
 /** Readers in whose name, nickname or town every word is found, or who live in a town of that name. */
 export function usersByName({ viewerId, words, towns, area, around }: Named): Statement {
   const viewer = sql`${viewerId}::uuid`;
-  const mayBeHit = allOf([mayBeFound(viewer), ...within(area)]);
+  const mayBeHit = allOf([mayBeFound(viewer), ...areaConditions(area)]);
   const likeness = sql`${JSON.stringify(likenessOf(words))}::jsonb`;
   const matches = words.map((word) => sql`e.words && ${word.words}::text[]`);
   const boxes = towns.map(
@@ -113,7 +113,7 @@ function mayBeFound(viewer: Sql): Sql {
   return sql`e."userId" <> ${viewer} AND ${notBlockedSql(sql`e."userId"`, viewer)}`;
 }
 
-function within({ country, around, radiusKm, postalCode }: Area): Sql[] {
+function areaConditions({ country, around, radiusKm, postalCode }: Area): Sql[] {
   const conditions: Sql[] = [];
   if (country) conditions.push(sql`e.country = ${country}`);
   if (postalCode) {

@@ -14,7 +14,7 @@ import {
   lockedLoanSelect,
   transitionLocked,
   type LockedLoan,
-} from "./step-commands";
+} from "./transition-commands";
 
 /**
  * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.

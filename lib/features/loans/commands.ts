@@ -32,7 +32,7 @@ import {
   transition,
   type Details,
   type LockedLoan,
-} from "./step-commands";
+} from "./transition-commands";
 import { addDays, todayIn } from "./zoned-time";
 
 /**

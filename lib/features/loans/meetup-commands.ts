@@ -6,7 +6,7 @@ import { meetUpParams, toProposal } from "./dto";
 import { mayConfirm } from "./machine";
 import { getLoan } from "./queries";
 import type { Loan, Meetup, MeetupConfirmation } from "./schema";
-import { roleOf, transition, type LockedLoan } from "./step-commands";
+import { roleOf, transition, type LockedLoan } from "./transition-commands";
 import { MEETUP_YEARS } from "./terms";
 import { todayIn, zonedInstant } from "./zoned-time";
 

@@ -6,7 +6,7 @@ import { wakeBadges } from "@/lib/features/users/badge-queue";
 import type { LoanRole } from "./machine";
 import { getLoan } from "./queries";
 import type { BookRating, BorrowerRating, Loan } from "./schema";
-import { lockLoan, roleOf, wrongSideError, type LockedLoan } from "./step-commands";
+import { lockLoan, roleOf, wrongSideError, type LockedLoan } from "./transition-commands";
 
 /**
  * The owner rates the borrower, once, when the book is back; the borrower's averages follow.

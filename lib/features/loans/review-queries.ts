@@ -70,7 +70,7 @@ async function bookReviews(
   cursor: string | undefined,
 ): Promise<{ content: BookReview[]; nextCursor: string | null }> {
   const rows = await db().bookRating.findMany({
-    where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...behind(cursor) },
+    where: { ...WITH_REVIEW, book, borrower: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
     select: {
       ...rowSelect,
@@ -97,7 +97,7 @@ async function borrowerReviews(
   cursor: string | undefined,
 ): Promise<{ content: BorrowerReview[]; nextCursor: string | null }> {
   const rows = await db().borrowerRating.findMany({
-    where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...behind(cursor) },
+    where: { ...WITH_REVIEW, borrowerId, owner: visibleAuthor(actor), ...afterCursor(cursor) },
     ...NEWEST,
     select: {
       ...rowSelect,
@@ -137,7 +137,7 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
 }
 
 /** What lies behind a cursor in a list that is newest first. */
-function behind(cursor: string | undefined) {
+function afterCursor(cursor: string | undefined) {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);
   return { createdAt: { lte: at }, OR: [{ createdAt: { lt: at } }, { loanId: { lt: id } }] };

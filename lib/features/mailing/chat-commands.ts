@@ -26,7 +26,7 @@ interface Unread {
  * @returns up to which `seq` the mail goes; null where all of it has been read; the time to look
  *   again while it goes on.
  */
-export function gather(burst: Burst, now: Date): Promise<number | null | Date> {
+export function collectMessages(burst: Burst, now: Date): Promise<number | null | Date> {
   return transact(async (tx) => {
     await tx.$executeRaw`
       SELECT lock_pair("aId", "bId") FROM "Conversation" WHERE id = ${burst.conversationId}::uuid`;

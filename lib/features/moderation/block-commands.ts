@@ -5,7 +5,11 @@ import { afterCommit, transact } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
 import { assertOwnPair, type Pair } from "@/lib/features/friends/pair";
-import { lockLoan, transitionLocked, type LockedLoan } from "@/lib/features/loans/step-commands";
+import {
+  lockLoan,
+  transitionLocked,
+  type LockedLoan,
+} from "@/lib/features/loans/transition-commands";
 
 /** How often it begins anew because the two made a loan in the meantime. */
 const TRIES = 5;
@@ -33,7 +37,7 @@ export async function unblockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   const { userId } = pair;
   await db().block.deleteMany({ where: { blockerId: actor.id, blockedId: userId } });
-  tell(actor, userId);
+  publishBlocks(actor, userId);
 }
 
 class LoanCameBetween extends Error {}
@@ -50,7 +54,7 @@ async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   if ((await requestsBetween(tx, actor, userId)).length > requests.length)
     throw new LoanCameBetween();
   for (const loan of requests) await transitionLocked(tx, actor, loan, "cancel");
-  afterCommit(tx, () => tell(actor, userId));
+  afterCommit(tx, () => publishBlocks(actor, userId));
 }
 
 async function lockRequests(tx: Tx, actor: Actor, userId: string): Promise<LockedLoan[]> {
@@ -71,6 +75,6 @@ function requestsBetween(tx: Tx, actor: Actor, userId: string): Promise<{ id: st
   });
 }
 
-function tell(actor: Actor, userId: string): void {
+function publishBlocks(actor: Actor, userId: string): void {
   publish([actor.id, userId], "/user/queue/changes", { kind: "blocks" });
 }

@@ -16,7 +16,7 @@ import type { Report, ReportContext, ReportedThing, ReportRequest } from "./sche
  */
 export async function createReport(actor: Actor, input: ReportRequest): Promise<Report> {
   const { reason, details, context } = input;
-  const targetUserId = input.targetUserId ?? (await concerned(actor, context ?? {}));
+  const targetUserId = input.targetUserId ?? (await targetOf(actor, context ?? {}));
   if (targetUserId === actor.id) {
     throw new AppError("INVALID_INPUT", { targetUserId: { code: "invalid" } });
   }
@@ -35,7 +35,7 @@ export async function createReport(actor: Actor, input: ReportRequest): Promise<
 }
 
 /** Whom it is about where the reporter does not say: only what is reported can tell. */
-function concerned(
+function targetOf(
   actor: Actor,
   { loanId, bookReviewId, borrowerReviewId }: ReportContext,
 ): Promise<string> {

@@ -17,7 +17,7 @@ export const IDENTITY_FOLDER = "identity/";
 /** Wide enough to read the small print of a card, in pixels. */
 const SHEET_WIDTH = 1_600;
 /** For reading a phone's photo in a thread, which is ended then; in milliseconds. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /**
  * Asks for one's identity to be confirmed by this picture, which administrators alone can see and
@@ -51,7 +51,7 @@ export async function askForVerification(
 async function common(userId: string, bytes: Uint8Array): Promise<Uint8Array> {
   if (!isHeic(bytes)) return bytes;
   return withSlot(userId, () =>
-    runInWorker("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
+    runInWorker("redraw", bytes, AbortSignal.timeout(TIMEOUT_MS)).catch((error: Error) => {
       throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
     }),
   );

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/lib/server/database/db";
 import { afterCommit } from "@/lib/server/database/transact";
 import { AppError } from "@/lib/shared/errors";
 import { publish } from "@/lib/server/realtime";
-import { oweNoticeMails, wakeMail } from "./mail-commands";
+import { queueNoticeMails, wakeMail } from "./mail-commands";
 import { getNotification, readForPush } from "./queries";
 import type { Notification, NotificationParams, NotificationType } from "./schema";
 import { isMailed } from "./terms";
@@ -29,7 +29,7 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
     data: notices,
     select: { id: true, userId: true, type: true },
   });
-  await oweNoticeMails(
+  await queueNoticeMails(
     tx,
     rows.filter(({ type }) => isMailed(type)).map(({ id }) => id),
   );
@@ -47,7 +47,7 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
     where: { id, userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) tellWindows(actor.id);
+  if (count > 0) publishChange(actor.id);
   return getNotification(actor, id);
 }
 
@@ -57,7 +57,7 @@ export async function markRequestRead(tx: Tx, userId: string, loanId: string): P
     where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
     data: { readAt: new Date() },
   });
-  if (count > 0) afterCommit(tx, () => tellWindows(userId));
+  if (count > 0) afterCommit(tx, () => publishChange(userId));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function withdrawNotice(
     where: { ...about, readAt: null, withdrawnAt: null },
     data: { withdrawnAt: new Date() },
   });
-  if (count > 0) afterCommit(tx, () => tellWindows(about.userId));
+  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
 }
 
 /**
@@ -87,7 +87,7 @@ export async function restoreNotice(
     where: { ...about, readAt: null, withdrawnAt: { gt: new Date(Date.now() - HOUR) } },
     data: { withdrawnAt: null },
   });
-  if (count > 0) afterCommit(tx, () => tellWindows(about.userId));
+  if (count > 0) afterCommit(tx, () => publishChange(about.userId));
   return count > 0;
 }
 
@@ -96,32 +96,32 @@ export async function markAllRead(actor: Actor): Promise<void> {
     where: { userId: actor.id, readAt: null },
     data: { readAt: new Date() },
   });
-  tellWindows(actor.id);
+  publishChange(actor.id);
 }
 
 /** Throws NOT_FOUND where it is not one's own. */
 export async function deleteNotification(actor: Actor, id: string): Promise<void> {
   const deleted = await db().notification.deleteMany({ where: { id, userId: actor.id } });
   if (deleted.count === 0) throw new AppError("NOT_FOUND");
-  tellWindows(actor.id);
+  publishChange(actor.id);
 }
 
 export async function deleteAllNotifications(actor: Actor): Promise<void> {
   await db().notification.deleteMany({ where: { userId: actor.id } });
-  tellWindows(actor.id);
+  publishChange(actor.id);
 }
 
 /** Removes what was taken back before this moment. */
-export async function forgetWithdrawn(before: Date): Promise<void> {
+export async function deleteOldWithdrawn(before: Date): Promise<void> {
   await db().notification.deleteMany({ where: { withdrawnAt: { lt: before } } });
 }
 
 /** Removes what was told before this moment, read or not. */
-export async function forgetNotifications(before: Date): Promise<void> {
+export async function deleteOldNotifications(before: Date): Promise<void> {
   await db().notification.deleteMany({ where: { createdAt: { lt: before } } });
 }
 
 /** A reader's windows show the list and its number alike. */
-function tellWindows(userId: string): void {
+function publishChange(userId: string): void {
   publish([userId], "/user/queue/changes", { kind: "notifications" });
 }

@@ -12,7 +12,7 @@ export const UNREAD_FOR = 5 * 60_000;
  * again, or asks for many books, does not fill a mailbox. Requests of two readers to each other are
  * written under `lock_pair`, so that of several at once one is mailed.
  */
-export async function oweNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
+export async function queueNoticeMails(tx: Tx, noticeIds: string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "MailOutbox" ("userId", "notificationId")
       SELECT n."userId", n.id FROM "Notification" n

@@ -12,7 +12,7 @@ import { db } from "@/lib/server/database/db";
 import { changesOf } from "@/lib/server/database/changes";
 import { AppError, type FieldErrors } from "@/lib/shared/errors";
 import { assertVersion, type IfMatch } from "@/lib/server/http/version";
-import { forgetActor } from "@/lib/server/session/session";
+import { evictActor } from "@/lib/server/session/session";
 import { nameError } from "./names";
 import { mayChangeProfile } from "./policy";
 import { getOwnProfile } from "./queries";
@@ -42,7 +42,7 @@ export async function updateProfile(
   await assertOwnPicture(actor, change.profileImageId);
   for (let left = TRIES; left > 0; left -= 1) {
     if (await tryChange(actor.id, change, ifMatch)) {
-      forgetActor(actor.id);
+      evictActor(actor.id);
       return getOwnProfile(actor);
     }
   }

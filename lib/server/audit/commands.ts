@@ -58,7 +58,7 @@ export function auditSignInFailure(userId: string | null): Promise<void> {
 }
 
 /** Removes what was written down before this moment. */
-export async function forgetAudit(before: Date): Promise<void> {
+export async function deleteOldAuditEntries(before: Date): Promise<void> {
   await db().auditEntry.deleteMany({ where: { at: { lt: before } } });
 }
 

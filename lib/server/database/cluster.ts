@@ -245,14 +245,14 @@ async function syncFolder(path: string): Promise<void> {
 
 /** Whatever else keeps us from looking is an error: it may hide files. */
 async function isAbsent(path: string): Promise<boolean> {
-  return stat(path).then(() => false, unlessAbsent);
+  return stat(path).then(() => false, ignoreMissing);
 }
 
 async function isAbsentOrEmpty(folder: string): Promise<boolean> {
-  return readdir(folder).then((names) => names.length === 0, unlessAbsent);
+  return readdir(folder).then((names) => names.length === 0, ignoreMissing);
 }
 
-function unlessAbsent(error: NodeJS.ErrnoException): true {
+function ignoreMissing(error: NodeJS.ErrnoException): true {
   if (error.code === "ENOENT") return true;
   throw error;
 }

@@ -60,7 +60,7 @@ export async function startEmbedded(
   const port = running ?? (await launch(cluster, options));
   const adminUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   try {
-    const use = await Use.begin(adminUrl);
+    const use = await ServerUse.begin(adminUrl);
     const url = await productUrl(adminUrl);
     const version =
       (await use.query<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
@@ -80,7 +80,7 @@ const USER = "nearshelf-user";
 const LOOKS = 5;
 
 /** This process' use of the server. */
-class Use {
+class ServerUse {
   /** Aborted when this process needs the server no more. */
   readonly ending = new AbortController();
   /** Called where the connection ends and the use does not. */
@@ -89,8 +89,8 @@ class Use {
 
   private constructor(private readonly adminUrl: string) {}
 
-  static async begin(adminUrl: string): Promise<Use> {
-    const use = new Use(adminUrl);
+  static async begin(adminUrl: string): Promise<ServerUse> {
+    const use = new ServerUse(adminUrl);
     await use.connect();
     return use;
   }
@@ -133,7 +133,7 @@ class Use {
 
 /** Starts the server again whenever it ends by itself, on the port that this process knows. */
 function keepRunning(
-  use: Use,
+  use: ServerUse,
   cluster: Cluster,
   port: number,
   { inTurn, ...options }: Options & Required<Pick<Options, "inTurn">>,

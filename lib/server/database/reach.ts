@@ -25,7 +25,7 @@ const NOT_YET = new Set([
  * @param timeout milliseconds.
  * @throws Error why not, after `timeout`, or at once where waiting would not help: a wrong password.
  */
-export async function untilReachable(
+export async function waitUntilReachable(
   url: string,
   onWait: (why: string) => void,
   timeout = TIMEOUT_MS,

@@ -17,11 +17,11 @@ const steps = new WeakMap<Tx, Step[]>();
  *   nothing was written.
  */
 export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number): Promise<T> {
-  const later: Step[] = [];
+  const callbacks: Step[] = [];
   const silent = Promise.withResolvers<never>();
   const committed = db().$transaction(
     async (tx) => {
-      steps.set(tx, later);
+      steps.set(tx, callbacks);
       try {
         const done = await work(tx);
         const call = currentCall();
@@ -39,16 +39,16 @@ export async function transact<T>(work: (tx: Tx) => Promise<T>, timeout?: number
   );
   const result = await Promise.race([committed, silent.promise]);
   await pastDeadline(async () => {
-    for (const step of later) await attempt(step);
+    for (const step of callbacks) await attempt(step);
   });
   return result;
 }
 
 /** Leaves a step for the moment when the transaction is committed. */
 export function afterCommit(tx: Tx, step: Step): void {
-  const later = steps.get(tx);
-  if (!later) throw new Error("afterCommit needs the transaction that transact() opened");
-  later.push(step);
+  const callbacks = steps.get(tx);
+  if (!callbacks) throw new Error("afterCommit needs the transaction that transact() opened");
+  callbacks.push(step);
 }
 
 async function attempt(step: Step): Promise<void> {

@@ -50,7 +50,7 @@ export async function keepTextInOutbox({ to, text }: { to: string; text: string 
 }
 
 /** Removes what was kept before this moment; other files in the folder are not ours. */
-export async function forgetOutbox(before: Date): Promise<void> {
+export async function deleteOldOutboxFiles(before: Date): Promise<void> {
   const oldest = digits(before.toISOString());
   const names = await readdir(folder()).catch(() => []);
   const old = names.filter((name) => KEPT_FILE.test(name) && name < oldest);

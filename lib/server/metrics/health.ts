@@ -87,8 +87,8 @@ async function hasRoom(): Promise<boolean> {
 function jobsRun(): boolean {
   const workers = jobQueue().boss?.getWipData();
   if (!workers) return false;
-  const asked = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
-  return workers.length === 0 || Date.now() - Math.max(...asked) < JOBS_SILENT_MS;
+  const fetchedAt = workers.map(({ lastFetchedOn, createdOn }) => lastFetchedOn ?? createdOn);
+  return workers.length === 0 || Date.now() - Math.max(...fetchedAt) < JOBS_SILENT_MS;
 }
 
 /** Null where it failed or took too long. */

@@ -18,13 +18,13 @@ interface Described {
 export function describe(
   routes: Record<string, RouteModule>,
   schemas: Record<string, z.ZodType>,
-  told: Pick<Site, "exampleTexts" | "channel">,
+  site: Pick<Site, "exampleTexts" | "channel">,
 ): Described {
   const { APP_URL: url } = env();
   const document = openApiDocument(routes, schemas, {
     url,
     cookie: sessionCookieName(url),
-    ...told,
+    ...site,
   });
   return { json: JSON.stringify(document), html: docsPage(document) };
 }

@@ -92,8 +92,8 @@ function exampleMaker(schemas: Schemas, texts: ExampleTexts) {
       return Object.fromEntries(required.map((name) => [name, make(values as Schema, name)]));
     const isLeftOut = (name: string) =>
       extent === "needed" && required.length > 0 && !required.includes(name);
-    const told = Object.entries(properties).filter(([name]) => !isLeftOut(name));
-    return Object.fromEntries(told.map(([name, part]) => [name, make(part, name, extent)]));
+    const shown = Object.entries(properties).filter(([name]) => !isLeftOut(name));
+    return Object.fromEntries(shown.map(([name, part]) => [name, make(part, name, extent)]));
   }
 
   function make(schema: Schema, name = "", extent: Extent = "all"): unknown {

@@ -107,12 +107,12 @@ function headersOf({
   location,
   headers,
 }: AnyEndpoint): ZodOpenApiResponseObject["headers"] {
-  const told = {
+  const descriptions = {
     ...headers,
     ...(versioned && { ETag: "The current version, for `If-Match`." }),
     ...(location && { Location: "URL of the new resource." }),
   };
-  const named = Object.entries(told).map(([name, description]) => [
+  const named = Object.entries(descriptions).map(([name, description]) => [
     name,
     { description, schema: { type: "string" as const } },
   ]);

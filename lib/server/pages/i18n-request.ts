@@ -20,7 +20,7 @@ async function pageLocale(): Promise<Locale> {
 }
 
 export default getRequestConfig(async ({ requestLocale }) => {
-  const asked = await requestLocale;
-  const locale = isLocale(asked) ? asked : await pageLocale();
+  const requested = await requestLocale;
+  const locale = isLocale(requested) ? requested : await pageLocale();
   return { locale, messages: await loadMessages(locale), timeZone: "Europe/Kyiv" };
 });

@@ -20,8 +20,8 @@ export async function requireActor(): Promise<Actor> {
 
 /** The sign-in screen, which leads back to the page that was asked for. */
 async function loginPath(): Promise<string> {
-  const asked = (await headers()).get(PATH_HEADER);
-  return asked ? `/login?from=${encodeURIComponent(asked)}` : "/login";
+  const path = (await headers()).get(PATH_HEADER);
+  return path ? `/login?from=${encodeURIComponent(path)}` : "/login";
 }
 
 /** The signed-in reader, complete or not. */
@@ -44,8 +44,8 @@ export async function requireAdmin(): Promise<AdminActor> {
   const actor = await requireAdminAccount();
   if (isAdminActor(actor)) return actor;
   await auditRefusal(actor);
-  const asked = (await headers()).get(PATH_HEADER) ?? "/admin";
-  redirect(`/admin/second-factor?to=${encodeURIComponent(asked)}`);
+  const path = (await headers()).get(PATH_HEADER) ?? "/admin";
+  redirect(`/admin/second-factor?to=${encodeURIComponent(path)}`);
 }
 
 /** Once a page, however many of its parts ask. */

@@ -97,7 +97,7 @@ export async function endedSessions(ids: string[]): Promise<string[]> {
 }
 
 /** Forget what is cached of a user: call it whenever a session, role or profile changes. */
-export function forgetActor(userId: string): void {
+export function evictActor(userId: string): void {
   cache().forgotten += 1;
   for (const [key, { actor }] of actors()) if (actor.id === userId) actors().delete(key);
 }

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { percentile } from "../../bench/measure";
 import { newFolder } from "../../e2e/support/product";
 import { smallDisk } from "../../support/small-disk";
-import { client, happens } from "../../support/channel";
+import { client, nextEvent } from "../../support/channel";
 import { checkInvariants } from "../invariants";
 import { Line } from "../line";
 import type { Reader } from "../reader";
@@ -109,10 +109,10 @@ export const slowClients = row(
     const windows = Array.from({ length: many / 4 }, () =>
       client(`http://127.0.0.1:${line.port}`, friend.token),
     );
-    await Promise.all(windows.map((window) => happens(window, "connect")));
+    await Promise.all(windows.map((window) => nextEvent(window, "connect")));
     line.silence();
     const talker = client(site.url, reader.token);
-    await happens(talker, "connect");
+    await nextEvent(talker, "connect");
     for (let at = 0; at < 300; at += 1) {
       await talker
         .timeout(5_000)

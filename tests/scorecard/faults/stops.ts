@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newFolder } from "../../e2e/support/product";
 import { RedisServer } from "../../support/redis";
 import { freePort } from "../../support/free-port";
-import { client, happens } from "../../support/channel";
+import { client, nextEvent } from "../../support/channel";
 import { Load } from "../load";
 import { call, type Reader } from "../reader";
 import { row } from "../row";
@@ -89,8 +89,8 @@ export const serverStopped = row(
       const site = await world.start({ database, port, dataDir });
       const reader = await site.reader();
       const window = client(site.url, reader.token);
-      await happens(window, "connect");
-      const told = happens<string>(window, "disconnect").catch(() => "nothing");
+      await nextEvent(window, "connect");
+      const told = nextEvent<string>(window, "disconnect").catch(() => "nothing");
       const { seen, done } = hammer(site.url, reader, 8);
       await pause(1_000);
       const half = halfSent(port, reader.token);
@@ -142,7 +142,7 @@ export const redisAway = row(
     const [a, b] = [await one.reader(), await one.reader()];
     await a.befriend(b);
     const [left, right] = [client(one.url, a.token), client(two.url, b.token)];
-    await Promise.all([happens(left, "connect"), happens(right, "connect")]);
+    await Promise.all([nextEvent(left, "connect"), nextEvent(right, "connect")]);
     const heard: string[] = [];
     right.on("/user/topic/messages", ({ content }: { content: string }) => heard.push(content));
     const say = (content: string) =>
@@ -171,7 +171,7 @@ export const redisAway = row(
         200,
         `live while Redis is ${fault}`,
       );
-      const resync = happens(right, "/user/queue/changes", 20_000).then(
+      const resync = nextEvent(right, "/user/queue/changes", 20_000).then(
         () => true,
         () => false,
       );

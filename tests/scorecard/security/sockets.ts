@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import { SOCKET_PATH } from "@/lib/shared/realtime-events";
-import { client, happens } from "../../support/channel";
+import { client, nextEvent } from "../../support/channel";
 import { call, type Reader } from "../reader";
 import { row, type Findings } from "../row";
 import { originOf } from "../sign-in";
@@ -37,7 +37,7 @@ function attempt(
 
 async function join(site: Site, reader: Reader): Promise<Socket> {
   const socket = client(site.url, reader.token);
-  await happens(socket, "connect");
+  await nextEvent(socket, "connect");
   return socket;
 }
 
@@ -59,7 +59,7 @@ async function flood(world: World, findings: Findings): Promise<number> {
   await other.befriend(friend);
   const [socket, talker] = [await join(site, flooder), await join(site, other)];
   let refused = 0;
-  const cut = happens(socket, "disconnect", 8_000).then(
+  const cut = nextEvent(socket, "disconnect", 8_000).then(
     () => true,
     () => false,
   );
@@ -148,7 +148,7 @@ export const sockets = row(
     }
     const talker = await join(site, owner);
     const listener = await join(site, friend);
-    const heard = happens(listener, "/user/topic/messages", 5_000).then(
+    const heard = nextEvent(listener, "/user/topic/messages", 5_000).then(
       () => true,
       () => false,
     );
@@ -176,7 +176,7 @@ export const sockets = row(
       "a blocked reader may write",
     );
 
-    const big = happens<string>(spy, "disconnect");
+    const big = nextEvent<string>(spy, "disconnect");
     spy.emit("/app/chat.direct", { recipientId: owner.id, content: "x".repeat(1_000_000) });
     findings.check(/transport/.test(await big.catch(() => "")), "a frame of 1 MB was not cut");
     const refused = await flood(world, findings);
@@ -185,7 +185,7 @@ export const sockets = row(
     const goes = async (what: string, reader: Reader, act: () => Promise<unknown>) => {
       const socket = await join(site, reader);
       const from = Date.now();
-      const gone = happens(socket, "disconnect", CUT_WITHIN).then(
+      const gone = nextEvent(socket, "disconnect", CUT_WITHIN).then(
         () => true,
         () => false,
       );

@@ -208,8 +208,8 @@ describe("a conversation that the server does not show any more", () => {
 
   it("takes in nothing that comes late", async () => {
     const { chat } = await blocked();
-    chat.history.adopt(KEY, [message(1)]);
-    chat.sync.primeOne(talk());
+    chat.history.addPage(KEY, [message(1)]);
+    chat.sync.initConversation(talk());
     await chat.outbox.send(KEY, "Агов?");
     expect(chat.model.state.threads.size).toBe(0);
     expect(chat.model.state.conversations).toEqual([]);

@@ -6,11 +6,11 @@ import {
   KEPT_CHARACTERS,
   KEPT_CONVERSATIONS,
   KEPT_MESSAGES,
-  LEFT,
+  INTERRUPTED,
   parseChats,
   parseWindows,
   serialiseChats,
-  type Kept,
+  type StoredChats,
 } from "@/components/chat/model/storage";
 import type { ChatKey } from "@/components/chat/model/target";
 import type { Thread } from "@/lib/features/chat/machine";
@@ -29,7 +29,7 @@ const WAITING = {
 };
 const loanOf = (at: number) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`;
 
-function many(count: number, messages: Thread["messages"]): Kept {
+function many(count: number, messages: Thread["messages"]): StoredChats {
   const conversations = Array.from({ length: count }, (_, at) =>
     talk({ loanId: loanOf(at), lastMessage: lastOf(message(at + 1)) }),
   );
@@ -57,7 +57,7 @@ describe("chats kept in the browser", () => {
     const kept = parseChats(
       serialiseChats({ conversations: [talk({ lastMessage: lastOf(message(2)) })], threads }),
     );
-    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toEqual([{ ...WAITING, error: INTERRUPTED }]);
   });
 
   it("keep the first message of a conversation in which nobody has written yet", () => {
@@ -67,7 +67,7 @@ describe("chats kept in the browser", () => {
     const kept = parseChats(
       serialiseChats({ conversations: [talk({ id: null, lastMessage: null })], threads }),
     );
-    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: LEFT }]);
+    expect(kept.threads.get(KEY)?.pending).toMatchObject([{ content: "…", error: INTERRUPTED }]);
   });
 
   it("are the newest, and no more than fits", () => {

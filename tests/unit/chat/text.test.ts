@@ -90,7 +90,9 @@ describe("days", () => {
       { dayOf: dayIn("UTC"), unreadFrom: 3 },
     );
     const told = lines.map((line) =>
-      "joins" in line ? `${line.message.content} ${line.joins} ${line.goesOn}` : line.kind,
+      "joinsPrevious" in line
+        ? `${line.message.content} ${line.joinsPrevious} ${line.joinsNext}`
+        : line.kind,
     );
     expect(told).toEqual([
       "day",

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/server/database/db";
 import { otherSelect, shownName } from "@/lib/features/users/shown-name";
 import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
 import { loansOf } from "./policy";
-import { applyTransition, lockedLoanSelect, roleOf } from "./step-commands";
+import { applyTransition, lockedLoanSelect, roleOf } from "./transition-commands";
 
 /** A book that a reader has borrowed and not given back. */
 export interface HeldBook {
