@@ -6,16 +6,16 @@ import { notify } from "@/lib/features/notifications/commands";
 import { readFacts, type UserFacts } from "./facts-queries";
 import { BADGES, isEarned, RULES } from "./rules";
 
-/** Readers looked at in one transaction. */
+/** Users per transaction. */
 const AT_ONCE = 200;
 
-/** Gives and lapses badges for everybody whom the database has noted, and tells who earned one. */
+/** Updates the badges of every user whom the database has queued, and notifies who earned one. */
 export async function updateBadges(): Promise<void> {
   while (await transact(updateBatch)) continue;
 }
 
 /**
- * One at a time: of two that looked at a reader at once, the one that saw the older facts could
+ * Runs one at a time: of two concurrent runs on the same user, the one with the older facts could
  * write last.
  * @returns whether there may be more.
  */

@@ -2,7 +2,9 @@ import type { Job } from "@/lib/server/jobs";
 import { BADGE_QUEUE } from "@/lib/features/users/badge-queue";
 import { updateBadges } from "./commands";
 
-/** Woken by what earns a badge, and every minute for what else the database has noted. */
+/**
+ * Runs when a command has changed what badges count, and every minute for the rest of the queue.
+ */
 export const badgeJob: Job<object> = {
   ...BADGE_QUEUE,
   cron: "* * * * *",

@@ -4,7 +4,7 @@ import { FACTS } from "./rules";
 
 const count = z.number().int();
 
-/** What a reader has done here, as everyone may see it. */
+/** Activity and badges of a user. */
 export const badgeProgress = z.object({
   stats: z
     .object({

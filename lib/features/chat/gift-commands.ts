@@ -10,10 +10,10 @@ import type { Conversation } from "./schema";
 import { GIFTS_ASKED, GIFTS_ASKED_BY_NEW_ACCOUNT } from "./terms";
 
 /**
- * Opens the direct conversation with the owner of a book that is given away, and notes the book in
- * it. The owner sees nothing of it before the first message. Asking again changes nothing.
- * @throws AppError NOT_FOUND (no such book, or one this reader may not see), OWN_BOOK,
- *   NOT_GIVEN_AWAY, MESSAGE_LIMIT where too many owners were asked in 24 hours.
+ * Opens the direct conversation with the owner of a gift and links the book to it. The owner does
+ * not see it before the first message. Idempotent.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, NOT_GIVEN_AWAY,
+ *   MESSAGE_LIMIT (too many owners contacted in 24 hours).
  */
 export async function askAboutGift(actor: Actor, bookId: string): Promise<Conversation> {
   const { isOwn, state, owner } = await getBook(actor, bookId);
@@ -35,7 +35,7 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
   return getConversation(actor, { userId: owner.id });
 }
 
-/** Counted by reader and not by book, so the caller holds the reader's lock. */
+/** Counts requests of the user, not of the book; the caller holds the user's lock. */
 async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
   const [row] = await tx.$queryRaw<{ asked: bigint; isNew: boolean }[]>`
     SELECT (SELECT count(*) FROM "Conversation" c JOIN "Book" b ON b.id = c."bookId"

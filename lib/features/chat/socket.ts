@@ -14,7 +14,7 @@ const CHAT_ERRORS = [
   "IDEMPOTENCY_MISMATCH",
 ] as const;
 
-/** What clients may send; each is acknowledged with `{ message }` once it is stored. */
+/** Events that clients may send; acknowledged with `{ message }` once it is stored. */
 export const CHAT_EVENTS: SocketEvents = new Map([
   [
     "/app/chat.direct",

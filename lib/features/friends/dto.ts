@@ -2,7 +2,7 @@ import { columns, sql } from "@/lib/server/database/sql";
 import { summarySelect, toSummary, type SummaryRow } from "@/lib/features/users/dto";
 import type { Friend, FriendLoanCounts, FriendRequest, FoundUser } from "./schema";
 
-/** The summary's columns of the user `u`, for hand-written reads. */
+/** Columns of a user summary for user `u`, for hand-written SQL. */
 export const summaryColumns = columns("u", Object.keys(summarySelect));
 
 export const verifiedColumns = sql`u."emailVerifiedAt" IS NOT NULL AS "emailVerified",

@@ -9,9 +9,9 @@ import type { FoundUser, UserSearch } from "./schema";
 import { USERS_FOUND } from "./terms";
 import { usersByName, usersByPlace, type Area, type Point, type Spelling } from "./search-sql";
 
-/** So many words of a query count. */
+/** Further words of a query are ignored. */
 const MAX_WORDS = 6;
-/** A town whose name is looked for draws in the readers around it; hamlets have namesakes everywhere. */
+/** Towns with fewer inhabitants are not searched by name: hamlets have namesakes everywhere. */
 const MIN_POPULATION = 20_000;
 const MAX_TOWNS = 5;
 
@@ -23,13 +23,13 @@ interface UserPlace {
 
 interface SearchResult {
   users: FoundUser[];
-  /** There are more than are shown. */
+  /** Whether there are more results. */
   hasMore: boolean;
 }
 
 /**
- * Readers by name, nickname and place, never by e-mail address or phone; the best match, else the
- * nearest, first. Oneself and all whom one may not see are left out.
+ * Users by name, nickname and place, never by e-mail address or phone number; the best match first,
+ * without a query the nearest. Leaves out the actor and users not visible to them.
  */
 export async function searchUsers(actor: Actor, search: UserSearch): Promise<SearchResult> {
   const place = await placeOf(actor);
@@ -60,7 +60,7 @@ function pointOf({ lat, lon }: UserPlace): Point | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-/** A postal code without a country is one of the reader's own country. */
+/** A postal code without a country is looked up in the actor's own country. */
 async function areaOf(search: UserSearch, place: UserPlace): Promise<Area> {
   const area: Area = { country: search.country ?? null, around: null, radiusKm: search.radiusKm };
   const country = search.country ?? place.country;
@@ -69,7 +69,7 @@ async function areaOf(search: UserSearch, place: UserPlace): Promise<Area> {
   return around ? { ...area, around } : { ...area, country, postalCode: search.postalCode };
 }
 
-/** For each word of the query, the known words it may stand for. */
+/** The known words that each word of the query may stand for. */
 async function spellings(text: string): Promise<Spelling[]> {
   const rows = await query<{ at: number; words: string[] | null; likeness: number[] | null }>(
     "friend-search-spellings",
@@ -84,7 +84,7 @@ async function spellings(text: string): Promise<Spelling[]> {
   return rows.map(({ words, likeness }) => ({ words: words ?? [], likeness: likeness ?? [] }));
 }
 
-/** Where the towns lie that go by this name in any of their languages, the largest first. */
+/** Locations of the towns with this name in any of their languages, the largest first. */
 function findTowns(name: string, country: string | null): Promise<Point[]> {
   return query<Point>(
     "friend-search-towns",

@@ -10,30 +10,30 @@ export interface Point {
   lon: number;
 }
 
-/** Where to look: what is null or absent does not count. */
+/** The searched area; null fields are not restricted. */
 export interface Area {
   country: string | null;
-  /** The middle of the circle. */
+  /** Centre of the circle. */
   around: Point | null;
   radiusKm: number;
-  /** Instead of the circle, where nobody knows where the code lies. */
+  /** Compared as text where its location is not known. */
   postalCode?: string;
 }
 
-/** Known words that one word of the query may stand for, and how much alike they are, 0 to 1. */
+/** Known words that one word of the query may stand for, each with its similarity, 0 to 1. */
 export interface Spelling {
   words: string[];
   likeness: number[];
 }
 
-/** One more than is shown says whether there are more. */
+/** One more than is shown, to know whether there are more. */
 const USERS_READ = USERS_FOUND + 1;
-/** Metres around a town within which a reader is of that town. */
+/** Users within so many metres of a town's centre belong to it. */
 const TOWN_RADIUS = 15_000;
-/** Who lives there comes after who is called so. */
+/** Similarity of a hit by town, below that of names. */
 const TOWN_SCORE = 0.5;
 
-/** A statement, and the name of its shape: each is prepared on its own. */
+/** A statement and its name; each is prepared once. */
 interface Statement {
   name: string;
   statement: Sql;
@@ -43,7 +43,7 @@ function pointSql({ lat, lon }: Point): Sql {
   return sql`ll_to_earth(${lat}::float8, ${lon}::float8)`;
 }
 
-/** Readers within an area, the nearest to `nearTo` first. */
+/** Users within an area, the nearest to `nearTo` first. */
 export function usersByPlace(viewerId: string, area: Area, nearTo: Point | null): Statement {
   const viewer = sql`${viewerId}::uuid`;
   const near = nearTo ? sql`e.pos <-> ${pointSql(nearTo)}, ` : raw("");
@@ -63,13 +63,13 @@ export function usersByPlace(viewerId: string, area: Area, nearTo: Point | null)
 interface Named {
   viewerId: string;
   words: Spelling[];
-  /** Towns that the whole query names. */
+  /** Towns whose name is the whole query. */
   towns: Point[];
   area: Area;
   around: Point | null;
 }
 
-/** Readers in whose name, nickname or town every word is found, or who live in a town of that name. */
+/** Users whose name, nickname or town contains every word, or who live in a town with that name. */
 export function usersByName({ viewerId, words, towns, area, around }: Named): Statement {
   const viewer = sql`${viewerId}::uuid`;
   const mayBeHit = allOf([mayBeFound(viewer), ...areaConditions(area)]);
@@ -97,7 +97,7 @@ export function usersByName({ viewerId, words, towns, area, around }: Named): St
   };
 }
 
-/** A word that stands in for several of the query counts with its best likeness. */
+/** A known word that matches several words of the query counts with its highest similarity. */
 function likenessOf(words: Spelling[]): Record<string, number> {
   const best = new Map<string, number>();
   for (const { words: spelt, likeness } of words) {
@@ -108,7 +108,7 @@ function likenessOf(words: Spelling[]): Record<string, number> {
   return Object.fromEntries(best);
 }
 
-/** Banned and deleted readers have no entry. */
+/** Banned and deleted users have no entry in the index. */
 function mayBeFound(viewer: Sql): Sql {
   return sql`e."userId" <> ${viewer} AND ${notBlockedSql(sql`e."userId"`, viewer)}`;
 }
@@ -135,7 +135,7 @@ function areaShape({ country, around, postalCode }: Area): string {
     .join("+");
 }
 
-/** The first of the hits `h` with all that is shown of them. */
+/** The first hits of `h` with all their columns. */
 function pageOf(viewer: Sql, hits: Sql, order: Sql): Sql {
   return sql`
     WITH me AS (SELECT ll_to_earth(m.lat, m.lon) AS pos FROM "User" m WHERE m.id = ${viewer}),

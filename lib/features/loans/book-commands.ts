@@ -17,11 +17,11 @@ import {
 } from "./transition-commands";
 
 /**
- * Takes a book off the shelf: hides it, cancels the requests for it and tells their borrowers.
- * Histories keep its title.
- * @param removal somebody has it for good; noted of a book that stood there to be given away.
- * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (promised or lent),
- *   INVALID_INPUT (`givenTo` is no reader who has written to this one).
+ * Hides a book from its shelf, cancels the requests for it and notifies their borrowers. Histories
+ * keep its title.
+ * @param removal to whom the book was given; recorded only for a book that was offered as a gift.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (active
+ *   loan), INVALID_INPUT (`givenTo` is not a visible user who has written to the actor).
  */
 export async function withdrawBook(
   actor: Actor,
@@ -47,7 +47,7 @@ export async function withdrawBook(
   });
 }
 
-/** The loan that promises this book to somebody; the caller holds the book's lock. */
+/** The book's active loan; the caller holds the book's lock. */
 function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   return tx.loan.findFirst({
     where: { bookId, status: { in: [...ACTIVE_STATUSES] } },
@@ -55,7 +55,7 @@ function activeLoan(tx: Tx, bookId: string): Promise<LockedLoan | null> {
   });
 }
 
-/** Throws INVALID_INPUT for a reader whom this one may not see, or who has never written to them. */
+/** @throws AppError INVALID_INPUT unless the user is visible and has written to the actor. */
 async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<void> {
   const seen = await tx.user.count({ where: { id, ...visibleUser(actor) } });
   const sides = [
@@ -67,9 +67,9 @@ async function assertCorrespondent(tx: Tx, actor: Actor, id: string): Promise<vo
 }
 
 /**
- * The owner's state dialog: sets the book's state and moves the active loan as `BOOK_DIALOG` says.
- * @throws AppError NOT_FOUND (not one's own), PRECONDITION_FAILED, BOOK_IN_USE (the active loan
- *   forbids that state).
+ * Sets the book's state and moves the active loan by `BOOK_DIALOG`.
+ * @throws AppError NOT_FOUND (not the actor's book), PRECONDITION_FAILED, BOOK_IN_USE (the active
+ *   loan forbids that state).
  */
 export async function changeBookState(
   actor: Actor,
@@ -109,11 +109,10 @@ async function setState(
 }
 
 /**
- * Changes a book of one's own along with its state, where one is given that is not the present one.
- * A state moves the active loan only where it comes alone: in a copy that was read earlier it may
- * be an old one.
- * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; then nothing
- *   has changed.
+ * Changes one's own book, and its state where a new one is given. The state may move the active
+ * loan only where no other field is sent: a whole copy of the book may hold an outdated state.
+ * @throws AppError what `changeBookState` and `updateBook` throw, and STATE_MOVES_LOAN; nothing has
+ *   changed then.
  */
 export async function editBook(
   actor: Actor,

@@ -36,16 +36,16 @@ import {
 import { addDays, todayIn } from "./zoned-time";
 
 /**
- * Asks for a book. Tells the owner.
- * @throws AppError NOT_FOUND (no such book, or one this reader may not see), OWN_BOOK,
- *   DUPLICATE_LOAN, BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT.
+ * Requests a book and notifies its owner.
+ * @throws AppError NOT_FOUND (no such book, or not visible to the actor), OWN_BOOK, DUPLICATE_LOAN,
+ *   BOOK_UNAVAILABLE, LOAN_REQUEST_LIMIT.
  */
 export async function requestLoan(actor: Actor, input: LoanRequest): Promise<Loan> {
   const created = transact((tx) => insertRequest(tx, actor, input));
   const id = await created.catch((error: unknown) => {
     const duplicate = isUniqueViolation(error, "Loan_one_open_per_borrower");
     if (duplicate) throw new AppError("DUPLICATE_LOAN");
-    // A block that came between looking and writing.
+    // One of the two blocked the other after the check.
     if (isRuleViolation(error, "Not_across_block")) throw new AppError("NOT_FOUND");
     throw error;
   });
@@ -93,7 +93,7 @@ async function insertRequest(
   return id;
 }
 
-/** Throws LOAN_REQUEST_LIMIT where too many of the reader's requests wait for an answer. */
+/** @throws AppError LOAN_REQUEST_LIMIT where too many requests of the actor are unanswered. */
 async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
   await lockUser(tx, actor.id);
   const waiting = { borrowerId: actor.id, status: "REQUESTED" } as const;
@@ -108,7 +108,7 @@ interface LockedBook {
   state: BookState;
 }
 
-/** The book's row first, like every writer of loans: its state stays while the loan is made. */
+/** Locks the book's row first, like every writer of loans, so that its state cannot change. */
 async function lockBook(tx: Tx, bookId: string): Promise<LockedBook | undefined> {
   const [book] = await tx.$queryRaw<LockedBook[]>`
     SELECT "ownerId", title, author, state::text FROM "Book"
@@ -121,8 +121,9 @@ function findOwner(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Promises the book, until 30 days from now where no due date is given.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or far ahead).
+ * Approves a request; the due date defaults to 30 days from now.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION, BOOK_UNAVAILABLE, INVALID_INPUT (`dueDate` past or
+ *   far ahead).
  */
 export function approveLoan(actor: Actor, id: string, input: LoanApproval): Promise<Loan> {
   return transition(actor, id, "approve", (loan, tx) => approval(tx, actor, loan, input));
@@ -145,14 +146,14 @@ async function approval(
   };
 }
 
-/** The owner's refusal of a request, the borrower's withdrawal, or the end of a promise. */
+/** The owner rejects a request, the borrower withdraws one, or either cancels an approved loan. */
 export function cancelLoan(actor: Actor, id: string, input: LoanCancellation): Promise<Loan> {
   return transition(actor, id, "cancel", () => withFeedback(input));
 }
 
 /**
- * The owner takes "handed over" back: the loan and its book are where they were before.
- * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or longer ago than may be undone).
+ * The owner undoes a handover: loan and book return to their previous states.
+ * @throws AppError NOT_FOUND, LOAN_TRANSITION (not lent, or lent too long ago).
  */
 export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   await transact(async (tx) => {
@@ -165,7 +166,7 @@ export async function undoHandover(actor: Actor, id: string): Promise<Loan> {
   return getLoan(actor, id);
 }
 
-/** The state before a handover of the last seconds, by the database's own clock. */
+/** The status before a recent handover, by the database's clock; undefined where there was none. */
 async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | undefined> {
   const [event] = await tx.$queryRaw<{ from: LoanStatus }[]>`
     SELECT "from"::text FROM "LoanEvent"
@@ -175,7 +176,7 @@ async function handedOverFrom(tx: Tx, loanId: string): Promise<LoanStatus | unde
   return event?.from;
 }
 
-/** The owner's "change status". Throws NOT_FOUND, and LOAN_TRANSITION for what cannot be. */
+/** @throws AppError NOT_FOUND, LOAN_TRANSITION. */
 export function changeStatus(actor: Actor, id: string, input: StatusChange): Promise<Loan> {
   const action = ACTION_FOR_STATUS[input.status];
   return transition(actor, id, action, (loan, tx) =>
@@ -183,7 +184,7 @@ export function changeStatus(actor: Actor, id: string, input: StatusChange): Pro
   );
 }
 
-/** The book came back. @throws AppError INVALID_INPUT for a picture of ours that is somebody else's. */
+/** @throws AppError INVALID_INPUT for a picture that another user uploaded. */
 export async function markReturned(actor: Actor, id: string, input: LoanReturn): Promise<Loan> {
   await assertOwnPhoto(actor, input.photoUrl);
   return transition(actor, id, "return", () => {
@@ -201,12 +202,11 @@ async function assertOwnPhoto(actor: Actor, photoUrl: string | null | undefined)
   throw new AppError("INVALID_INPUT", { photoUrl: { code: "unknown" } });
 }
 
-/** The book is lost. */
 export function markLost(actor: Actor, id: string, input: LoanLoss): Promise<Loan> {
   return transition(actor, id, "lose", () => withFeedback(input));
 }
 
-/** Without feedback the loan keeps what was said at an earlier step. */
+/** Without feedback the loan keeps that of an earlier action. */
 function withFeedback({ feedback }: { feedback?: string | null }): Details {
   return feedback ? { data: { feedback }, params: { feedback } } : {};
 }

@@ -4,14 +4,13 @@ import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
 import { loansOf } from "./policy";
 import { applyTransition, lockedLoanSelect, roleOf } from "./transition-commands";
 
-/** A book that a reader has borrowed and not given back. */
+/** A borrowed book that has not been returned. */
 export interface HeldBook {
   loanId: string;
   bookTitle: string;
   ownerName: string;
 }
 
-/** What this reader still has of others. */
 export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   const loans = await tx.loan.findMany({
     where: { borrowerId: userId, status: "LENT" },
@@ -25,7 +24,7 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   }));
 }
 
-/** Locks every book that an open loan of this reader is about: see `lockLoan`. */
+/** Locks every book of the user's open loans: see `lockLoan`. */
 export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT b.id FROM "Book" b

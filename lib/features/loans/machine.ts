@@ -27,12 +27,12 @@ export const LOAN_ACTIONS = [
 ] as const;
 export type LoanAction = (typeof LOAN_ACTIONS)[number];
 
-/** Loans that promise the book to somebody: one per book at most. */
+/** At most one per book. */
 export const ACTIVE_STATUSES = ACTIVE_LOAN_STATUSES satisfies readonly LoanStatus[];
-/** Loans that are not over: one per book and borrower at most. */
+/** At most one per book and borrower. */
 export const OPEN_STATUSES = ["REQUESTED", ...ACTIVE_STATUSES] as const satisfies LoanStatus[];
 
-/** A book in one of these may be promised. */
+/** A request can be approved only while the book is in one of these states. */
 export const FREE_STATES = [
   "AVAILABLE_FOR_BORROW",
   "AVAILABLE_FOR_GIVE_AWAY",
@@ -93,7 +93,7 @@ export const LOAN_MACHINE: Record<LoanAction, Partial<Record<LoanStatus, Transit
     APPROVED: giveBack,
     SCHEDULED: giveBack,
     LENT: giveBack,
-    // It turned up.
+    // The lost book was found.
     LOST: giveBack,
   },
   lose: { APPROVED: lose, SCHEDULED: lose, LENT: lose },
@@ -159,7 +159,7 @@ export function mayConfirm(loan: Proposal, role: LoanRole): boolean {
 
 interface Proposal {
   status: LoanStatus;
-  /** Null where nobody remembers who proposed it. */
+  /** Null where it is not known who proposed it. */
   meetUpProposedBy: LoanRole | null;
   meetUpConfirmed: boolean;
 }
@@ -168,7 +168,7 @@ interface Proposal {
 export const ACTION_FOR_STATUS: Record<LoanStatus, LoanAction | null> = {
   REQUESTED: null,
   APPROVED: "approve",
-  // Only by agreeing on a meet-up.
+  // Only scheduling a meet-up leads there.
   SCHEDULED: null,
   LENT: "lend",
   RETURNED: "return",

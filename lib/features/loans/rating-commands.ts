@@ -9,7 +9,7 @@ import type { BookRating, BorrowerRating, Loan } from "./schema";
 import { lockLoan, roleOf, wrongSideError, type LockedLoan } from "./transition-commands";
 
 /**
- * The owner rates the borrower, once, when the book is back; the borrower's averages follow.
+ * The owner rates the borrower, once, after the return; updates the borrower's averages.
  * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, READER_ALREADY_RATED.
  */
 export async function rateBorrower(actor: Actor, id: string, input: BorrowerRating): Promise<Loan> {
@@ -29,7 +29,7 @@ export async function rateBorrower(actor: Actor, id: string, input: BorrowerRati
 }
 
 /**
- * The borrower rates the book, once, when it is back; the book's average follows.
+ * The borrower rates the book, once, after the return; updates the book's average.
  * @throws AppError NOT_FOUND, FORBIDDEN, NOT_RETURNED, ALREADY_RATED.
  */
 export async function rateBook(actor: Actor, id: string, input: BookRating): Promise<Loan> {
@@ -47,8 +47,9 @@ export async function rateBook(actor: Actor, id: string, input: BookRating): Pro
 }
 
 /**
- * Of several ratings by the same owner the latest counts, so that no pair of readers makes a
- * reputation. The row is locked by a statement of its own: the next one sees what others committed.
+ * Recomputes the borrower's averages. Of several ratings by one owner only the latest counts, so
+ * that two users cannot make a reputation. The row is locked by a statement of its own, so that the
+ * update sees what others committed.
  */
 async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
@@ -61,7 +62,7 @@ async function updateBorrowerRating(tx: Tx, userId: string): Promise<void> {
      WHERE id = ${userId}::uuid`;
 }
 
-/** The same for a book, whose row the caller holds. */
+/** The same for a book; the caller holds its lock. */
 async function updateBookRating(tx: Tx, bookId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Book" SET ("interestCount", "interestSum") = (

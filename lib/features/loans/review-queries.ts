@@ -16,7 +16,7 @@ import type {
   ReviewPage,
 } from "./review-schema";
 
-/** Reviews on a page. */
+/** Reviews per page. */
 const PAGE_SIZE = 10;
 
 const NEWEST = {
@@ -30,7 +30,10 @@ const PAGE = {
 const rowSelect = { loanId: true, reviewText: true, createdAt: true };
 const authorSelect = { select: { ...summarySelect, deletedAt: true } };
 
-/** Reviews of one book, the newest first. @throws AppError NOT_FOUND where the book may not be seen. */
+/**
+ * Reviews of a book, newest first.
+ * @throws AppError NOT_FOUND where the book is not visible to the actor.
+ */
 export async function listBookReviews(
   actor: Actor,
   bookId: string,
@@ -41,8 +44,8 @@ export async function listBookReviews(
 }
 
 /**
- * Reviews of a reader as borrower, or of their books; the newest first.
- * @throws AppError NOT_FOUND where the reader may not be seen.
+ * Reviews of a user as borrower, or of their books; newest first.
+ * @throws AppError NOT_FOUND where the user is not visible to the actor.
  */
 export async function listUserReviews(
   actor: Actor,
@@ -55,7 +58,10 @@ export async function listUserReviews(
     : borrowerReviews(actor, userId, cursor);
 }
 
-/** The first page of either kind, as a profile shows them. @throws AppError NOT_FOUND */
+/**
+ * The first page of both kinds, for a profile.
+ * @throws AppError NOT_FOUND
+ */
 export async function firstReviews(actor: Actor, userId: string): Promise<UserReviews> {
   const [asBorrower, asOwner] = await Promise.all([
     listUserReviews(actor, userId, { as: "borrower" }),
@@ -126,7 +132,7 @@ interface Row {
   createdAt: Date;
 }
 
-/** @param nobody what a reader is called who has deleted their account. */
+/** @param nobody the name shown for a deleted user. */
 function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nobody: string) {
   return {
     loanId: row.loanId,
@@ -136,7 +142,7 @@ function toReview(row: Row, author: SummaryRow & { deletedAt: Date | null }, nob
   };
 }
 
-/** What lies behind a cursor in a list that is newest first. */
+/** Condition for the rows after a cursor, newest first. */
 function afterCursor(cursor: string | undefined) {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);

@@ -50,9 +50,9 @@ export interface Details {
 }
 
 /**
- * Locks the book of a loan for this transaction and reads the loan. Every writer of loans takes
- * the book's row first, so they queue up per book and cannot deadlock.
- * @throws AppError NOT_FOUND for all but the two sides.
+ * Locks the loan's book for this transaction and reads the loan. Every writer of loans locks the
+ * book's row first, so writers queue up per book and cannot deadlock.
+ * @throws AppError NOT_FOUND unless the actor is one of the two sides.
  */
 export async function lockLoan(tx: Tx, actor: Actor, loanId: string): Promise<LockedLoan> {
   const locked = await tx.$queryRaw<unknown[]>`

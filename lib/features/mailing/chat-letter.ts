@@ -3,7 +3,6 @@ import type { Mail } from "@/lib/server/mail/compose";
 import type { ChatFacts } from "./chat-queries";
 import { link, subscribedMail } from "./subscribed-mail";
 
-/** One mail for a burst of messages, in its reader's language. */
 export async function chatMail(facts: ChatFacts): Promise<Omit<Mail, "id">> {
   const { recipient, kind, sender, count, quotes, bookTitle } = facts;
   const t = await translator(recipient.locale, "mail");

@@ -5,24 +5,24 @@ import type { Burst } from "./chat-commands";
 import type { MailKind } from "./kinds";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** Messages a mail quotes at most. */
+/** At most so many messages are quoted in a mail. */
 const QUOTED = 3;
 
-/** What the letter about a burst of messages is made of. */
+/** Content of the mail about a burst of messages. */
 export interface ChatFacts {
   recipient: Recipient;
   kind: MailKind & ("newMessage" | "newChatConversation");
   sender: { id: string; name: string };
   /** Unread messages of the burst. */
   count: number;
-  /** The first of them. */
+  /** Texts of the first unread messages. */
   quotes: string[];
   loan: { id: string } | null;
-  /** What they write about, where it is a book. */
+  /** Title of the book of the loan or gift; null in a direct conversation. */
   bookTitle: string | null;
 }
 
-/** The facts of a burst that is to be mailed now; null where nobody wants to hear of it any more. */
+/** Content of a mail that is due now; null where it is no longer wanted. */
 export async function chatFacts(burst: Burst, toSeq: number): Promise<ChatFacts | null> {
   const { conversationId, userId } = burst;
   const side = { select: { ...otherSelect(userId), ...recipientSelect } } as const;

@@ -18,29 +18,29 @@ import {
 } from "./outbox-commands";
 import { DAY, MINUTE } from "@/lib/shared/time";
 
-/** One round works for at most so long, in milliseconds; the next goes on. */
+/** A round ends after so many milliseconds; the next one goes on. */
 const ROUND_MS = 5 * MINUTE;
-/** What could not be mailed for so long is no news any more, in milliseconds. */
+/** A mail that could not be sent for so many milliseconds is given up. */
 const MAX_AGE_MS = 3 * DAY;
-/** A mail that the server says "never" to is offered to it so often in all. */
+/** A mail that the server rejects for good is tried so often in all. */
 const MAX_ATTEMPTS = 4;
-/** Wait after the server was away, in milliseconds; other mails are tried first then. */
+/** Delay after the server was unreachable, in milliseconds; other mails are tried first. */
 const AWAY_RETRY_MS = 30_000;
-/** Wait after the first refusal, in milliseconds; it doubles with each. */
+/** Delay after the first rejection, in milliseconds; it doubles with each. */
 const FIRST_RETRY_MS = 60_000;
 
 interface Round {
-  /** The time of day; tests bring their own. */
+  /** The current time; tests set their own. */
   clock?: () => Date;
-  /** No further mail is begun once it is aborted. */
+  /** No further mail is started once it is aborted. */
   ending?: AbortSignal;
 }
 
 /**
- * Sends what is due. A mail is claimed, written, offered to the mail server, marked when the server
- * waits for its content, and marked again when the server has taken it. Whatever fails before the
- * first mark is tried again; whatever fails after it is not, so that nobody gets a mail twice. The
- * Message-ID stays the same over all tries.
+ * Sends due mails. A mail is claimed, composed, offered to the mail server, marked as LEAVING when
+ * the server waits for its content, and as SENT when the server has accepted it. Errors before the
+ * first mark are retried; errors after it are not, so that nobody gets a mail twice. The Message-ID
+ * stays the same over all attempts.
  */
 export async function deliverDue({ clock = () => new Date(), ending }: Round = {}): Promise<void> {
   const lost = await closeStale(clock());
@@ -72,7 +72,7 @@ async function deliver(claim: Claim, now: Date): Promise<"go on" | "stop"> {
   }
 }
 
-/** The mail; null where there is nothing to say any more; a time where it is too early. */
+/** The mail; null where it is no longer wanted; a date where it is too early. */
 async function write(claim: Claim, now: Date): Promise<Omit<Mail, "id"> | Date | null> {
   if (claim.notificationId) {
     const facts = await noticeFacts(claim.notificationId, claim.userId);
@@ -100,6 +100,6 @@ async function failed(claim: Claim, error: unknown, now: Date): Promise<"go on" 
   }
   const wait = kind === "away" ? AWAY_RETRY_MS : FIRST_RETRY_MS * 2 ** Math.min(refusals - 1, 6);
   await releaseClaim(claim, new Date(now.getTime() + wait), refusals);
-  // No need to knock at a closed door for every mail: the next round tries again.
+  // The server is unreachable: the remaining mails wait for the next round.
   return kind === "away" ? "stop" : "go on";
 }

@@ -6,14 +6,14 @@ import { retentionStart } from "@/lib/server/retention";
 import { deliverDue } from "./deliver";
 import { deleteOldMails } from "./outbox-commands";
 
-/** Sends due mail: woken by what owes one, and every minute for what waits or could not be sent. */
+/** Sends due mails: when a command has queued one, and every minute for retries. */
 export const mailJob: Job<object> = {
   ...MAIL_QUEUE,
   cron: "* * * * *",
   run: (_data, ending) => deliverDue({ ending }),
 };
 
-/** What was sent and how, and the mails themselves where they are kept as files. */
+/** Deletes old records of mails, and the mails kept as files. */
 export const mailRetentionJob: Job<object> = {
   name: "mail-forget",
   cron: "41 3 * * *",

@@ -7,7 +7,7 @@ import { isVisible, otherSelect, shownName } from "@/lib/features/users/shown-na
 import { KIND_OF, type MailKind } from "./kinds";
 import { recipientSelect, toRecipient, wantsMail, type Recipient } from "./recipient";
 
-/** What the letter about a notification is made of. */
+/** Content of the mail about a notification. */
 export interface NoticeFacts {
   id: string;
   recipient: Recipient;
@@ -36,9 +36,8 @@ const loanSelect = {
 } as const;
 
 /**
- * The facts of a notification that is to be mailed now; null where there is nothing to say any
- * more: read, unwanted, its request answered or withdrawn, or withdrawn before it was mailed itself,
- * a side gone or blocked.
+ * Content of a mail that is due now; null where it is no longer wanted: the notification was read
+ * or disabled, its request answered or withdrawn, or a side deleted or blocked.
  */
 export async function noticeFacts(id: string, recipientId: string): Promise<NoticeFacts | null> {
   const row = await db().notification.findUnique({
@@ -72,7 +71,7 @@ export async function noticeFacts(id: string, recipientId: string): Promise<Noti
   return { id, recipient, kind, type, params, loan };
 }
 
-/** Whether the mail about the request for this loan has left. */
+/** Whether the mail about the request for this loan was sent. */
 async function wasMailed(loanId: string | null, recipientId: string): Promise<boolean> {
   const request = { type: "LOAN_REQUEST", loanId, userId: recipientId } as const;
   const left = { notIn: ["WAITING", "SKIPPED", "FAILED"] } satisfies Prisma.EnumMailStateFilter;

@@ -4,7 +4,7 @@ import { isActive } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { WANTED, type MailKind } from "./kinds";
 
-/** What is asked of a user row to write to them. */
+/** Columns needed to write to a user. */
 export const recipientSelect = {
   id: true,
   email: true,
@@ -20,12 +20,11 @@ export const recipientSelect = {
 } satisfies Prisma.UserSelect;
 export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
 
-/** Who gets a letter, and how they read. */
 export interface Recipient {
   id: string;
   email: string;
   locale: Locale;
-  /** IANA name: the clock of the reader's country. */
+  /** IANA name, by the user's country. */
   timeZone: string;
 }
 
@@ -38,7 +37,7 @@ export function toRecipient({ id, email, preferredLanguage, country }: Recipient
   };
 }
 
-/** Whether mails of a kind go to this reader now. */
+/** Whether the user is active and wants mails of this kind. */
 export function wantsMail(recipient: RecipientRow, kind: MailKind): boolean {
   return isActive(recipient) && recipient[WANTED[kind]];
 }

@@ -2,7 +2,7 @@ import { db } from "@/lib/server/database/db";
 import { interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { readUnsubscribeToken, type Subscription } from "./unsubscribe-token";
 
-/** Whose mails of which kind a token would end, and the language they read; null for no token of ours. */
+/** User, mail kind and language of a token; null for an invalid one. */
 export async function subscriptionOf(
   token: string,
 ): Promise<(Subscription & { locale: Locale | null }) | null> {

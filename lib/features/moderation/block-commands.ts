@@ -11,14 +11,15 @@ import {
   type LockedLoan,
 } from "@/lib/features/loans/transition-commands";
 
-/** How often it begins anew because the two made a loan in the meantime. */
+/** Attempts, where a concurrent loan request makes it start over. */
 const TRIES = 5;
 
 /**
- * Hides two readers from each other from now on: friendship, friend requests and loan requests
- * between them end with it. Loans that were promised go on, as a book is out. Blocking again
- * changes nothing; who is blocked may block too.
- * @throws AppError FORBIDDEN (for another reader), INVALID_INPUT (oneself), NOT_FOUND (nobody).
+ * Blocks a user: the two no longer see each other, and friendship, friend requests and loan
+ * requests between them end. Active loans go on, since a book is lent or promised. Idempotent; a
+ * blocked user can block too.
+ * @throws AppError FORBIDDEN (another user's path), INVALID_INPUT (oneself), NOT_FOUND (no such
+ *   user).
  */
 export async function blockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
@@ -32,7 +33,7 @@ export async function blockUser(actor: Actor, pair: Pair): Promise<void> {
   throw new AppError("CONFLICT");
 }
 
-/** Takes back one's own block, if there is one; nothing that ended comes back. */
+/** Removes one's own block, if there is one; what it ended is not restored. */
 export async function unblockUser(actor: Actor, pair: Pair): Promise<void> {
   assertOwnPair(actor, pair);
   const { userId } = pair;
@@ -45,7 +46,7 @@ class LoanCameBetween extends Error {}
 async function block(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const known = await tx.user.count({ where: { id: userId, deletedAt: null } });
   if (known === 0) throw new AppError("NOT_FOUND");
-  // Like every writer of loans it takes the books first; the block itself locks the pair.
+  // Locks the books first, like every writer of loans; the insert of the block locks the pair.
   const requests = await lockRequests(tx, actor, userId);
   await tx.block.createMany({
     data: { blockerId: actor.id, blockedId: userId },
@@ -65,7 +66,7 @@ async function lockRequests(tx: Tx, actor: Actor, userId: string): Promise<Locke
   return locked.filter((loan) => loan.status === "REQUESTED");
 }
 
-/** In the order of their books, so that two who lock them cannot wait for each other. */
+/** Ordered by book, so that two transactions that lock them cannot deadlock. */
 function requestsBetween(tx: Tx, actor: Actor, userId: string): Promise<{ id: string }[]> {
   const two = { in: [actor.id, userId] };
   return tx.loan.findMany({

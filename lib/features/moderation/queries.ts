@@ -4,7 +4,7 @@ import { summarySelect, toSummary } from "@/lib/features/users/dto";
 import type { BlockedUser } from "./schema";
 import { BLOCKED_LISTED } from "./terms";
 
-/** Whom this reader has blocked, the latest first. */
+/** Users whom the actor has blocked, the latest first. */
 export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   const rows = await db().block.findMany({
     where: { blockerId: actor.id, blocked: { deletedAt: null } },

@@ -10,18 +10,18 @@ import { isMailed } from "./terms";
 import { HOUR } from "@/lib/shared/time";
 
 export interface Notice {
-  /** Who is told. */
+  /** The recipient. */
   userId: string;
   type: NotificationType;
   params: NotificationParams;
   loanId?: string;
-  /** Who caused it. */
+  /** The user who caused it. */
   actorId?: string;
 }
 
 /**
- * Tells readers of what happens in this transaction: rows and owed mails are written with it, and
- * once it is committed they are pushed to open windows and the mail is set going.
+ * Writes notifications and queues their mails in this transaction; after the commit they are pushed
+ * to open windows and the mail job is started.
  */
 export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   if (notices.length === 0) return;
@@ -41,7 +41,10 @@ export async function notify(tx: Tx, ...notices: Notice[]): Promise<void> {
   afterCommit(tx, wakeMail);
 }
 
-/** Throws NOT_FOUND where it is not one's own. Marking it again changes nothing. */
+/**
+ * Idempotent.
+ * @throws AppError NOT_FOUND where it is not the actor's.
+ */
 export async function markRead(actor: Actor, id: string): Promise<Notification> {
   const { count } = await db().notification.updateMany({
     where: { id, userId: actor.id, readAt: null },
@@ -51,7 +54,7 @@ export async function markRead(actor: Actor, id: string): Promise<Notification> 
   return getNotification(actor, id);
 }
 
-/** An owner who answers a request knows of it: what told of it is read. */
+/** An owner who answers a request has seen it: its notification is read. */
 export async function markRequestRead(tx: Tx, userId: string, loanId: string): Promise<void> {
   const { count } = await tx.notification.updateMany({
     where: { userId, loanId, type: "LOAN_REQUEST", readAt: null },
@@ -61,8 +64,8 @@ export async function markRequestRead(tx: Tx, userId: string, loanId: string): P
 }
 
 /**
- * What was asked for is taken back: what tells of it, unread, is shown no more. The row stays, so that the
- * limits on mails go on counting it.
+ * Hides the unread notification of a withdrawn request. The row stays, because the mail limits
+ * count it.
  */
 export async function withdrawNotice(
   tx: Tx,
@@ -76,8 +79,9 @@ export async function withdrawNotice(
 }
 
 /**
- * What was taken back within this hour is asked again: it is shown again, and nobody is told anew.
- * @returns whether there was any.
+ * Shows the notification of a request that was withdrawn in the last hour and made again; no new
+ * one is sent.
+ * @returns whether there was one.
  */
 export async function restoreNotice(
   tx: Tx,
@@ -99,7 +103,7 @@ export async function markAllRead(actor: Actor): Promise<void> {
   publishChange(actor.id);
 }
 
-/** Throws NOT_FOUND where it is not one's own. */
+/** @throws AppError NOT_FOUND where it is not the actor's. */
 export async function deleteNotification(actor: Actor, id: string): Promise<void> {
   const deleted = await db().notification.deleteMany({ where: { id, userId: actor.id } });
   if (deleted.count === 0) throw new AppError("NOT_FOUND");
@@ -111,17 +115,15 @@ export async function deleteAllNotifications(actor: Actor): Promise<void> {
   publishChange(actor.id);
 }
 
-/** Removes what was taken back before this moment. */
 export async function deleteOldWithdrawn(before: Date): Promise<void> {
   await db().notification.deleteMany({ where: { withdrawnAt: { lt: before } } });
 }
 
-/** Removes what was told before this moment, read or not. */
+/** Read or not. */
 export async function deleteOldNotifications(before: Date): Promise<void> {
   await db().notification.deleteMany({ where: { createdAt: { lt: before } } });
 }
 
-/** A reader's windows show the list and its number alike. */
 function publishChange(userId: string): void {
   publish([userId], "/user/queue/changes", { kind: "notifications" });
 }

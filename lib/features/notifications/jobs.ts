@@ -3,7 +3,10 @@ import type { Job } from "@/lib/server/jobs";
 import { retentionStart } from "@/lib/server/retention";
 import { deleteOldNotifications, deleteOldWithdrawn } from "./commands";
 
-/** Where NOTIFICATION_DAYS is 0 they stay as long as their reader; withdrawn ones go with their mails. */
+/**
+ * Where NOTIFICATION_DAYS is 0, notifications stay as long as the account; withdrawn ones are
+ * deleted with their mails.
+ */
 export const notificationRetentionJob: Job<object> = {
   name: "notifications-forget",
   cron: "26 3 * * *",

@@ -23,14 +23,14 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Newest notifications a list gives at most, and as many of the types that the screen leaves out. */
+/** Limit of a list, and of the types that the screen leaves out. */
 export const NOTIFICATIONS_LISTED = 200;
 
 /** Values of the text's placeholders, for example `name`, `title`, `status`, `dueDate`. */
 export const notificationParams = z.record(z.string(), z.union([z.string(), z.number()]));
 export type NotificationParams = z.output<typeof notificationParams>;
 
-/** Who caused it, as far as the reader may see them. */
+/** The user who caused it, where visible to the recipient. */
 const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
   displayName: z.string().describe("The current name as others see it."),
@@ -61,7 +61,6 @@ export const notification = z
   .describe("Something that happened to the reader.");
 export type Notification = z.output<typeof notification>;
 
-/** Translation keys of a type's texts. */
 export function notificationKeys(type: NotificationType): { title: string; message: string } {
   return { title: `notifications.${type}.title`, message: `notifications.${type}.message` };
 }
