@@ -18,27 +18,27 @@ import { withFileLock } from "@/lib/server/file-lock.mjs";
 import { newToken } from "@/lib/server/secrets";
 import { connections } from "@/lib/server/database/db";
 
-/** On a folder: everybody may write there, and remove what is their own. */
+/** The sticky bit of a folder: everybody may write there, and delete only their own files. */
 const STICKY = 0o1000;
 
-/** An error that is written to the operator in one line, without a stack; exit status 1. */
+/** An error that is shown to the operator in one line, without a stack; exit status 1. */
 export class BootError extends Error {}
 
 export interface Booted<T> {
   env: Env;
-  /** What `prepare` gave. */
+  /** Result of `prepare`. */
   prepared: T;
-  /** PostgreSQL's version where the database is the embedded one. */
+  /** PostgreSQL's version, where it is the embedded one. */
   embeddedVersion?: string;
-  /** Ends what `boot` began: the embedded database last, and only if no other process uses it. */
+  /** Ends what `boot` started: the embedded database last, unless another process uses it. */
   stop: () => Promise<void>;
 }
 
 /**
- * What the server and every operator command begin with: settings, data folder, database.
- * @param prepare brings the database to where it can be used. Processes that start on one embedded
- *   database do so one after the other, so that none meets it half made.
- * @param assertReady what must be there before anything is begun; throws BootError where it is not.
+ * Start of the server and of every operator command: settings, data folder, database.
+ * @param prepare brings the database into a usable state. Processes that share an embedded database
+ *   prepare it one after the other.
+ * @param assertReady runs before anything is started; throws BootError.
  */
 export async function boot<T>(
   prepare: (env: Env) => Promise<T>,
@@ -105,9 +105,9 @@ function sayUnreachable(why: string): void {
 }
 
 /**
- * Applies the migrations that the database does not have yet.
+ * Applies the pending migrations.
  * @returns their names.
- * @throws BootError where the database refuses one, or has some of a newer version.
+ * @throws BootError where one fails, or the database has migrations of a newer version.
  */
 export async function migrateDatabase(env: Env): Promise<string[]> {
   await assertKnownMigrations(env);
@@ -119,8 +119,8 @@ export async function migrateDatabase(env: Env): Promise<string[]> {
 }
 
 /**
- * Makes sure that the database fits this version without changing it under a server that may still be
- * of an older one; a new database is brought to its shape.
+ * Asserts that the database has this version's migrations, without applying any while a server of
+ * an older version may still use it; a new database is migrated.
  * @throws BootError where migrations are missing, or some are of a newer version.
  */
 export async function assertMigrated(env: Env): Promise<void> {
@@ -149,8 +149,8 @@ function named([first, ...others]: string[]): string {
 }
 
 /**
- * The settings, also those of the file `.env`; says which variables look misspelt.
- * @throws BootError with one line per problem.
+ * The settings, including those of the file `.env`; warns of variables that look misspelt.
+ * @throws BootError with one line per error.
  */
 export function readSettings(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -179,9 +179,9 @@ async function openDataDir(folder: string): Promise<void> {
 }
 
 /**
- * Keeps other users of this machine out of the folder, and out of what earlier versions left readable
- * in it. Started as root, the embedded database runs as the user `postgres`, who has to pass through
- * the folder but cannot list it. A folder that is everybody's, as /tmp is, stays as it is.
+ * Restricts the folder to its owner, including files that earlier versions left readable. Started
+ * as root, the embedded database runs as the user `postgres`, who may pass through the folder but
+ * not list it. A folder with the sticky bit, such as /tmp, stays as it is.
  */
 async function restrictAccess(folder: string): Promise<void> {
   const passedThrough = process.getuid?.() === 0 && !process.env.DATABASE_URL;
@@ -204,7 +204,9 @@ async function restrictMode(path: string, mode: number): Promise<void> {
   });
 }
 
-/** Node's own with `recursive` never ends where the system makes no folder and says ENOENT, as in /proc. */
+/**
+ * Not Node's `recursive`: it never returns where the system answers ENOENT to mkdir, as in /proc.
+ */
 async function makeFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makeFolder(parent);
@@ -213,7 +215,7 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** A secret made once and kept beside the embedded database. */
+/** A secret that is generated once and kept beside the embedded database. */
 async function readOrCreateSecret(folder: string): Promise<string> {
   const file = join(folder, "auth-secret");
   await writeFile(file, newToken(), { flag: "wx", mode: 0o600 }).catch((error) => {

@@ -11,8 +11,8 @@ import { recordAuthSecret } from "@/lib/features/identity/provider/shared-secret
 const say = (line: string) => void process.stderr.write(`${line}\n`);
 
 /**
- * What a migrated database needs before anyone can use it: no demo accounts unless DEMO is on, places
- * and postal codes, and in a new demo its community.
+ * Prepares a migrated database: no demo accounts unless DEMO is on, places and postal codes, and in
+ * a new demo its community.
  * @throws BootError where DEMO is off and the database holds the demo community.
  */
 export async function prepareContents(env: Env): Promise<void> {

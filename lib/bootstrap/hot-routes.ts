@@ -4,7 +4,7 @@ import { GET as pendingLoans } from "@/app/api/loans/pending/route";
 import { GET as friendRequests } from "@/app/api/users/me/friend-requests/route";
 import { answerWith } from "@/lib/server/http/node";
 
-/** Calls that come so often that the router's own cost would count; the same handlers answer. */
+/** Frequent calls, answered by the same handlers without the cost of Next's router. */
 const HOT = new Map([
   ["POST /api/books/search", searchBooks],
   ["GET /api/loans/pending", pendingLoans],

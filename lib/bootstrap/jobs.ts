@@ -13,7 +13,10 @@ import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { DAY } from "@/lib/shared/time";
 
-/** Removes what has expired: codes, tickets, provider records, sessions, remembered answers, unused pictures. */
+/**
+ * Deletes expired codes, tickets, provider records, sessions and idempotency keys, and unused
+ * pictures.
+ */
 const cleanUp: Job<object> = {
   name: "clean-up",
   cron: "17 * * * *",
@@ -32,7 +35,7 @@ const cleanUp: Job<object> = {
   },
 };
 
-/** Every job of this process. */
+/** All jobs. */
 export const JOBS: Job<never>[] = [
   cleanUp,
   sweepJob,

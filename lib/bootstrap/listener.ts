@@ -15,11 +15,11 @@ import { kindOf } from "./routes";
 type NextHandler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 interface Options {
-  /** Next answers everything, because it knows when a source has changed. */
+  /** Next answers everything, because it reloads changed sources. */
   dev?: boolean;
 }
 
-/** Who answers: the identity provider, a hot route by its handler, or Next. */
+/** Dispatches to the identity provider, a hot route or Next. */
 export async function requestListener(
   next: NextHandler,
   { dev = false }: Options = {},
@@ -34,7 +34,7 @@ export async function requestListener(
     recordAnswer(req, res, { path, requestId });
     endAfterEarlyAnswer(req, res);
     const answer = async (): Promise<void> => {
-      // While it reloads itself, Next has addresses of its own.
+      // In development Next has addresses of its own.
       if (!dev) assertWellFormed(req, path);
       const hot = dev ? null : hotRoute(req.method ?? "GET", url);
       if (hot) return hot(req, res);
@@ -55,7 +55,8 @@ export async function requestListener(
 }
 
 /**
- * Counts a page and gives it a content policy, of which Next gives the nonce to its own scripts.
+ * Applies the rate limit of pages and sets the content policy, whose nonce Next gives to its
+ * scripts.
  * @throws AppError RATE_LIMITED
  */
 async function preparePage(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -68,8 +69,8 @@ async function preparePage(req: IncomingMessage, res: ServerResponse): Promise<v
 }
 
 /**
- * Puts what the server knows of a request in place of what its sender claims: the socket's address,
- * the path alone where the whole address was given, and an id.
+ * Replaces what the client may claim by what the server knows: the socket's address, the path only
+ * where an absolute URL was sent, and a request id.
  */
 function setFacts(req: IncomingMessage): string {
   const requestId = requestIdOf(req.headers[REQUEST_ID_HEADER]?.toString());

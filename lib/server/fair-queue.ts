@@ -2,31 +2,31 @@ import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { withTimeout } from "./timeout";
 
 interface Limits {
-  /** Pieces of work that run at the same time. */
+  /** Work that runs at the same time. */
   atOnce: number;
-  /** Pieces of work, running and waiting, that one reader may have here. */
+  /** Running and waiting work of one user. */
   perUser: number;
-  /** The same of all readers together. */
+  /** Running and waiting work of all users. */
   inAll: number;
   /** The error while the queue is full, and its `Retry-After` in seconds. */
   busy: { code: ErrorCode; retryAfter: number };
   /**
-   * Milliseconds after which the caller of running work is answered without a result. The work keeps
-   * its place until it really ends, so that nothing piles up behind a decoder that cannot be stopped.
+   * Milliseconds after which the caller is answered without a result. The work keeps its place
+   * until it ends, so that nothing piles up behind a decoder that cannot be stopped.
    */
   late?: { ms: number; code: ErrorCode };
 }
 
 /**
- * A bounded queue for work that needs much memory or processor. Readers take turns, so that one
- * with much work waiting holds up nobody else.
+ * A bounded queue for work that needs much memory or CPU. Users take turns, so that one with much
+ * waiting work does not block the others.
  */
 export class FairQueue {
   private running = 0;
   private size = 0;
-  /** Running and waiting, by reader. */
+  /** Running and waiting work by user. */
   private readonly counts = new Map<string, number>();
-  /** Starts what waits, by reader; the reader whose turn is next stands first. */
+  /** Waiting work by user; the user whose turn is next comes first. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
   constructor(private readonly limits: Limits) {}

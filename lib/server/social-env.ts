@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** An upstream OpenID Connect provider offered as a button on the sign-in page. */
+/** An OpenID Connect provider with a button on the sign-in page. */
 export interface SocialClient {
-  /** Lower case; part of the callback's address. */
+  /** Lower case; part of the callback URL. */
   id: string;
   label: string;
   issuer: string;

@@ -1,4 +1,4 @@
-/** What the code of a wrong field means; `{min}` and `{max}` are the error's own. */
+/** Field error code → English text; `{min}` and `{max}` are bounds of the error. */
 export const FIELD_ERRORS = {
   required: "This is required.",
   type: "This has the wrong type.",
@@ -33,7 +33,7 @@ export const FIELD_ERRORS = {
   ownPassword: "The password is your own name or e-mail address.",
 } as const satisfies Record<string, string>;
 
-/** One wrong field: a code of `FIELD_FAULTS`, and its bounds. */
+/** Error of one field: a code of `FIELD_ERRORS`, and its bounds. */
 export interface FieldError {
   code: string;
   min?: number;

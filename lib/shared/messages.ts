@@ -1,7 +1,7 @@
 import type { AbstractIntlMessages } from "next-intl";
 import type { Locale } from "./locales";
 
-/** Each named in full: bundlers follow no path that is put together. */
+/** Literal paths: bundlers cannot follow composed ones. */
 const LOADERS: Record<Locale, () => Promise<{ default: AbstractIntlMessages }>> = {
   uk: () => import("@/messages/uk.json"),
   en: () => import("@/messages/en.json"),

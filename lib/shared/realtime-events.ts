@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldErrors } from "./errors";
 
-/** What the server pushes to a reader's open windows. */
+/** Events that the server pushes to a user's open windows. */
 export const PUSHES = [
   "/user/topic/messages",
   "/user/queue/notifications",
@@ -8,7 +8,7 @@ export const PUSHES = [
 ] as const;
 export type PushEvent = (typeof PUSHES)[number];
 
-/** Kinds of `/user/queue/changes`: something the open windows show is no longer as they show it. */
+/** Kinds of `/user/queue/changes`: which data of the open windows is outdated. */
 export const CHANGES = {
   friends: "Friends or friend requests have changed: fetch them again.",
   blocks:
@@ -24,10 +24,10 @@ export interface Change {
   [fact: string]: unknown;
 }
 
-/** Answer to an event that could not be done, in place of its result. */
+/** Acknowledgement of a failed event, in place of its result. */
 export interface EventError {
   error: { code: ErrorCode; detail: string; fields?: FieldErrors; retryAfter?: number };
 }
 
-/** Where the socket channel is. */
+/** Path of the socket channel. */
 export const SOCKET_PATH = "/api/ws";

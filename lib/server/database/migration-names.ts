@@ -6,8 +6,8 @@ export const MIGRATIONS_DIR = "prisma/migrations";
 const names = perProcess("migration-names", readNames);
 
 /**
- * The migrations that this version of the product has, in order. Read once: the files of a later
- * version may be put in place while this one still runs.
+ * Names of this version's migrations, in order. Read once: files of a newer version may be
+ * installed while this one runs.
  */
 export function migrationNames(): Promise<string[]> {
   return names();

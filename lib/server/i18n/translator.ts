@@ -11,13 +11,13 @@ import { readCookie } from "@/lib/edge/cookies";
 
 export type Translate = (key: string, values?: Record<string, string | number | Date>) => string;
 
-/** Texts of one namespace outside of a page: for mail and for commands. */
+/** Translator of a namespace outside of pages: for mails and commands. */
 export async function translator(locale: Locale, namespace: string): Promise<Translate> {
-  // Keys are checked by the guard over the message files, not by their types.
+  // A guard test checks keys, not the types.
   return createTranslator({ locale, namespace, messages: await loadMessages(locale) }) as Translate;
 }
 
-/** The language a visitor reads the site in: what they chose, then their browser's wish, then uk. */
+/** Language of a visitor: their choice, then the browser's preference, then uk. */
 export function requestLocale(request: Pick<Request, "headers">): Locale {
   const chosen = readCookie(request.headers.get("cookie"), LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;

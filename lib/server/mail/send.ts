@@ -6,9 +6,9 @@ import { keepInOutbox } from "./outbox";
 const doNothing: BeforeContent = async () => undefined;
 
 /**
- * Hands one mail to SMTP_URL, or keeps it in the outbox where there is none.
+ * Sends a mail by SMTP_URL, or stores it in the outbox without one.
  * @param beforeContent awaited right before the content is sent; where it throws, nothing is sent.
- * @throws MailError where the mail server did not take it; the caller decides whether to try again.
+ * @throws MailError where the mail server did not accept it; the caller decides about retries.
  */
 export async function sendMail(
   mail: Mail,

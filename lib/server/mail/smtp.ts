@@ -4,20 +4,20 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Composed } from "./compose";
 import { MailError } from "./errors";
 
-/** A server that does not speak is given up after so many milliseconds. */
+/** Milliseconds for connection, greeting and DNS. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** So long may everything before the content take together. */
+/** Milliseconds for everything before the content. */
 const ENVELOPE_TIMEOUT_MS = 60_000;
-/** A server may think about the content for so long before it says whether it took it. */
+/** Milliseconds for the server's answer to the content. */
 const CONTENT_TIMEOUT_MS = 5 * 60_000;
 
 /** Called when the server waits for the content and none of it has been sent; may still throw. */
 export type BeforeContent = () => Promise<void>;
 
 /**
- * Hands one mail to a mail server.
- * @param beforeContent see `BeforeContent`: its record shows later that the mail may have been sent.
- * @throws MailError, which says whether the server can have the mail.
+ * Sends one mail by SMTP.
+ * @param beforeContent its record shows later that the mail may have been sent.
+ * @throws MailError, whose kind says whether the server can have the mail.
  */
 export async function sendBySmtp(
   url: string,
@@ -44,7 +44,7 @@ export async function sendBySmtp(
       function end(error?: Error | null) {
         clearTimeout(late);
         if (!error) return done();
-        // Before the stream is read: a refused recipient must not count as content that left.
+        // Before the stream is read: after a rejected recipient no content counts as sent.
         content.destroy();
         fail(error);
       }
@@ -82,7 +82,7 @@ function contentOf({ message }: Composed, beforeContent: BeforeContent): Readabl
   return Readable.from(read(), { objectMode: false });
 }
 
-/** A refusal of this mail names its command; everything else is the server being away. */
+/** Errors of RCPT TO and DATA are about this mail; all others mean that the server is away. */
 function asMailError(error: SMTPConnection.SMTPError, contentSent: boolean): MailError {
   const { responseCode: code = 0, command } = error;
   if (contentSent && !code) return new MailError("uncertain", error);

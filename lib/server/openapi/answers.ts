@@ -14,7 +14,7 @@ interface Described {
   html: string;
 }
 
-/** The contract of these routes, for programs and for people. */
+/** The API document as JSON and as a page. */
 export function describe(
   routes: Record<string, RouteModule>,
   schemas: Record<string, z.ZodType>,
@@ -29,12 +29,12 @@ export function describe(
   return { json: JSON.stringify(document), html: docsPage(document) };
 }
 
-/** The document as JSON; 304 for who has it already. */
+/** The document as JSON; 304 where the client has it. */
 export function documentAnswer(request: Request, { json }: Described): Response {
   return textAnswer(request, json, "application/json", { "access-control-allow-origin": "*" });
 }
 
-/** The page, which needs nothing but itself: no script, no other file. */
+/** A self-contained page: no script, no other file. */
 export function docsAnswer(request: Request, { html }: Described): Response {
   return textAnswer(request, html, "text/html; charset=utf-8", {
     "content-security-policy": POLICY,

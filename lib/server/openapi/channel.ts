@@ -9,7 +9,7 @@ import * as limits from "@/lib/server/sockets/limits";
 import { inline, schemaHtml, type Schema } from "./docs-schema";
 
 interface Push {
-  /** What it tells, in one line. */
+  /** One-line summary. */
   summary: string;
   payload: z.ZodType;
 }
@@ -20,7 +20,7 @@ export interface Channel {
   pushes: Record<PushEvent, Push>;
 }
 
-/** The channel as the OpenAPI document tells it, below `x-socket`. */
+/** The channel in the OpenAPI document, as `x-socket`. */
 export interface DescribedChannel {
   path: string;
   description: string;
@@ -53,7 +53,7 @@ const ABOUT = [
     `${limits.PING_TIMEOUT_MS / 1000} s; a client that leaves ${limits.MAX_BACKLOG / 1_000_000} MB unread is disconnected.`,
 ];
 
-/** What is acknowledged in place of a result. */
+/** Acknowledgement of a failed event. */
 const ERROR: oas31.SchemaObject = {
   type: "object",
   required: ["error"],
@@ -104,7 +104,7 @@ export function describeChannel({ events, pushes }: Channel): DescribedChannel {
   };
 }
 
-/** The channel as a part of the page. */
+/** The channel's section of the page. */
 export function channelHtml({ description, events, error, pushes }: DescribedChannel): string {
   const part = (title: string, html: string) =>
     `<div class="block"><p class="label">${title}</p>${html}</div>`;

@@ -10,7 +10,7 @@ import { inline, schemaHtml } from "./docs-schema";
 import { DOCS_STYLE } from "./docs-style";
 import type { OpenApiDocument } from "./document";
 
-/** The contract as a page to read: by parts, every call and every named thing with an anchor. */
+/** The API reference: by tag, with an anchor for each call and schema. */
 export function docsPage(document: OpenApiDocument): string {
   const { info, tags = [], components } = document as oas31.OpenAPIObject;
   const socket = (document as { "x-socket"?: DescribedChannel })["x-socket"];
@@ -43,7 +43,7 @@ export function docsPage(document: OpenApiDocument): string {
   );
 }
 
-/** The colours of the product itself. */
+/** Design tokens of the product. */
 function tokens(): string {
   return readFileSync(join(process.cwd(), "app/styles/tokens.css"), "utf8");
 }
@@ -79,7 +79,6 @@ function namedHtml([name, schema]: [string, oas31.SchemaObject | oas31.Reference
   return `<article id="schema-${name}"><h3><a href="#schema-${name}">${name}</a></h3>${schemaHtml(schema)}</article>`;
 }
 
-/** Every code with its status and what it means. */
 function errorsHtml(): string {
   const rows = Object.entries(ERRORS)
     .sort(([, [a]], [, [b]]) => a - b)
@@ -90,7 +89,6 @@ function errorsHtml(): string {
   return `<dl class="fields">${rows.join("")}</dl>`;
 }
 
-/** Every code that a wrong field can have. */
 function fieldErrorsHtml(): string {
   const rows = Object.entries(FIELD_ERRORS).map(
     ([code, text]) => `<dt><code>${code}</code></dt><dd>${escapeHtml(text)}</dd>`,

@@ -9,7 +9,7 @@ import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { ERRORS, type ErrorCode } from "@/lib/shared/errors";
 import type { AnyEndpoint } from "@/lib/server/http/endpoint";
 
-/** Statuses of which the answer may say how many seconds to wait. */
+/** Statuses with a `Retry-After` header. */
 const WITH_WAIT = [429, 503];
 
 /** Every error code that this endpoint may answer with. */
@@ -33,7 +33,10 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   return codes;
 }
 
-/** A malformed id is an unknown one; two may be the same, and anything else in a path wrong. */
+/**
+ * A single malformed id is answered with 404; several ids, or other parameters, can be invalid
+ * input.
+ */
 function hasMoreThanAnId(params: AnyEndpoint["params"]): boolean {
   if (!(params instanceof z.ZodObject)) return params !== undefined;
   const parts = Object.values(params.shape);

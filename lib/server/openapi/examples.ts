@@ -3,10 +3,10 @@ import type { oas31 } from "zod-openapi";
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 type Schemas = Record<string, Schema>;
 
-/** Values of texts by the name of their field; what is not here has to say of what form it is. */
+/** Example texts by field name; other texts need a format. */
 export type ExampleTexts = Record<string, string>;
 
-/** Stands for a text of which nobody has said what it may look like. */
+/** Placeholder where no example is known. */
 export const UNKNOWN_TEXT = "…";
 
 const ID = "3f2b8c1e-5d4a-4f6b-9c7d-8e1f2a3b4c5d";
@@ -20,8 +20,7 @@ const BY_FORMAT: Record<string, string> = {
 };
 
 /**
- * Adds to every call what goes in and what comes out, for example, and how `curl` asks for it. The
- * values are made from the schemas, so they follow the contract by themselves.
+ * Adds example requests, responses and `curl` commands to every operation, made from the schemas.
  */
 export function addExamples(document: oas31.OpenAPIObject, texts: ExampleTexts): void {
   const make = exampleMaker(document.components?.schemas ?? {}, texts);
@@ -85,7 +84,7 @@ function exampleMaker(schemas: Schemas, texts: ExampleTexts) {
   const textOf = ({ format = "" }: oas31.SchemaObject, name: string): string =>
     BY_FORMAT[format] ?? texts[name] ?? UNKNOWN_TEXT;
 
-  /** Of a body the fields that it needs; all, where it needs none. */
+  /** Of a body the required fields; all where none is required. */
   function objectOf(schema: oas31.SchemaObject, extent: Extent): object {
     const { properties, required = [], additionalProperties: values } = schema;
     if (!properties)

@@ -37,7 +37,7 @@ const IF_MATCH = z.object({
     }),
 });
 
-/** One call of the contract as the OpenAPI document describes it. */
+/** The OpenAPI operation of an endpoint. */
 export function operationOf(
   method: string,
   path: string,
