@@ -21,7 +21,7 @@ beforeAll(async () => {
   await friends(owner, borrower);
 });
 afterAll(async () => {
-  redis.thaw();
+  redis.resume();
   await Promise.all([one.stop(), other.stop()]);
   await redis.stop();
 });
@@ -97,11 +97,11 @@ test("messages are stored and acknowledged while Redis is away, and what was mis
 
 test("a Redis that hangs holds up no message", async () => {
   const { here, there, agree, close } = await windows();
-  redis.freeze();
+  redis.pause();
   const started = Date.now();
   await here.say("into the silence");
   expect(Date.now() - started).toBeLessThan(2_000);
-  redis.thaw();
+  redis.resume();
   await agree();
   expect(there.contents.at(-1)).toBe("into the silence");
   close();

@@ -55,7 +55,7 @@ export async function temporaryCluster() {
   const folder = await mkdtemp(join(tmpdir(), "nearshelf-test-"));
   await chmod(folder, 0o755);
   const cluster = await startEmbedded(folder, { settings: SETTINGS });
-  guard(folder);
+  removeOnExit(folder);
   const remove = async () => {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ export async function temporaryCluster() {
 }
 
 /** Removes the PostgreSQL in this folder when this process has ended, however it did. */
-export function guard(folder: string): void {
+export function removeOnExit(folder: string): void {
   const child = spawn(process.execPath, [join(import.meta.dirname, "cluster-guard.mjs"), folder], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

@@ -15,7 +15,7 @@ export interface CalendarUser {
   timeZone: string;
 }
 
-/** What is asked of a loan for the calendar of `readerId`. */
+/** What is asked of a loan for the calendar of `viewerId`. */
 export function loanSelect(viewerId: string) {
   const other = { select: otherSelect(viewerId) };
   return {

@@ -2,7 +2,7 @@ import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { isActive } from "./policy";
 
-/** What is asked of another reader to name them to `readerId`. */
+/** What is asked of another reader to name them to `viewerId`. */
 export function otherSelect(viewerId: string) {
   return {
     id: true,

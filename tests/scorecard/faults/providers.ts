@@ -13,9 +13,9 @@ import type { Site, World } from "../world";
 type Behaviour = Parameters<Awaited<ReturnType<typeof startSmtpServer>>["behave"]>[0];
 
 const TROUBLES: Record<string, Behaviour> = {
-  "refusing recipients for now": { refuse: { at: "RCPT", answer: "451 later" } },
-  "refusing content for now": { refuse: { at: "CONTENT", answer: "450 later" } },
-  "answering garbage": { refuse: { at: "RCPT", answer: "999 \u0000garbage" } },
+  "refusing recipients for now": { reject: { at: "RCPT", answer: "451 later" } },
+  "refusing content for now": { reject: { at: "CONTENT", answer: "450 later" } },
+  "answering garbage": { reject: { at: "RCPT", answer: "999 \u0000garbage" } },
   slow: { slow: 30_000 },
   silent: { silent: true },
 };

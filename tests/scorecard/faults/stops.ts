@@ -158,7 +158,7 @@ export const redisAway = row(
     const load = await Load.start(world, one, 2);
     for (const [fault, begin, end] of [
       ["killed", () => redis.stop(), () => redis.start()],
-      ["hung", async () => redis.freeze(), async () => redis.thaw()],
+      ["hung", async () => redis.pause(), async () => redis.resume()],
     ] as const) {
       await begin();
       await pause(world.count(15_000, 2_000));

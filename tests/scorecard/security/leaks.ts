@@ -33,7 +33,7 @@ export const leaks = row(
     );
     // A mail server that repeats the address when it refuses it, as they do.
     world.mails.behave({
-      refuse: { at: "RCPT", answer: `550 5.1.1 <${other.email}>: Recipient address rejected` },
+      reject: { at: "RCPT", answer: `550 5.1.1 <${other.email}>: Recipient address rejected` },
     });
     const refused = new Browser(originOf(site));
     await refused.post(`/api/identity/${await begin(refused)}/code`, { email: other.email });

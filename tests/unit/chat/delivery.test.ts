@@ -10,7 +10,7 @@ import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { ApiError } from "@/lib/browser/api-client";
-import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
 
@@ -39,7 +39,7 @@ class LossyServer implements Transport {
       return this.stored.slice(Number(after), Number(after) + size);
     }
     const last = this.stored.at(-1);
-    const conversation = talk({ lastMessage: last ? lastOf(last) : null });
+    const conversation = makeConversation({ lastMessage: last ? lastOf(last) : null });
     return pathname.endsWith("/conversations") ? [conversation] : conversation;
   }
 
@@ -209,7 +209,7 @@ describe("a conversation that the server does not show any more", () => {
   it("takes in nothing that comes late", async () => {
     const { chat } = await blocked();
     chat.history.addPage(KEY, [message(1)]);
-    chat.sync.initConversation(talk());
+    chat.sync.initConversation(makeConversation());
     await chat.outbox.send(KEY, "Агов?");
     expect(chat.model.state.threads.size).toBe(0);
     expect(chat.model.state.conversations).toEqual([]);
