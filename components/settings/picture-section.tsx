@@ -52,9 +52,9 @@ export function PictureSection() {
     router.refresh();
   }
 
-  async function keep(cut: Blob) {
+  async function keep(cropped: Blob) {
     const form = new FormData();
-    form.set("file", cut, "picture");
+    form.set("file", cropped, "picture");
     const { imageId } = await api.post<ImageUpload>("/images/upload/profile-picture", form);
     await save(imageId);
     close();

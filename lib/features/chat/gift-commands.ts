@@ -37,12 +37,12 @@ export async function askAboutGift(actor: Actor, bookId: string): Promise<Conver
 
 /** Counts requests of the user, not of the book; the caller holds the user's lock. */
 async function assertFewRequests(tx: Tx, actor: Actor): Promise<void> {
-  const [row] = await tx.$queryRaw<{ asked: bigint; isNew: boolean }[]>`
+  const [row] = await tx.$queryRaw<{ requests: bigint; isNew: boolean }[]>`
     SELECT (SELECT count(*) FROM "Conversation" c JOIN "Book" b ON b.id = c."bookId"
              WHERE u.id IN (c."aId", c."bId") AND b."ownerId" <> u.id
-               AND c."bookAskedAt" > now() - interval '1 day') AS asked,
+               AND c."bookAskedAt" > now() - interval '1 day') AS requests,
            u."createdAt" > now() - interval '1 day' AS "isNew"
       FROM "User" u WHERE u.id = ${actor.id}::uuid`;
   const most = row?.isNew ? GIFTS_ASKED_BY_NEW_ACCOUNT : GIFTS_ASKED;
-  if (Number(row?.asked ?? 0) >= most) throw new AppError("MESSAGE_LIMIT");
+  if (Number(row?.requests ?? 0) >= most) throw new AppError("MESSAGE_LIMIT");
 }

@@ -30,15 +30,20 @@ export function addExamples(document: oas31.OpenAPIObject, texts: ExampleTexts):
       item as Record<string, oas31.OperationObject>,
     )) {
       const { parameters = [], requestBody, responses = {} } = operation;
-      const asked = parameters as oas31.ParameterObject[];
-      for (const parameter of asked)
+      const operationParameters = parameters as oas31.ParameterObject[];
+      for (const parameter of operationParameters)
         parameter.example = make(parameter.schema ?? {}, parameter.name);
       const body = (requestBody as oas31.RequestBodyObject | undefined)?.content;
       if (body) addTo(body, (schema) => make(schema, "", "needed"));
       for (const [status, answer] of Object.entries(responses)) {
         if (status < "300" && "content" in answer) addTo(answer.content ?? {}, make);
       }
-      const call = { method: method.toUpperCase(), url: host + path, parameters: asked, body };
+      const call = {
+        method: method.toUpperCase(),
+        url: host + path,
+        parameters: operationParameters,
+        body,
+      };
       const isOpen = operation.security?.some((way) => Object.keys(way).length === 0);
       operation["x-codeSamples"] = [{ lang: "Shell", source: curl(call, !isOpen) }];
     }

@@ -92,9 +92,9 @@ export function actorOfSession(sessionId: string): Promise<Actor | null> {
 export async function endedSessions(ids: string[]): Promise<string[]> {
   const rows = await query<{ id: string }>(
     "sessions-ended",
-    `SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
+    `SELECT given.id FROM unnest($1::uuid[]) AS given (id)
       WHERE NOT EXISTS (SELECT 1 FROM "Session" s JOIN "User" u ON u.id = s."userId"
-                         WHERE s.id = asked.id AND ${LIVE})`,
+                         WHERE s.id = given.id AND ${LIVE})`,
     [ids],
   );
   return rows.map(({ id }) => id);
