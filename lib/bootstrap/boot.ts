@@ -204,9 +204,7 @@ async function restrictMode(path: string, mode: number): Promise<void> {
   });
 }
 
-/**
- * Not Node's `recursive`: it never returns where the system answers ENOENT to mkdir, as in /proc.
- */
+/** Not by `recursive`: Node hangs where mkdir answers ENOENT, as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) await makeFolder(parent);

@@ -85,10 +85,7 @@ function beforeHead(res: ServerResponse, work: () => void): void {
   }) as typeof res.writeHead;
 }
 
-/**
- * Closes the connection of a request that was answered before all of it arrived, unless the rest
- * arrives soon.
- */
+/** Closes the connection where an answer was sent and the rest of the request does not follow. */
 export function endAfterEarlyAnswer(req: IncomingMessage, res: ServerResponse): void {
   res.once("finish", () => {
     if (req.complete) return;

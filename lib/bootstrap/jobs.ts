@@ -13,10 +13,7 @@ import { mailRetentionJob, mailJob } from "@/lib/features/mailing/jobs";
 import { notificationRetentionJob } from "@/lib/features/notifications/jobs";
 import { DAY } from "@/lib/shared/time";
 
-/**
- * Deletes expired codes, tickets, provider records, sessions and idempotency keys, and unused
- * pictures.
- */
+/** Deletes expired codes, tickets, sessions, provider records and keys, and unused pictures. */
 const cleanUp: Job<object> = {
   name: "clean-up",
   cron: "17 * * * *",

@@ -17,24 +17,17 @@ const SWEEP_INTERVAL_MS = 100;
 /** After so many milliseconds the process exits, whatever is unfinished. */
 const EXIT_MS = 9_500;
 
-/**
- * Longer than the keep-alive of any proxy in front, so that we never close a connection that a
- * proxy is about to use.
- */
+/** Longer than that of a proxy, so that we never close a connection it is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds for the head of a request. */
 const HEADERS_TIMEOUT_MS = 10_000;
-/**
- * Milliseconds for the whole request; longer than the longest upload, which is answered before
- * (`lib/server/http/body`).
- */
+/** The whole request; longer than the limit of an upload (`lib/server/http/body`). */
 const REQUEST_TIMEOUT_MS = 190_000;
 /** Interval of the two checks, in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Creates the HTTP server, with timeouts. It upgrades to WebSocket only: any other `Upgrade`, such
- * as h2c, is ignored.
+ * Creates the HTTP server. Of `Upgrade` requests only WebSocket is accepted, others are ignored.
  */
 export function newServer(dev: boolean): Server {
   return createServer({

@@ -8,17 +8,11 @@ export type Redis = ReturnType<typeof connect>;
 /** Longest delay between reconnects, in milliseconds. */
 const LONGEST_PAUSE = 2_000;
 const CONNECT_TIMEOUT = 3_000;
-/**
- * A connection without traffic for so many milliseconds counts as dead; pings keep a live one
- * going.
- */
+/** Without traffic for so many milliseconds a connection is dead; pings keep a live one going. */
 const SILENCE = 15_000;
 const PING_EVERY = 5_000;
 
-/**
- * Connects to Redis and reconnects for ever. With `queue` commands wait while it is away, else they
- * fail at once.
- */
+/** Connects, and reconnects for ever. With `queue` commands wait meanwhile, else they fail. */
 export function connect(url: string, { queue }: { queue: boolean }) {
   const client = createClient({
     url,

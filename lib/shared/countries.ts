@@ -49,10 +49,7 @@ export function countryName(code: string, locale: string): string {
   return inLanguage.of(region) ?? code;
 }
 
-/**
- * Options of all countries, sorted by name. Names depend on the ICU data, so render them on the
- * server.
- */
+/** All countries by name. Names depend on the ICU data, so render them on the server. */
 export function countryOptions(locale: string): readonly CountryOption[] {
   const known =
     options.get(locale) ??

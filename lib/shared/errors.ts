@@ -1,9 +1,6 @@
 import { fieldErrorText, type FieldError } from "./field-errors";
 
-/**
- * All errors: HTTP status, title, and English detail. The user's own text is in messages under
- * `errors.<CODE>`.
- */
+/** HTTP status, title and English detail; the user's texts are `errors.<CODE>` in messages/. */
 // prettier-ignore: one line an error
 export const ERRORS = {
   BAD_REQUEST: [400, "Bad request", "The request could not be understood."],

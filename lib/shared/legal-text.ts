@@ -15,10 +15,7 @@ export interface LegalText {
 
 const HEADING = /^(\d+)\.\s+\S/;
 
-/**
- * Parses a plain text of blocks separated by blank lines: title, version, paragraphs, and "1.
- * Heading" lines.
- */
+/** Parses blocks separated by blank lines: title, version, paragraphs, "1. Heading" lines. */
 export function parseLegalText(text: string): LegalText {
   const [title = "", version = "", ...blocks] = text
     .split(/\n\s*\n/)

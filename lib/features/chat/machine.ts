@@ -78,10 +78,7 @@ export function removePending(thread: Thread, clientId: string): Thread {
   return { ...thread, pending: thread.pending.filter((message) => message.clientId !== clientId) };
 }
 
-/**
- * The last `seq` before the first gap, 0 for an empty thread. After an interruption the history is
- * fetched from there.
- */
+/** The last `seq` before the first gap: missed messages follow it. 0 for an empty thread. */
 export function completeTo({ messages }: Thread): number {
   const gap = messages.findIndex(
     (message, at) => at > 0 && message.seq !== (messages[at - 1]?.seq ?? 0) + 1,

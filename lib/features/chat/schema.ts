@@ -156,9 +156,7 @@ const clientId = z
   );
 const otherId = z.uuid().transform((id) => id.toLowerCase());
 
-/**
- * `/app/chat.direct`. The command rejects blank and overlong content, with error codes of its own.
- */
+/** `/app/chat.direct`. The command rejects blank and overlong content with its own codes. */
 export const directMessage = z.object({
   recipientId: otherId.describe("The recipient."),
   content,

@@ -32,10 +32,7 @@ export function requestFriendship(actor: Actor, pair: Pair): Promise<Friendship>
   });
 }
 
-/**
- * A single conditional update: it hits no row once the day's requests are used up, even under
- * concurrency.
- */
+/** A conditional update: it hits no row once the day's requests are used up. */
 async function countRequest(tx: Tx, actor: Actor): Promise<void> {
   const counted = await tx.$executeRaw`
     UPDATE "User" SET "friendRequestDay" = (now() AT TIME ZONE 'UTC')::date,
@@ -142,10 +139,7 @@ async function createFriendship(tx: Tx, actor: Actor, userId: string): Promise<F
   return friendship(userId, "FRIENDS");
 }
 
-/**
- * Requests repeated within an hour after a withdrawal do not notify again, until the notification
- * has been read.
- */
+/** A request repeated within an hour notifies again only if the notification was read. */
 async function notifyOfRequest(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const request = { userId, type: "FRIEND_REQUEST", actorId: actor.id } as const;
   if ((await tx.notification.count({ where: { ...request, readAt: null, withdrawnAt: null } })) > 0)

@@ -57,9 +57,7 @@ export async function listFriends(actor: Actor): Promise<Friend[]> {
   return rows.map(toFriend);
 }
 
-/**
- * Unanswered requests to this user, newest first. Polled by every window, so a single statement.
- */
+/** Unanswered requests to this user, newest first. Polled, so a single statement. */
 export async function listFriendRequests(actor: Actor): Promise<FriendRequest[]> {
   const received = requestsSql(actor, REQUESTS.received);
   return (await query<RequestRow>("friend-requests", received)).map(toRequest);

@@ -24,10 +24,7 @@ export interface PendingRow extends SummaryRow {
   distanceKm: number | null;
 }
 
-/**
- * Unanswered requests for the owner's books, oldest first. Polled by every window, so a single
- * statement.
- */
+/** Unanswered requests for the owner's books, oldest first. Polled, so a single statement. */
 export async function listPending(actor: Actor): Promise<PendingLoan[]> {
   const owner = viewerSql(actor);
   const rows = await query<PendingRow>(

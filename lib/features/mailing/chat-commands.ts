@@ -6,10 +6,7 @@ import type { Claim } from "./outbox-commands";
 /** A mail is sent after so many milliseconds even if messages keep coming. */
 const LONGEST_BURST = 30 * 60_000;
 
-/**
- * While the messages of an earlier mail are unread, the next mail about the same sender waits so
- * many milliseconds.
- */
+/** Milliseconds between mails about one sender, while the earlier messages are unread. */
 const BETWEEN_MAILS = 60 * 60_000;
 
 /** A claimed mail about messages, with the range it covers. */
@@ -65,10 +62,7 @@ async function unreadOf(
   return found ?? { first: null, last: null, newest: null, lastSeq: fromSeq };
 }
 
-/**
- * When that mail was sent, in epoch milliseconds; 0 where there is none. The caller holds the
- * pair's lock.
- */
+/** When that mail was sent, in epoch milliseconds, or 0. The caller holds the pair's lock. */
 async function lastUnreadMail(tx: Tx, { id, conversationId, userId }: Burst): Promise<number> {
   const [last] = await tx.$queryRaw<{ at: Date | null }[]>`
     SELECT max(o."dueAt") AS at

@@ -11,10 +11,7 @@ const QUOTED = 300;
 
 type Words = { subject: string } & Omit<Letter, "locale" | "foot" | "footLinks">;
 
-/**
- * A mail that its recipient can unsubscribe from with one click, in the text and by the mail
- * program (RFC 8058).
- */
+/** A mail with an unsubscribe link in its text and in its headers (RFC 8058). */
 export async function subscribedMail(
   { id: userId, email, locale }: Recipient,
   kind: MailKind,

@@ -63,10 +63,7 @@ export async function markRequestRead(tx: Tx, userId: string, loanId: string): P
   if (count > 0) afterCommit(tx, () => publishChange(userId));
 }
 
-/**
- * Hides the unread notification of a withdrawn request. The row stays, because the mail limits
- * count it.
- */
+/** Hides the unread notification of a withdrawn request; the row still counts for mail limits. */
 export async function withdrawNotice(
   tx: Tx,
   about: Pick<Notice, "userId" | "type" | "loanId" | "actorId">,

@@ -3,10 +3,7 @@ import type { Job } from "@/lib/server/jobs";
 import { retentionStart } from "@/lib/server/retention";
 import { deleteOldNotifications, deleteOldWithdrawn } from "./commands";
 
-/**
- * Where NOTIFICATION_DAYS is 0, notifications stay as long as the account; withdrawn ones are
- * deleted with their mails.
- */
+/** With NOTIFICATION_DAYS 0 only withdrawn ones are deleted, along with their mails. */
 export const notificationRetentionJob: Job<object> = {
   name: "notifications-forget",
   cron: "26 3 * * *",

@@ -12,10 +12,7 @@ import {
 } from "./schema";
 import { UNLISTED_TYPES } from "./terms";
 
-/**
- * The actor's notifications, newest first. Types that the list on the screen leaves out have a
- * limit of their own.
- */
+/** The actor's notifications, newest first; types that the list leaves out have their own limit. */
 export async function listNotifications(actor: Actor): Promise<Notification[]> {
   const newest = (type: Prisma.EnumNotificationTypeFilter) =>
     db().notification.findMany({

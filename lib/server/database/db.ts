@@ -7,10 +7,7 @@ import { warnThrottled } from "@/lib/server/log/log";
 import { perProcess } from "@/lib/server/per-process";
 import type { Sql } from "./sql";
 
-/**
- * In milliseconds: waiting for a connection, PostgreSQL's own limit of a statement, and our limit
- * of it.
- */
+/** Milliseconds: to get a connection, and for a statement by PostgreSQL's limit and by ours. */
 type Limits = Required<
   Pick<pg.PoolConfig, "connectionTimeoutMillis" | "statement_timeout" | "query_timeout">
 >;

@@ -30,10 +30,7 @@ const AWAY_TEXT =
 const DISK_FULL_CODE = "53100";
 const READ_ONLY_CODE = "25006";
 
-/**
- * No statement succeeds: the database is unreachable or far too slow, has no disk space left, or is
- * read-only.
- */
+/** No statement succeeds: unreachable or far too slow, no disk space left, or read-only. */
 export type Outage = "away" | "full" | "readOnly";
 
 /** Current outages; times in epoch milliseconds. */

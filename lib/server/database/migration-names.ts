@@ -5,10 +5,7 @@ export const MIGRATIONS_DIR = "prisma/migrations";
 
 const names = perProcess("migration-names", readNames);
 
-/**
- * Names of this version's migrations, in order. Read once: files of a newer version may be
- * installed while this one runs.
- */
+/** This version's migrations, in order. Read once: an upgrade may replace the files meanwhile. */
 export function migrationNames(): Promise<string[]> {
   return names();
 }

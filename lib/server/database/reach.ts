@@ -7,10 +7,7 @@ const TIMEOUT_MS = 30_000;
 const TRY_TIMEOUT_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
 
-/**
- * Error codes of a database that may still be starting: no listener, no name, no route, or starting
- * up.
- */
+/** The database may still be starting: no listener, name or route, or it says so. */
 const NOT_YET = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -69,9 +69,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/**
- * Frees the key of a failed call: in this process at once, for others as soon as the database can.
- */
+/** Frees the key of a failed call: here at once, for other processes as soon as possible. */
 async function release(claim: Claim): Promise<void> {
   failedClaims().add(nameOf(claim));
   const forget = () => void failedClaims().delete(nameOf(claim));
@@ -119,9 +117,7 @@ async function markDone(tx: Tx, claim: Claim): Promise<void> {
   if (marked.count === 0) throw new AppError("IN_PROGRESS", undefined, 1);
 }
 
-/**
- * Writes even after the call's deadline: now, or as soon as the database can, without awaiting it.
- */
+/** Writes even after the call's deadline, and retries in the background. */
 async function keep(
   write: () => Promise<unknown>,
   done = () => {},

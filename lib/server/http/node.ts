@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream as NodeStream } from "node:stream/web";
 import type { RouteHandler } from "./endpoint";
 
-/**
- * Answers a Node request by a route handler, bypassing Next's router. For small answers, sent in
- * one piece.
- */
+/** Answers a Node request by a route handler, in one piece and without Next's router. */
 export async function answerWith(
   handler: RouteHandler,
   params: Record<string, string>,

@@ -2,10 +2,7 @@ import pino, { type Logger } from "pino";
 import { env } from "@/lib/server/env";
 import { perProcess } from "@/lib/server/per-process";
 
-/**
- * Lines are buffered up to so many bytes: written one by one they cost a fast call a tenth of its
- * rate.
- */
+/** Bytes: writing each line by itself costs a fast call a tenth of its rate. */
 const MIN_WRITE = 4_096;
 /** Longest buffering, in milliseconds. */
 const FLUSH_INTERVAL_MS = 100;
@@ -15,9 +12,7 @@ export const logging = perProcess("log", () => ({
   logger: pino({ level: env().LOG_LEVEL, base: undefined }, output()) as Logger,
 }));
 
-/**
- * Structured log, one JSON object per line. Never log names, addresses, tokens or message texts.
- */
+/** Structured log in JSON lines. Never log names, addresses, tokens or message texts. */
 export function log(): Logger {
   return logging().logger;
 }

@@ -16,9 +16,7 @@ export class MailError extends Error {
   }
 }
 
-/**
- * Text of a mail error for the log, without e-mail addresses: mail servers repeat the recipient's.
- */
+/** Text of a mail error for the log, without the addresses that mail servers repeat. */
 export function mailErrorText(error: unknown): string {
   return withoutAddresses(error instanceof Error ? error.message : String(error));
 }

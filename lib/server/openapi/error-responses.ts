@@ -33,10 +33,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   return codes;
 }
 
-/**
- * A single malformed id is answered with 404; several ids, or other parameters, can be invalid
- * input.
- */
+/** A single malformed id is answered with 404, other wrong parameters with 400. */
 function hasMoreThanAnId(params: AnyEndpoint["params"]): boolean {
   if (!(params instanceof z.ZodObject)) return params !== undefined;
   const parts = Object.values(params.shape);

@@ -19,9 +19,7 @@ const BY_FORMAT: Record<string, string> = {
   uri: "https://example.org/",
 };
 
-/**
- * Adds example requests, responses and `curl` commands to every operation, made from the schemas.
- */
+/** Adds examples and `curl` commands to every operation, made from the schemas. */
 export function addExamples(document: oas31.OpenAPIObject, texts: ExampleTexts): void {
   const make = exampleMaker(document.components?.schemas ?? {}, texts);
   const host = document.servers?.[0]?.url ?? "";

@@ -11,10 +11,7 @@ export const optionalActor = cache(async (): Promise<Actor | null> => {
   return actorOfCookie((await headers()).get("cookie"));
 });
 
-/**
- * The signed-in member; redirects visitors to sign in, and users with an incomplete profile to the
- * settings.
- */
+/** The signed-in member; redirects others to the sign-in or the settings. */
 export async function requireActor(): Promise<Actor> {
   const actor = await requireAccount();
   if (!actor.complete) redirect("/settings?incomplete=true");

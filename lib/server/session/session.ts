@@ -8,10 +8,7 @@ import { digest } from "@/lib/server/secrets";
 import { readClaims, SESSION_DAYS, SESSION_MAX_DAYS } from "@/lib/edge/session-cookie";
 import { perProcess } from "@/lib/server/per-process";
 
-/**
- * How a request authenticated: browsers send a cookie by themselves, so it requires our own origin
- * too.
- */
+/** A cookie is sent by the browser itself, so it requires our own origin too. */
 export type Proof = "bearer" | "cookie";
 
 interface CachedActor {
