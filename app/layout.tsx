@@ -48,7 +48,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, theme, timeZone, asked] = await Promise.all([
+  const [locale, theme, timeZone, requestHeaders] = await Promise.all([
     getLocale(),
     readTheme(),
     getTimeZone(),
@@ -61,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {/* oxlint-disable-next-line nextjs/no-sync-scripts */}
         <script
           src="/early-input.js"
-          nonce={nonceOf(asked.get(POLICY_HEADER))}
+          nonce={nonceOf(requestHeaders.get(POLICY_HEADER))}
           // Browsers hide a nonce from scripts, so hydration would report a difference.
           suppressHydrationWarning
         />

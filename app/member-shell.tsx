@@ -32,7 +32,7 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
     </AppShell>
   );
   return (
-    <SessionGuard readerId={me.id}>
+    <SessionGuard userId={me.id}>
       <MemberData me={me}>
         <RelationshipSync />
         {counts ? (

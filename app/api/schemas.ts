@@ -1,6 +1,6 @@
 import { bookDto, bookPage, publicBookDto } from "@/lib/features/books/schema";
 import { chatMessage, conversation } from "@/lib/features/chat/schema";
-import { foundReader, friend, friendRequest } from "@/lib/features/friends/schema";
+import { foundUser, friend, friendRequest } from "@/lib/features/friends/schema";
 import { loan, loanHistoryEntry, pendingLoan } from "@/lib/features/loans/schema";
 import { bookReview, borrowerReview } from "@/lib/features/loans/review-schema";
 import { notification } from "@/lib/features/notifications/schema";
@@ -14,7 +14,7 @@ export const SCHEMAS = {
   Reader: userProfile,
   OwnProfile: ownProfile,
   ReaderSummary: userSummary,
-  FoundReader: foundReader,
+  FoundReader: foundUser,
   Friend: friend,
   FriendRequest: friendRequest,
   Loan: loan,

@@ -14,7 +14,7 @@ export interface AdminAction {
 }
 
 /** How long the toast offers to undo, in milliseconds. */
-const UNDO_FOR = 8_000;
+const UNDO_MS = 8_000;
 
 /** An action of an administrator: it may be undone, and the page is rendered anew after it. */
 export function useAdminAction() {
@@ -29,7 +29,7 @@ export function useAdminAction() {
       label: t("undo"),
       onClick: () => void run(undo, t("undone")),
     };
-    toast.success(done, action && { action, duration: UNDO_FOR });
+    toast.success(done, action && { action, duration: UNDO_MS });
     return true;
   }
 

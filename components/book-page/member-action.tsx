@@ -28,7 +28,7 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
   const card = useTranslations("manageBooks.card");
   const format = useFormatter();
   const share = useShareBook();
-  const [asked, setAsked] = useState(requested);
+  const [isRequested, setRequested] = useState(requested);
   const { state } = book;
   // The day itself has no zone: it is read and shown as UTC.
   const dayOf = (day: string) =>
@@ -42,11 +42,11 @@ export function MemberAction({ book, requested, expectedBack }: MemberActionProp
           <RequestButton
             book={book}
             size="md"
-            requested={asked}
-            onRequested={() => setAsked(true)}
+            requested={isRequested}
+            onRequested={() => setRequested(true)}
           />
         )}
-        {!asked && state !== "AVAILABLE_FOR_BORROW" && (
+        {!isRequested && state !== "AVAILABLE_FOR_BORROW" && (
           <p className="text-sm text-muted">
             {t(`unavailable.${state}`)}
             {state === "LENT" &&

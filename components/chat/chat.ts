@@ -66,17 +66,17 @@ function createChat(userId: string, connection: Connection): Chat {
   const sync = new Sync(model, transport, history, userId);
   const outbox = new Outbox(model, transport, userId, {
     stored: (message) => sync.receive(message),
-    refused: () => void sync.refresh(),
+    closed: () => void sync.refresh(),
   });
   // Chats of whoever was signed in here before.
   removeItems((key) => isForeign(key, userId));
   model.update(parseChats(readItem(conversationsKey(userId))));
-  keepFrom(model, userId);
+  storeFrom(model, userId);
   return { model, history, outbox, sync };
 }
 
 /** Saves the state into the browser's storage, shortly after a change and when the page is left. */
-function keepFrom(model: ChatModel, userId: string): void {
+function storeFrom(model: ChatModel, userId: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);

@@ -23,7 +23,7 @@ export function GiftChatButton({ bookId, ownerId }: GiftChatButtonProps) {
   async function write() {
     const found = await run(() => api("PUT /chat/books/[id]", { params: { id: bookId } }));
     if (!found) return;
-    chat().sync.take(found.result);
+    chat().sync.put(found.result);
     open({ friendId: ownerId });
   }
 

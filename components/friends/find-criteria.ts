@@ -60,7 +60,7 @@ export function countryOf(text: string | null): FindCriteria["country"] {
 
 /** The nearest step of the slider. */
 function readRadius(text: string | null): number {
-  const asked = Math.round(Number(text ?? NaN) / FRIEND_RADIUS_STEP) * FRIEND_RADIUS_STEP;
-  if (Number.isNaN(asked)) return DEFAULT_FRIEND_RADIUS;
-  return Math.min(MAX_FRIEND_RADIUS, Math.max(MIN_FRIEND_RADIUS, asked));
+  const rounded = Math.round(Number(text ?? NaN) / FRIEND_RADIUS_STEP) * FRIEND_RADIUS_STEP;
+  if (Number.isNaN(rounded)) return DEFAULT_FRIEND_RADIUS;
+  return Math.min(MAX_FRIEND_RADIUS, Math.max(MIN_FRIEND_RADIUS, rounded));
 }

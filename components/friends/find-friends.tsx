@@ -34,7 +34,7 @@ function Results({ criteria }: { criteria: FindCriteria }) {
   const t = useTranslations("friends.find");
   const common = useTranslations("common");
   const { data, error, mutate } = useApi("GET /users/search", { query: findFields(criteria) });
-  if (data && data.length > 0) return <FoundUsers readers={data} />;
+  if (data && data.length > 0) return <FoundUsers users={data} />;
   if (data) {
     return (
       <div role="status">

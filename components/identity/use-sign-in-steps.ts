@@ -45,9 +45,9 @@ export function useSignInSteps(
 
   // The error belongs to the step that was left.
   useEffect(() => {
-    const leaving = new AbortController();
-    window.addEventListener("popstate", () => setFailure(null), { signal: leaving.signal });
-    return () => leaving.abort();
+    const unmounted = new AbortController();
+    window.addEventListener("popstate", () => setFailure(null), { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
 
   function explain(error: unknown): string {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { usePathname, useRouter } from "next/navigation";
 import { mutate } from "swr";
-import { refreshStanding } from "@/components/badges/use-standing";
+import { refreshBadgeProgress } from "@/components/badges/use-badge-progress";
 import { LOAN_STATUS_CHANGED, PENDING, refreshLoans } from "@/components/loans/use-loans";
 import { useEvent } from "@/components/realtime/use-realtime";
 import { toast } from "@/components/ui/toast";
@@ -45,7 +45,7 @@ function refresh(pushed: Notification): void {
     // A request may have been withdrawn.
     void mutate(PENDING);
     window.dispatchEvent(new CustomEvent(LOAN_STATUS_CHANGED, { detail: pushed }));
-  } else if (pushed.type === "BADGE_EARNED") void refreshStanding();
+  } else if (pushed.type === "BADGE_EARNED") void refreshBadgeProgress();
   else if (pushed.loanId) void refreshLoans();
 }
 

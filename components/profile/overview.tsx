@@ -4,10 +4,10 @@ import { ArrowRight, BookDown, BookUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { BadgesCard } from "@/components/badges/badges-card";
 import { StatsCard } from "@/components/badges/stats-card";
-import { useStanding } from "@/components/badges/use-standing";
-import type { Standing } from "@/lib/features/badges/schema";
+import { useBadgeProgress } from "@/components/badges/use-badge-progress";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import { LOAN_STATUSES, type LoanStatus } from "@/lib/features/loans/machine";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanStats } from "@/lib/features/loans/schema";
 import type { UserSummary } from "@/lib/features/users/schema";
 import { ReviewList } from "@/components/reviews/review-list";
@@ -23,8 +23,8 @@ interface OverviewProps {
   isOwn: boolean;
   /** As the page brought them. */
   stats: LoanStats;
-  standing: Standing;
-  reviews: ReaderReviews;
+  progress: BadgeProgress;
+  reviews: UserReviews;
   onOpenHistory: (tab: "lent" | "borrowed") => void;
 }
 
@@ -33,7 +33,7 @@ export function Overview(props: OverviewProps) {
   const { person, isOwn, stats: first, reviews, onOpenHistory } = props;
   const t = useTranslations("profile");
   const texts = useTranslations("reviews");
-  const { data: standing = props.standing } = useStanding(person.id, props.standing);
+  const { data: progress = props.progress } = useBadgeProgress(person.id, props.progress);
   const params = { id: person.id };
   const { data } = useApi("GET /users/[id]/loan-stats", { params, fallbackData: first });
   const stats = data ?? first;
@@ -70,8 +70,8 @@ export function Overview(props: OverviewProps) {
         action={<HistoryLink text={t("tabBorrowed")} onOpen={() => open("borrowed")} />}
       />
       <div className="grid gap-4 md:gap-5 lg:col-span-full">
-        <StatsCard stats={standing.stats} />
-        <BadgesCard standing={standing} />
+        <StatsCard stats={progress.stats} />
+        <BadgesCard progress={progress} />
       </div>
       <div className="grid gap-4 empty:hidden md:gap-5 lg:col-span-full xl:has-[>:nth-child(2)]:grid-cols-2">
         <ReviewList

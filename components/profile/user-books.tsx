@@ -24,10 +24,10 @@ interface UserBooksProps {
 /** Books that can be had from a reader. */
 export function UserBooks({ name, result, requestedIds }: UserBooksProps) {
   const t = useTranslations("profile.books");
-  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
+  const [requested, setRequested] = useState<ReadonlySet<string>>(() => new Set(requestedIds));
   const requests = {
-    ids: asked,
-    add: (bookId: string) => setAsked((known) => new Set(known).add(bookId)),
+    ids: requested,
+    add: (bookId: string) => setRequested((known) => new Set(known).add(bookId)),
   };
   return (
     <LoadedList

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { TabPanel, Tabs } from "@/components/ui/tabs";
 import { useTabParam } from "@/components/ui/use-tab-param";
-import type { Standing } from "@/lib/features/badges/schema";
+import type { BadgeProgress } from "@/lib/features/badges/schema";
 import type { BookDto } from "@/lib/features/books/schema";
 import { ApiError } from "@/lib/browser/api-client";
 import { useApi } from "@/lib/browser/use-api";
-import type { ReaderReviews } from "@/lib/features/loans/review-schema";
+import type { UserReviews } from "@/lib/features/loans/review-schema";
 import type { LoanHistoryEntry, LoanStats } from "@/lib/features/loans/schema";
 import type { UserProfile } from "@/lib/features/users/schema";
 import { Overview } from "./overview";
@@ -22,8 +22,8 @@ const TABS = ["profile", "books", "lent", "borrowed"] as const;
 interface UserProfileScreenProps {
   profile: UserProfile;
   stats: LoanStats;
-  standing: Standing;
-  reviews: ReaderReviews;
+  progress: BadgeProgress;
+  reviews: UserReviews;
   /** Books that can be had from them. */
   bookCount: number;
   /** Books the viewer has asked for. */
@@ -70,7 +70,7 @@ export function UserProfileScreen(props: UserProfileScreenProps) {
             person={profile}
             isOwn={false}
             stats={props.stats}
-            standing={props.standing}
+            progress={props.progress}
             reviews={props.reviews}
             onOpenHistory={setTab}
           />

@@ -7,7 +7,7 @@ import {
   SOCKET_PATH,
   type Change,
   type ClientEvents,
-  type EventFault,
+  type EventError,
   type PushEvent,
   type Pushes,
 } from "@/lib/shared/realtime-events";
@@ -106,7 +106,7 @@ export class Connection {
     const socket = this.#socket;
     if (!socket?.connected) throw notConnected();
     const within = this.#settings.answerWithin ?? ANSWER_WITHIN;
-    const answer: ClientEvents[E]["answer"] | EventFault = await socket
+    const answer: ClientEvents[E]["answer"] | EventError = await socket
       .timeout(within)
       .emitWithAck(event, payload)
       .catch(() => Promise.reject(notConnected()));
@@ -195,10 +195,10 @@ function notConnected(): ApiError {
   return new ApiError(0, "NOT_CONNECTED", "Not connected to chat server");
 }
 
-function isError(answer: unknown): answer is EventFault {
+function isError(answer: unknown): answer is EventError {
   return typeof answer === "object" && answer !== null && "error" in answer;
 }
 
-function asApiError({ error }: EventFault): ApiError {
+function asApiError({ error }: EventError): ApiError {
   return new ApiError(0, error.code, error.detail, error.fields, error.retryAfter);
 }

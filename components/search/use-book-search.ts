@@ -43,9 +43,9 @@ export function useBookSearch(criteria: Criteria | null, first: FirstPage | null
   }
 
   function load([, , cursor]: Key): Promise<CardPage> {
-    const asked = criteria as Criteria;
-    const body = { ...searchBody(asked), ...(cursor && { cursor }) };
-    return api("POST /books/search", { query: { sortBy: effectiveSort(asked) }, body });
+    const searched = criteria as Criteria;
+    const body = { ...searchBody(searched), ...(cursor && { cursor }) };
+    return api("POST /books/search", { query: { sortBy: effectiveSort(searched) }, body });
   }
 
   const { data, error, size, setSize, isLoading, isValidating, mutate } = useSWRInfinite(

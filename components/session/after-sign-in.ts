@@ -19,7 +19,7 @@ export async function pageAfterSignIn(): Promise<string> {
 /** Goes on as soon as the reader has signed in in another tab of this browser. */
 export function useSignInElsewhere(): void {
   useEffect(() => {
-    const leaving = new AbortController();
+    const unmounted = new AbortController();
     function onStorage({ key, newValue }: StorageEvent) {
       if (key !== TOKEN_KEY || !newValue) return;
       pageAfterSignIn().then(
@@ -27,7 +27,7 @@ export function useSignInElsewhere(): void {
         () => undefined,
       );
     }
-    window.addEventListener("storage", onStorage, { signal: leaving.signal });
-    return () => leaving.abort();
+    window.addEventListener("storage", onStorage, { signal: unmounted.signal });
+    return () => unmounted.abort();
   }, []);
 }

@@ -48,13 +48,13 @@ export function useFreshAction(back: string) {
   const { loadIsFresh, pending, signInAgain } = useFreshSignIn(back);
   const [asking, setAsking] = useState(false);
 
-  async function begin(act: () => void) {
-    if (await loadIsFresh()) act();
+  async function begin(work: () => void) {
+    if (await loadIsFresh()) work();
     else setAsking(true);
   }
 
   return {
-    begin: (act: () => void) => void begin(act),
+    begin: (work: () => void) => void begin(work),
     /** To be rendered beside the button. */
     question: (
       <ConfirmDialog

@@ -19,7 +19,7 @@ interface Freshness {
   isFresh: boolean;
 }
 
-async function freshness(): Promise<Freshness> {
+async function fetchFreshness(): Promise<Freshness> {
   const { freshUntil } = await api("GET /users/me/fresh-sign-in");
   const until = Date.parse(freshUntil) - MARGIN;
   return { until, isFresh: until > Date.now() };
@@ -33,7 +33,7 @@ export function useFreshSignIn(back: string) {
   const t = useTranslations("freshSignIn");
   const { data, error, mutate } = useSWR<Freshness, unknown>(
     pathOf("GET /users/me/fresh-sign-in"),
-    freshness,
+    fetchFreshness,
   );
   const [expired, setExpired] = useState<number>();
   const [pending, setPending] = useState(false);

@@ -10,7 +10,7 @@ import { StatusMessage } from "@/components/ui/status-message";
 import { useMe } from "@/components/users/use-me";
 import { heldBooks } from "@/lib/features/account/schema";
 import { api, ApiError } from "@/lib/browser/api-client";
-import { leaveForGood } from "@/lib/browser/browser-session";
+import { runAccountDeletion } from "@/lib/browser/browser-session";
 import { useErrorText, useFieldText } from "@/lib/browser/use-error-text";
 import { useApi } from "@/lib/browser/use-api";
 
@@ -73,13 +73,13 @@ export function DeleteDialog({ open, onOpenChange, trigger }: DeleteDialogProps)
           />
         </Field>
       )}
-      {!fields && <Refusal error={error} />}
+      {!fields && <DeleteError error={error} />}
     </ConfirmDialog>
   );
 }
 
 /** Why the account cannot be deleted, with the books that have to be returned. */
-function Refusal({ error }: { error: unknown }) {
+function DeleteError({ error }: { error: unknown }) {
   const t = useTranslations("settings.data");
   const errorText = useErrorText();
   const held = error instanceof ApiError ? heldBooks.safeParse(error.about).data : undefined;
@@ -110,9 +110,9 @@ function useDeletion() {
     setPending(true);
     setError(null);
     try {
-      await leaveForGood(() => api("DELETE /users/me", { body }));
-    } catch (refusal) {
-      setError(refusal);
+      await runAccountDeletion(() => api("DELETE /users/me", { body }));
+    } catch (caught) {
+      setError(caught);
       setPending(false);
     }
   }

@@ -52,7 +52,7 @@ export function LanguageSection() {
     }
   }
 
-  async function speak(language: Locale) {
+  async function changeLanguage(language: Locale) {
     setSpeaking(language);
     await save({ preferredLanguage: language });
     rememberChoice(LOCALE_COOKIE, language);
@@ -81,7 +81,7 @@ export function LanguageSection() {
           legend={t("language.interface")}
           choices={INTERFACE}
           value={speaking ?? (isLocale(locale) ? locale : null)}
-          onChoose={(language) => void speak(language)}
+          onChoose={(language) => void changeLanguage(language)}
         />
         <ChoicePills
           legend={t("language.reading")}

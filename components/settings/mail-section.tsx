@@ -28,7 +28,7 @@ export function MailSection() {
   const [outcome, setOutcome] = useState<Outcome>({ text: "" });
   const queue = useRef(Promise.resolve());
 
-  function tick(kind: keyof NotificationSettings, value: boolean) {
+  function changeSetting(kind: keyof NotificationSettings, value: boolean) {
     setTicked((before) => ({ ...before, [kind]: value }));
     setOutcome({ text: "" });
     // One after the other, so that the last change wins.
@@ -61,7 +61,7 @@ export function MailSection() {
             <Checkbox
               key={kind}
               checked={ticked[kind] ?? stored[kind]}
-              onChange={(event) => tick(kind, event.target.checked)}
+              onChange={(event) => changeSetting(kind, event.target.checked)}
               label={t(`mail.${kind}`)}
               hint={t(`mail.${kind}Hint`)}
             />

@@ -51,9 +51,9 @@ export function PictureSection() {
     router.refresh();
   }
 
-  async function keep(cut: Blob) {
+  async function keep(cropped: Blob) {
     const form = new FormData();
-    form.set("file", cut, "picture");
+    form.set("file", cropped, "picture");
     const params = { category: "profile-picture" };
     const { imageId } = await api("POST /images/upload/[category]", { params, body: form });
     await save(imageId);

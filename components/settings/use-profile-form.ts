@@ -17,7 +17,7 @@ import {
 } from "@/lib/features/users/schema";
 
 /** Delay before the next page opens, to read that it is saved, in milliseconds. */
-const GO_ON_AFTER = 1_500;
+const REDIRECT_DELAY_MS = 1_500;
 
 export interface Outcome {
   text: string;
@@ -45,7 +45,7 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
 
   useEffect(() => {
     if (!target) return;
-    const timer = setTimeout(() => window.location.assign(target), GO_ON_AFTER);
+    const timer = setTimeout(() => window.location.assign(target), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [target]);
 
@@ -70,8 +70,8 @@ export function useProfileForm(me: OwnProfile, thenSearch: boolean) {
     }
   }
 
-  const refuse = () => setOutcome({ text: t("profile.check"), tone: "error" });
-  return { form, outcome, submit: form.handleSubmit(save, refuse) };
+  const showInvalid = () => setOutcome({ text: t("profile.check"), tone: "error" });
+  return { form, outcome, submit: form.handleSubmit(save, showInvalid) };
 }
 
 function formValues(me: OwnProfile): ProfileForm {

@@ -20,9 +20,9 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   const action = useLoanAction();
   const [state, setState] = useState(book.state);
   const [confirmed, setConfirmed] = useState(false);
-  const effects = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
-  const returns = effects?.[state] === "return";
-  const isBad = state === "LOST" || effects?.[state] === "cancel";
+  const outcomes = loan && isActive(loan.status) ? BOOK_DIALOG[loan.status] : null;
+  const returns = outcomes?.[state] === "return";
+  const isBad = state === "LOST" || outcomes?.[state] === "cancel";
 
   async function submit() {
     const params = { id: book.id };
@@ -32,8 +32,8 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
   }
 
   const hint = (value: (typeof BOOK_STATES)[number]) =>
-    loan && effects
-      ? t(`loan.${effects[value]}`, { name: loan.borrower.displayName })
+    loan && outcomes
+      ? t(`loan.${outcomes[value]}`, { name: loan.borrower.displayName })
       : t(`hint.${value}`);
 
   return (
@@ -56,7 +56,7 @@ export function StateDialog({ book, loan, onClose }: BookDialogProps) {
           value,
           label: t(`choice.${value}`),
           hint: hint(value),
-          disabled: effects?.[value] === "refuse",
+          disabled: outcomes?.[value] === "forbidden",
         }))}
       />
       {returns && (

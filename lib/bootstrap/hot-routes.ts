@@ -5,7 +5,7 @@ import { GET as friendRequests } from "@/app/api/users/me/friend-requests/route"
 import type { RouteHandler } from "@/lib/server/http/endpoint";
 import { answerWith } from "@/lib/server/http/node";
 
-/** Calls that come so often that the router's own cost would count; the same handlers answer. */
+/** Frequent calls, answered by the same handlers without the cost of Next's router. */
 const HOT = new Map<string, RouteHandler>([
   ["POST /api/books/search", searchBooks],
   ["GET /api/loans/pending", pendingLoans],

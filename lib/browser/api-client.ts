@@ -1,4 +1,10 @@
-import { authToken, goToLogin, goToSecondFactor, isLeaving, storeToken } from "./browser-session";
+import {
+  authToken,
+  goToLogin,
+  goToSecondFactor,
+  isSigningOut,
+  storeToken,
+} from "./browser-session";
 import { randomKey } from "./random-key";
 import type { ApiAddress, ApiCall, ApiOutput, ApiRequest, LastArgument } from "./api-types";
 import type { ErrorCode, FieldErrors, Problem } from "@/lib/shared/errors";
@@ -93,7 +99,7 @@ export async function callPath(
   options: CallOptions = {},
 ): Promise<unknown> {
   // The channel ends with the session, and what then asks instead of it would only be refused.
-  if (method === "GET" && isLeaving()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
+  if (method === "GET" && isSigningOut()) throw new ApiError(401, "UNAUTHENTICATED", "Signed out.");
   let response = await send(method, path, body, options);
   if (response.status === 401 && !options.stay && (await renewToken())) {
     response = await send(method, path, body, options);

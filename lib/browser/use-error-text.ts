@@ -2,14 +2,14 @@ import { useTranslations, type Messages } from "next-intl";
 import { ApiError } from "./api-client";
 import type { FieldErrors } from "@/lib/shared/errors";
 
-type FieldFault = FieldErrors[string];
+type FieldError = FieldErrors[string];
 
 /** What is wrong with a field, in the reader's words: from a code of ours or of the server's. */
-export function useFieldText(): (fault: FieldFault | undefined) => string | undefined {
+export function useFieldText(): (error: FieldError | undefined) => string | undefined {
   const t = useTranslations("validation");
-  return (fault) => {
-    if (!fault) return undefined;
-    const { code, ...bounds } = fault;
+  return (error) => {
+    if (!error) return undefined;
+    const { code, ...bounds } = error;
     const key = code as keyof Messages["validation"];
     return t(t.has(key) ? key : "invalid", bounds);
   };

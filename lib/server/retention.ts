@@ -1,6 +1,6 @@
 import { DAY } from "@/lib/shared/time";
 
-/** What was written before this moment has been kept for so many days. */
-export function keptSince(days: number, now = new Date()): Date {
+/** Entries written before this moment are older than `days` days. */
+export function retentionStart(days: number, now = new Date()): Date {
   return new Date(now.getTime() - days * DAY);
 }

@@ -1,7 +1,7 @@
 import type { Messages } from "next-intl";
 import type { Locale } from "./locales";
 
-/** Each named in full: bundlers follow no path that is put together. */
+/** Literal paths: bundlers cannot follow composed ones. */
 const LOADERS: Record<Locale, () => Promise<{ default: Messages }>> = {
   uk: () => import("@/messages/uk.json"),
   en: () => import("@/messages/en.json"),

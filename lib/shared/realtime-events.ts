@@ -8,7 +8,7 @@ import type {
 import type { Notification } from "@/lib/features/notifications/schema";
 import type { ErrorCode, FieldErrors } from "./errors";
 
-/** What the server pushes to a reader's open windows: the payload of each event. */
+/** Events that the server pushes to a user's open windows, with their payloads. */
 export interface Pushes {
   "/user/topic/messages": ChatMessage;
   "/user/queue/notifications": Notification;
@@ -21,7 +21,7 @@ export const PUSHES = Object.keys({
   "/user/queue/changes": true,
 } satisfies Record<PushEvent, true>) as PushEvent[];
 
-/** Kinds of `/user/queue/changes`: something the open windows show is no longer as they show it. */
+/** Kinds of `/user/queue/changes`: which data of the open windows is outdated. */
 export const CHANGES = {
   friends: "Friends or friend requests have changed: fetch them again.",
   blocks:
@@ -40,10 +40,10 @@ export interface ClientEvents {
   "/app/chat.send": { payload: z.input<typeof loanMessage>; answer: { message: ChatMessage } };
 }
 
-/** Answer to an event that could not be done, in place of its result. */
-export interface EventFault {
+/** Acknowledgement of a failed event, in place of its result. */
+export interface EventError {
   error: { code: ErrorCode; detail: string; fields?: FieldErrors; retryAfter?: number };
 }
 
-/** Where the socket channel is. */
+/** Path of the socket channel. */
 export const SOCKET_PATH = "/api/ws";

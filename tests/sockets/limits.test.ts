@@ -6,7 +6,7 @@ import {
   ask,
   client,
   direct,
-  happens,
+  nextEvent,
   join,
   openChannel,
   type Answer,
@@ -43,7 +43,7 @@ async function othersTalkOn(): Promise<void> {
 
 test("a frame over 100 kB is cut", async () => {
   const socket = await join(channel.url, await person());
-  const cut = happens<string>(socket, "disconnect");
+  const cut = nextEvent<string>(socket, "disconnect");
   socket.emit("/app/chat.direct", { recipientId: borrower.id, content: "x".repeat(100_001) });
   expect(await cut).toMatch(/transport (close|error)/);
   await othersTalkOn();
@@ -51,7 +51,7 @@ test("a frame over 100 kB is cut", async () => {
 
 test("what is not socket.io's protocol is cut", async () => {
   const socket = await join(channel.url, await person());
-  const cut = happens<string>(socket, "disconnect");
+  const cut = nextEvent<string>(socket, "disconnect");
   socket.io.engine.write("2[broken");
   expect(await cut).toMatch(/transport (close|error)/);
   await othersTalkOn();
@@ -72,7 +72,7 @@ test("of connections that do not say who they are, an address has fifty; readers
   );
   const ends = mute.map((manager) => new Promise((done) => manager.on("close", done)));
   await Promise.all(mute.map((manager) => new Promise((done) => manager.open(done))));
-  const refused = await happens<Error>(
+  const refused = await nextEvent<Error>(
     client(channel.url, (await person()).token),
     "connect_error",
   );
@@ -86,7 +86,7 @@ test("a flood is refused with an error and then cut, and only so much of it is s
   const flooder = await person();
   await friends(flooder, borrower);
   const socket = await join(channel.url, flooder);
-  const cut = happens<string>(socket, "disconnect");
+  const cut = nextEvent<string>(socket, "disconnect");
   const answers: Answer[] = [];
   for (let at = 0; at < 500; at += 1) {
     const payload = { recipientId: borrower.id, content: `flood ${at}` };

@@ -14,18 +14,18 @@ import type { Person } from "./people";
 /** Milliseconds between attempts to connect: a reader waits longer, a test need not. */
 const RETRY_EVERY = 50;
 
-type Talker = Pick<Person, "id" | "token">;
+type Sender = Pick<Person, "id" | "token">;
 
 /** A conversation as a reader's window keeps it: the browser's own channel and thread, without a screen. */
 export class ChatWindow {
   thread: Thread = EMPTY_THREAD;
   readonly connection: Connection;
-  readonly #friend: Talker;
-  readonly #me: Talker;
+  readonly #friend: Sender;
+  readonly #me: Sender;
   readonly #url: string;
   readonly #leave: () => void;
 
-  constructor(url: string, me: Talker, friend: Talker) {
+  constructor(url: string, me: Sender, friend: Sender) {
     this.#url = url;
     this.#me = me;
     this.#friend = friend;

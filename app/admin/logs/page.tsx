@@ -20,9 +20,9 @@ interface LogsPageProps {
 
 export default async function LogsPage({ searchParams }: LogsPageProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(logListQuery, await searchParams);
-  const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, asked)]);
-  const { query, act, cursor } = asked;
+  const params = pageQuery(logListQuery, await searchParams);
+  const [t, log] = await Promise.all([getTranslations("admin.logs"), listLog(actor, params)]);
+  const { query, act, cursor } = params;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -22,12 +22,12 @@ interface ReportsPageProps {
 
 export default async function ReportsPage({ searchParams }: ReportsPageProps) {
   const actor = await requireAdmin();
-  const asked = pageQuery(reportListQuery, await searchParams);
+  const query = pageQuery(reportListQuery, await searchParams);
   const [t, reports] = await Promise.all([
     getTranslations("admin.reports"),
-    listReports(actor, asked),
+    listReports(actor, query),
   ]);
-  const { state, cursor } = asked;
+  const { state, cursor } = query;
   return (
     <>
       <PageHeader title={t("title")} sub={t("sub")} />

@@ -37,7 +37,7 @@ export function BookRow({ book }: { book: AdminBook }) {
               {t("hidden")}
             </Tag>
           )}
-          <UserLink reader={book.owner} />
+          <UserLink user={book.owner} />
           <DateText value={book.createdAt} style="brief" />
         </p>
         {book.hiddenReason && (

@@ -66,7 +66,7 @@ function Decided({ report: { id, state, note, decidedAt, decidedBy } }: ReportPr
       <Facts
         facts={[
           [t("decided"), t(`state.${state}`)],
-          [t("decidedBy"), decidedBy && <UserLink reader={decidedBy} />],
+          [t("decidedBy"), decidedBy && <UserLink user={decidedBy} />],
           [t("decidedAt"), decidedAt && <DateText value={decidedAt} style="moment" />],
           [t("note"), note],
         ]}

@@ -96,14 +96,14 @@ function BanForGood({ user }: UserProps) {
       action={(reason) => ({
         call: () => ban(user, { reason }),
         done: t("done", { name }),
-        undo: closing(user) ?? (() => reinstate(user)),
+        undo: restoreCall(user) ?? (() => reinstate(user)),
       })}
     />
   );
 }
 
 /** The call that closes this account as it is closed now; undefined where it is open. */
-function closing(user: AdminUser) {
+function restoreCall(user: AdminUser) {
   const { state, banReason, bannedUntil } = user;
   const reason = banReason ?? "–";
   if (state === "banned") return () => ban(user, { reason });
@@ -125,7 +125,7 @@ function Reinstate({ user }: UserProps) {
       title={t("title", { name })}
       text={t("text")}
       confirmLabel={t("action")}
-      act={{ call: () => reinstate(user), done: t("done", { name }), undo: closing(user) }}
+      action={{ call: () => reinstate(user), done: t("done", { name }), undo: restoreCall(user) }}
     />
   );
 }
@@ -158,16 +158,16 @@ interface ConfirmActionProps {
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
   confirmLabel: string;
-  act: AdminAction;
+  action: AdminAction;
 }
 
 /** Asks before an act that needs no reason; a failed one leaves the question open. */
-function ConfirmAction({ act, ...dialog }: ConfirmActionProps) {
+function ConfirmAction({ action, ...dialog }: ConfirmActionProps) {
   const { run, pending } = useAdminAction();
   const [open, setOpen] = useState(false);
 
   async function confirm() {
-    if (await run(act)) setOpen(false);
+    if (await run(action)) setOpen(false);
   }
 
   return (

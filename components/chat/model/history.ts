@@ -25,7 +25,7 @@ export class History {
     if (state && state !== "failed") return this.catchUp(key);
     this.#model.setHistory(key, "loading");
     try {
-      this.adopt(key, await this.#transport.listMessages(key, { page: 0, size: HISTORY_PAGE }));
+      this.addPage(key, await this.#transport.listMessages(key, { page: 0, size: HISTORY_PAGE }));
       await this.followUp(key);
     } catch {
       this.#model.setHistory(key, "failed");
@@ -33,7 +33,7 @@ export class History {
   }
 
   /** Adds the newest page of messages. */
-  adopt(key: ChatKey, page: readonly ChatMessage[]): void {
+  addPage(key: ChatKey, page: readonly ChatMessage[]): void {
     this.#model.updateThread(key, (thread) => addNewestPage(thread, page));
     this.#model.setHistory(key, "ready");
   }

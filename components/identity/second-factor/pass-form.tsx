@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { api } from "@/lib/browser/api-client";
 import { useHydrated } from "@/lib/browser/use-hydrated";
 import { CodeField } from "./code-field";
-import { passWithPasskey, useHasPasskeys, useStep } from "./use-second-factor";
+import { verifyWithPasskey, useHasPasskeys, useStep } from "./use-second-factor";
 
 interface PassFormProps {
   hasPasskey: boolean;
@@ -23,14 +23,14 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
   const { pending, error, setError, run } = useStep();
   const [code, setCode] = useState("");
 
-  async function pass(step: () => Promise<unknown>) {
+  async function verify(step: () => Promise<unknown>) {
     if (await run(step)) onPassed();
     else setCode("");
   }
 
   function submit() {
     if (!code.trim()) return setError(t("codeMissing"));
-    if (!pending) void pass(() => api("POST /users/me/second-factor/verify", { body: { code } }));
+    if (!pending) void verify(() => api("POST /users/me/second-factor/verify", { body: { code } }));
   }
 
   return (
@@ -52,7 +52,7 @@ export function PassForm({ hasPasskey, onPassed }: PassFormProps) {
             block
             icon={<KeyRound aria-hidden="true" />}
             disabled={pending}
-            onClick={() => void pass(passWithPasskey)}
+            onClick={() => void verify(verifyWithPasskey)}
           >
             {t("usePasskey")}
           </Button>

@@ -36,7 +36,7 @@ export async function createPasskey(): Promise<string[]> {
 }
 
 /** Passes the second factor with a passkey. */
-export async function passWithPasskey(): Promise<void> {
+export async function verifyWithPasskey(): Promise<void> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = await api("POST /users/me/second-factor/passkeys/challenge");
   const body = { ...(await startAuthentication({ optionsJSON })), clientExtensionResults: {} };

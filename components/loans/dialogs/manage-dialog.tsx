@@ -6,7 +6,7 @@ import { DateField } from "@/components/ui/date-field";
 import { RadioGroup } from "@/components/ui/radio-group";
 import { api } from "@/lib/browser/api-client";
 import { useFieldText } from "@/lib/browser/use-error-text";
-import { allowed, type LoanAct, type LoanStatus } from "@/lib/features/loans/machine";
+import { allowedActions, type LoanAction, type LoanStatus } from "@/lib/features/loans/machine";
 import { DUE_YEARS } from "@/lib/features/loans/terms";
 import { dayError, defaultDueDate, ownTimeZone, today, yearsAhead } from "@/components/loans/days";
 import { useHandover } from "@/components/loans/use-handover";
@@ -16,7 +16,7 @@ import { Remark } from "./remark";
 import type { LoanDialogProps } from "./types";
 
 /** What the owner may choose here, in this order; a meet-up has a dialog of its own. */
-const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAct[];
+const CHOICES = ["approve", "lend", "return", "lose", "cancel"] as const satisfies LoanAction[];
 type Choice = (typeof CHOICES)[number];
 
 /** Text keys of loans that are not handed over yet. */
@@ -40,8 +40,8 @@ export function ManageDialog({ loan, onClose, onReturn }: ManageDialogProps) {
   const action = useLoanAction();
   const handover = useHandover(loan.id);
   const isRequest = loan.status === "REQUESTED";
-  const open = allowed(loan.status, "owner");
-  const choices = CHOICES.filter((choice) => open.includes(choice));
+  const allowed = allowedActions(loan.status, "owner");
+  const choices = CHOICES.filter((choice) => allowed.includes(choice));
   const [choice, setChoice] = useState<Choice | undefined>(choices[0]);
   const [dueDate, setDueDate] = useState(defaultDueDate);
   const [feedback, setFeedback] = useState("");

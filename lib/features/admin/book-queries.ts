@@ -5,8 +5,8 @@ import { allOf, raw, sql, type Sql } from "@/lib/server/database/sql";
 import { AppError } from "@/lib/shared/errors";
 import { pictureUrl } from "@/lib/features/users/dto";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { afterCursorSql, PAGE_SIZE } from "./page";
+import { tagSelect, toAccountTag } from "./reader-tag";
 import type { AdminBook, BookListQuery } from "./book-schema";
 import type { Page } from "./schema";
 
@@ -35,7 +35,7 @@ export async function listBooks(
   { query, state, ownerId, cursor }: BookListQuery,
 ): Promise<Page<AdminBook>> {
   const where = allOf([
-    ...behindSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
+    ...afterCursorSql(cursor, { at: sql`b."createdAt"`, id: sql`b.id` }),
     STATES[state],
     ...(query ? [sql`book_words(b.title, b.author) @@ begins_with(${query})`] : []),
     ...(ownerId ? [sql`b."ownerId" = ${ownerId}`] : []),
@@ -70,7 +70,7 @@ function toAdminBook(row: Prisma.BookGetPayload<{ select: typeof bookSelect }>):
   return {
     ...facts,
     coverUrl: pictureUrl(coverImageId),
-    owner: toReaderTag(owner),
+    owner: toAccountTag(owner),
     createdAt: createdAt.toISOString(),
     hiddenAt: hiddenAt?.toISOString() ?? null,
   };

@@ -5,14 +5,14 @@ import { decodeCursor } from "@/lib/shared/cursor";
 export const PAGE_SIZE = 25;
 
 /** The condition, if any, of rows behind a cursor in a list that is newest first. */
-export function behindSql(cursor: string | undefined, columns: { at: Sql; id: Sql }): Sql[] {
+export function afterCursorSql(cursor: string | undefined, columns: { at: Sql; id: Sql }): Sql[] {
   if (!cursor) return [];
   const { at, id } = decodeCursor(cursor);
   return [sql`(${columns.at}, ${columns.id}) < (${at}::timestamptz, ${id}::uuid)`];
 }
 
 /** The same for Prisma and rows with `createdAt` and `id`. */
-export function behind(cursor: string | undefined, order: "asc" | "desc" = "desc") {
+export function afterCursor(cursor: string | undefined, order: "asc" | "desc" = "desc") {
   if (!cursor) return {};
   const { at, id } = decodeCursor(cursor);
   // The first condition says nothing new, but an index can begin there.

@@ -7,8 +7,8 @@ import { AppError } from "@/lib/shared/errors";
 import { overallRating } from "@/lib/features/users/dto";
 import { isActiveSql } from "@/lib/features/users/policy";
 import { encodeCursor, toPage } from "@/lib/shared/cursor";
-import { behindSql, PAGE_SIZE } from "./page";
-import { tagSelect, toReaderTag } from "./reader-tag";
+import { afterCursorSql, PAGE_SIZE } from "./page";
+import { tagSelect, toAccountTag } from "./reader-tag";
 import type { Page } from "./schema";
 import type { AdminUser, AdminUserDetail, UserListQuery } from "./user-schema";
 
@@ -53,7 +53,7 @@ export async function listUsers(
 ): Promise<Page<AdminUser>> {
   await auditRepeated({ act: "READERS_LISTED", actorId: actor.id });
   const where = allOf([
-    ...behindSql(cursor, { at: sql`u."createdAt"`, id: sql`u.id` }),
+    ...afterCursorSql(cursor, { at: sql`u."createdAt"`, id: sql`u.id` }),
     ...STATES[state],
     ...(query
       ? [sql`reader_words(u.name, u.nickname, u.email::text) @@ begins_with(${query})`]
@@ -111,7 +111,7 @@ export async function getUser(actor: AdminActor, id: string): Promise<AdminUserD
 
 function toAdminUser(row: UserRow): AdminUser {
   return {
-    ...toReaderTag(row),
+    ...toAccountTag(row),
     email: row.email,
     name: row.name,
     nickname: row.nickname,

@@ -18,9 +18,9 @@ export async function serveCover(
   const book = await viewBook(actor, id);
   const { coverImageId } = book;
   // A drawing costs a thousand times what a stored picture does.
-  const permit = () => limit("picture", actor?.id ?? callerKey(request));
+  const beforeDrawing = () => limit("picture", actor?.id ?? callerKey(request));
   const picture = coverImageId
     ? await findImage(coverImageId, width)
-    : generatedCover(book, width, permit);
+    : generatedCover(book, width, beforeDrawing);
   return pictureAnswer(request, picture, "ask");
 }

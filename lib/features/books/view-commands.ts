@@ -6,7 +6,7 @@ import { reportOutage } from "@/lib/server/database/outages";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log/log";
 import { callerAddress } from "@/lib/server/http/rate-limit";
-import { keptSince } from "@/lib/server/retention";
+import { retentionStart } from "@/lib/server/retention";
 import { newToken } from "@/lib/server/secrets";
 import { perProcess } from "@/lib/server/per-process";
 import { isBookShownSql, ownerNotBlockedSql } from "./policy";
@@ -36,7 +36,7 @@ interface View {
  * Notes that somebody looked at a book and returns at once. Prefetches and visiting programs do
  * not count, nor do owners and who may not see the book; a loss of the last second's views is accepted.
  */
-export function noteView(bookId: string, actor: Actor | null, headers: Headers): void {
+export function recordView(bookId: string, actor: Actor | null, headers: Headers): void {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose");
   if (headers.has("next-router-prefetch") || purpose?.includes("prefetch")) return;
   const agent = headers.get("user-agent") ?? "";
@@ -66,9 +66,9 @@ export async function writeViews(now = new Date()): Promise<void> {
 }
 
 /** Throws away the keys of days that are over, and views that nobody is shown any more. */
-export async function forgetViews(now = new Date()): Promise<void> {
+export async function deleteOldViews(now = new Date()): Promise<void> {
   await pool().query(`DELETE FROM "ViewKey" WHERE day < $1`, [dayOf(now)]);
-  const oldest = dayOf(keptSince(env().VIEW_DAYS, now));
+  const oldest = dayOf(retentionStart(env().VIEW_DAYS, now));
   await pool().query(`DELETE FROM "BookView" WHERE day < $1`, [oldest]);
 }
 
@@ -76,11 +76,11 @@ export async function forgetViews(now = new Date()): Promise<void> {
 function viewsSql(day: string, views: View[], key: Buffer): Sql {
   const books = views.map(({ bookId }) => bookId);
   const viewers = views.map(({ viewer }) => hashed(key, viewer));
-  const readers = views.map(({ userId }) => userId);
+  const userIds = views.map(({ userId }) => userId);
   return sql`
   INSERT INTO "BookView" ("bookId", day, viewer)
     SELECT DISTINCT b.id, ${day}::date, v.viewer
-      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${readers}::uuid[])
+      FROM unnest(${books}::uuid[], ${viewers}::bytea[], ${userIds}::uuid[])
            AS v (book, viewer, reader)
       JOIN "Book" b ON b.id = v.book
      WHERE b."ownerId" IS DISTINCT FROM v.reader AND ${isBookShownSql("b")}

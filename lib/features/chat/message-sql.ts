@@ -23,8 +23,8 @@ const MESSAGES = sql`
     FROM "Conversation" c JOIN "ChatMessage" m ON m."conversationId" = c.id`;
 
 /**
- * `size` messages of a conversation that the reader may read. As numbers have no gaps, a page is a
- * range of them, wherever in the history it lies: it ends at `last`, or else `skip` before the end.
+ * Selects `size` messages of a conversation of the viewer. As `seq` has no gaps, a page is a range:
+ * it ends at `last`, or `skip` before the newest message.
  */
 export function historySql(
   viewer: Sql,
@@ -38,7 +38,7 @@ export function historySql(
    ORDER BY m.seq`;
 }
 
-/** The message that the reader marked with this id when sending it. */
+/** Selects the viewer's message with this `clientId`. */
 export function messageByClientIdSql(viewer: Sql, clientId: string): Sql {
   return sql`${MESSAGES} WHERE m."senderId" = ${viewer} AND m."clientId" = ${clientId}`;
 }

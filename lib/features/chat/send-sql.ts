@@ -19,10 +19,9 @@ interface NewMessage {
 }
 
 /**
- * Stores a message, all of it or nothing. It gives no row where the reader may not write or nobody
- * has opened the conversation, and fails on a clientId that was used before. The conversation's
- * row stays locked until the commit, so that `seq` and times follow the order of commits without
- * gaps.
+ * Stores a message in one statement. Returns no row where the viewer may not write or the
+ * conversation does not exist, and fails on a repeated `clientId`. The conversation's row stays
+ * locked until the commit, so `seq` has no gaps and follows the order of commits.
  */
 export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: NewMessage): Sql {
   return sql`
@@ -52,7 +51,7 @@ export function sendSql(viewer: Sql, target: Target, { id, content, clientId }: 
   SELECT * FROM counted`;
 }
 
-/** Opens the conversation, as `id`, unless it is open. */
+/** Creates the conversation with this `id` unless it exists. */
 export function openSql(viewer: Sql, target: Target, id: string): Sql {
   const other = sql`${targetId(target)}::uuid`;
   return "userId" in target

@@ -6,7 +6,7 @@ import { chatMessage, directMessage, loanMessage } from "./schema";
 
 const sent = z.object({ message: chatMessage.describe("The stored message.") });
 
-const CHAT_FAULTS = [
+const CHAT_ERRORS = [
   "MESSAGE_BLANK",
   "MESSAGE_TOO_LONG",
   "NOT_FOUND",
@@ -15,13 +15,13 @@ const CHAT_FAULTS = [
   "IDEMPOTENCY_MISMATCH",
 ] as const;
 
-/** What clients may send; each is acknowledged with `{ message }` once it is stored. */
+/** Events that clients may send; acknowledged with `{ message }` once it is stored. */
 const EVENTS = {
   "/app/chat.direct": socketEvent({
     summary: "Send a message to a reader",
     auth: "member",
     rate: "chat",
-    faults: CHAT_FAULTS,
+    errors: CHAT_ERRORS,
     body: directMessage,
     output: sent,
     run: async (actor, body) => ({ message: await sendDirect(actor, body) }),
@@ -30,7 +30,7 @@ const EVENTS = {
     summary: "Send a message to the other side of a loan",
     auth: "member",
     rate: "chat",
-    faults: CHAT_FAULTS,
+    errors: CHAT_ERRORS,
     body: loanMessage,
     output: sent,
     run: async (actor, body) => ({ message: await sendToLoan(actor, body) }),

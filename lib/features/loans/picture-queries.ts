@@ -8,9 +8,9 @@ import { storedPicture } from "@/lib/features/files/queries";
 import { isActiveSql, viewerSql } from "@/lib/features/users/policy";
 
 /**
- * A picture is there for its owner, for administrators, and for whom something shows it: a book as
- * `getBook` and `getPublicBook` give it, the profile of an active reader, a loan of one's own.
- * Whom one has blocked oneself is still seen in the list of the blocked.
+ * Who may see a picture: its uploader, administrators, and whoever may see the book, the profile or
+ * the loan that shows it. Profile pictures of users one has blocked stay visible, for the list of
+ * blocked users.
  */
 function visibleImageSql(viewer: Actor | null, id: string): Sql {
   const viewerId = viewerSql(viewer);
@@ -31,8 +31,8 @@ function visibleImageSql(viewer: Actor | null, id: string): Sql {
 }
 
 /**
- * Answers with a stored picture, as long as something shows it to this viewer.
- * @param width the narrowest version that is at least this wide; without it the widest.
+ * Serves a picture that the viewer may see.
+ * @param width the narrowest version at least this wide is chosen; the widest by default.
  * @throws AppError NOT_FOUND.
  */
 export async function serveImage(

@@ -2,7 +2,7 @@ import type { BookDto } from "@/lib/features/books/schema";
 import type { Actor } from "@/lib/server/session/actor";
 import { query } from "@/lib/server/database/db";
 
-/** Ids of the books this reader has asked for and waits for an answer. */
+/** Ids of the books with an unanswered request of this user. */
 export async function requestedBookIds(actor: Actor): Promise<string[]> {
   const rows = await query<{ bookId: string }>(
     "requested-book-ids",
@@ -13,8 +13,8 @@ export async function requestedBookIds(actor: Actor): Promise<string[]> {
 }
 
 /**
- * The day `YYYY-MM-DD` on which a lent book is due back: to everyone who sees the book, for it says
- * nothing of who has it. Null where it is not lent, or late.
+ * Due date ("YYYY-MM-DD") of a lent book, for everyone who sees the book, since it does not say who
+ * has it. Null where the book is not lent, or overdue.
  */
 export async function expectedBack({ id }: BookDto): Promise<string | null> {
   const [row] = await query<{ day: string }>(

@@ -1,11 +1,11 @@
 import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import { summarySelect, toSummary } from "@/lib/features/users/dto";
-import type { BlockedReader } from "./schema";
+import type { BlockedUser } from "./schema";
 import { BLOCKED_LISTED } from "./terms";
 
-/** Whom this reader has blocked, the latest first. */
-export async function listBlocked(actor: Actor): Promise<BlockedReader[]> {
+/** Users whom the actor has blocked, the latest first. */
+export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   const rows = await db().block.findMany({
     where: { blockerId: actor.id, blocked: { deletedAt: null } },
     orderBy: [{ createdAt: "desc" }, { blockedId: "desc" }],

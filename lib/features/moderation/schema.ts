@@ -7,7 +7,7 @@ import { MAX_REPORT_DETAILS, REPORT_REASONS } from "./terms";
 
 const optionalId = blankAsAbsent(z.uuid().optional());
 
-/** What the report is about, where it is more than the reader themselves: one thing. */
+/** The reported content, if it is more than the user as such: one thing. */
 const reportContext = z
   .object({
     bookId: optionalId.describe("A book of the reported reader."),
@@ -34,7 +34,7 @@ export const reportRequest = z.object({
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** What the reporter is told: it has arrived. */
+/** Answer to the reporter. */
 export const report = z.object({
   id: z.uuid().describe("The id of the report."),
   targetUserId: z.uuid().nullable().describe("The reported reader, as given by the reporter."),
@@ -44,7 +44,7 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-/** The reported thing as it stood when it was reported; kept with the report. */
+/** Copy of the reported content at the time of the report. */
 export const reportedThing = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("profile").describe("The reader."),
@@ -84,8 +84,8 @@ export const reportedThing = z.discriminatedUnion("kind", [
 ]);
 export type ReportedThing = z.output<typeof reportedThing>;
 
-/** Somebody this reader has blocked: enough to know them again. */
-export const blockedReader = userTag.extend({
+/** An entry of the list of blocked users. */
+export const blockedUser = userTag.extend({
   blockedAt: z.iso.datetime().describe("When the reader was blocked."),
 });
-export type BlockedReader = z.output<typeof blockedReader>;
+export type BlockedUser = z.output<typeof blockedUser>;

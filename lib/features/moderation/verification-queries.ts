@@ -2,7 +2,6 @@ import type { Actor } from "@/lib/server/session/actor";
 import { db } from "@/lib/server/database/db";
 import type { OwnVerification } from "./verification-schema";
 
-/** How the confirmation of one's own identity stands. */
 export async function getOwnVerification(actor: Actor): Promise<OwnVerification> {
   const row = await db().idVerification.findFirst({
     where: { userId: actor.id },

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const VERIFICATION_STATES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
-/** How the confirmation of one's own identity stands; NONE where it was never asked for. */
+/** State of the actor's identity verification; NONE where none was submitted. */
 export const ownVerification = z.object({
   state: z.enum(["NONE", ...VERIFICATION_STATES]).describe("NONE if never requested."),
   createdAt: z.iso.datetime().nullable().describe("When it was requested."),

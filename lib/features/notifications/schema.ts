@@ -28,7 +28,7 @@ export const NEEDED_PARAMS = {
 export type NotificationType = keyof typeof NEEDED_PARAMS;
 export const NOTIFICATION_TYPES = Object.keys(NEEDED_PARAMS) as NotificationType[];
 
-/** Newest notifications a list gives at most, and as many of the types that the screen leaves out. */
+/** Limit of a list, and of the types that the screen leaves out. */
 export const NOTIFICATIONS_LISTED = 200;
 
 const text = z.string().optional();
@@ -57,7 +57,7 @@ export type ParamsOf<T extends NotificationType> = NotificationParams & {
   [name in (typeof NEEDED_PARAMS)[T][number]]: NonNullable<NotificationParams[name]>;
 };
 
-/** Who caused it, as far as the reader may see them. */
+/** The user who caused it, where visible to the recipient. */
 const notificationActor = z.object({
   id: z.uuid().describe("The id of that reader."),
   displayName: z.string().describe("The current name as others see it."),
@@ -86,7 +86,6 @@ export const notification = z
   .describe("Something that happened to the reader.");
 export type Notification = z.output<typeof notification>;
 
-/** Translation keys of a type's texts. */
 export function notificationKeys(type: NotificationType): { title: string; message: string } {
   return { title: `notifications.${type}.title`, message: `notifications.${type}.message` };
 }

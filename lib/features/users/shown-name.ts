@@ -2,8 +2,8 @@ import type { Prisma } from "@/prisma/client/client";
 import { displayName } from "./display-name";
 import { isActive } from "./policy";
 
-/** What is asked of another reader to name them to `readerId`. */
-export function otherSelect(readerId: string) {
+/** What is asked of another reader to name them to `viewerId`. */
+export function otherSelect(viewerId: string) {
   return {
     id: true,
     email: true,
@@ -12,8 +12,8 @@ export function otherSelect(readerId: string) {
     displayNamePreference: true,
     bannedAt: true,
     deletedAt: true,
-    blocksMade: { where: { blockedId: readerId }, select: { blockerId: true } },
-    blocksReceived: { where: { blockerId: readerId }, select: { blockedId: true } },
+    blocksMade: { where: { blockedId: viewerId }, select: { blockerId: true } },
+    blocksReceived: { where: { blockerId: viewerId }, select: { blockedId: true } },
   } satisfies Prisma.UserSelect;
 }
 type OtherRow = Prisma.UserGetPayload<{ select: ReturnType<typeof otherSelect> }>;

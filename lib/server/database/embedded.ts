@@ -19,13 +19,13 @@ import {
 import { productUrl } from "./product-role";
 
 export interface EmbeddedDatabase {
-  /** The product's database, by a role that is no superuser. */
+  /** URL of the product's database, with a role that is no superuser. */
   url: string;
-  /** The server itself, as its superuser. */
+  /** URL of the server, as superuser. */
   adminUrl: string;
   /** PostgreSQL's version, for example 18.4. */
   version: string;
-  /** Ends the use of it; the last of the processes that use it ends the server too. */
+  /** Releases the server; the last process that uses it stops it. */
   stop: () => Promise<void>;
 }
 
@@ -33,21 +33,21 @@ interface Options {
   /** Extra `postgresql.conf` settings, for example durability off for tests. */
   settings?: Record<string, string>;
   /**
-   * Looks after the server: one that ends unexpectedly is started again, and its log is kept short.
-   * Does its work while no other process on this machine starts or stops the server.
+   * Supervises the server: restarts it after a crash and rotates its log. Runs its work while no
+   * other process on this machine starts or stops the server.
    */
   inTurn?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** Waits before a server that ended is started again, in milliseconds: doubled each time. */
+/** Delay before a restart, in milliseconds; doubled each time. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 30_000;
 const LOG_CHECK_EVERY = 3600_000;
 
 /**
- * Starts the PostgreSQL that comes with the npm packages, in `folder`, on a free loopback port.
- * It outlives a killed parent: the next start takes the running server over, or recovers its files.
- * Several processes may use it; of those, only one at a time may start or stop.
+ * Starts the embedded PostgreSQL in `folder`, on a free loopback port. It outlives a killed parent:
+ * the next start reuses the running server, or recovers its files. Several processes may use it;
+ * only one at a time may start or stop.
  * @throws Error with one readable line where the folder or the system does not allow it.
  */
 export async function startEmbedded(
@@ -60,7 +60,7 @@ export async function startEmbedded(
   const port = running ?? (await launch(cluster, options));
   const adminUrl = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
   try {
-    const use = await Use.begin(adminUrl);
+    const use = await ServerUse.begin(adminUrl);
     const url = await productUrl(adminUrl);
     const version =
       (await use.query<{ server_version: string }>("SHOW server_version"))[0]?.server_version ?? "";
@@ -75,22 +75,22 @@ export async function startEmbedded(
   }
 }
 
-/** Each process that uses the database keeps a connection of this name: it cannot outlive its process. */
+/** Each process keeps a connection with this name, which cannot outlive it: the count of users. */
 const USER = "nearshelf-user";
 const LOOKS = 5;
 
-/** This process' use of the server. */
-class Use {
-  /** Aborted when this process needs the server no more. */
+/** This process' registration as a user of the server. */
+class ServerUse {
+  /** Aborted when this process releases the server. */
   readonly ending = new AbortController();
-  /** Called where the connection ends and the use does not. */
+  /** Called where the connection is lost while the server is still in use. */
   onLost = () => {};
   private client: pg.Client | null = null;
 
   private constructor(private readonly adminUrl: string) {}
 
-  static async begin(adminUrl: string): Promise<Use> {
-    const use = new Use(adminUrl);
+  static async begin(adminUrl: string): Promise<ServerUse> {
+    const use = new ServerUse(adminUrl);
     await use.connect();
     return use;
   }
@@ -110,7 +110,7 @@ class Use {
     return (await this.client?.query<Row>(text))?.rows ?? [];
   }
 
-  /** The last of the processes that use the server ends it. */
+  /** Releases the server and stops it if no other process uses it. */
   async end(cluster: Cluster): Promise<void> {
     this.ending.abort();
     if (!this.client) await this.connect().catch(() => undefined);
@@ -119,11 +119,11 @@ class Use {
     if (!shared) await stopServer(cluster);
   }
 
-  /** Whether another process uses the server; one that does not answer is used by nobody. */
+  /** Whether another process uses the server; false where it does not answer. */
   private async isShared(): Promise<boolean> {
     const others = `SELECT FROM pg_stat_activity WHERE application_name = '${USER}' AND pid <> pg_backend_pid()`;
     for (let looks = 0; looks < LOOKS; looks += 1) {
-      // A process that has just ended is listed for a moment.
+      // A process that has just ended is still listed for a moment.
       if (looks > 0) await pause(100);
       if ((await this.query(others).catch(() => [])).length === 0) return false;
     }
@@ -131,9 +131,9 @@ class Use {
   }
 }
 
-/** Starts the server again whenever it ends by itself, on the port that this process knows. */
+/** Restarts the server on its port whenever it ends by itself. */
 function keepRunning(
-  use: Use,
+  use: ServerUse,
   cluster: Cluster,
   port: number,
   { inTurn, ...options }: Options & Required<Pick<Options, "inTurn">>,
@@ -179,13 +179,13 @@ async function runningPort(cluster: Cluster): Promise<number | null> {
   while (await serverPid(cluster)) {
     const lines = await lockLines(cluster);
     if (lines[7]?.trim() === "ready") return Number(lines[3]);
-    // It is still starting, or stopping.
+    // It is starting or stopping.
     await pause(100);
   }
   return null;
 }
 
-/** The file by which a server holds its data folder; one that was killed leaves it behind. */
+/** The server's pid file; a killed server leaves it behind. */
 function lockFile({ data }: Cluster): string {
   return join(data, "postmaster.pid");
 }
@@ -202,7 +202,7 @@ async function launch(
 ): Promise<number> {
   const { data } = cluster;
   const [lastPid = "", , , lastPort = "0"] = await lockLines(cluster);
-  // PostgreSQL itself would take it for a running server.
+  // PostgreSQL would take it for a running server.
   if (await isZombie(lastPid)) await rm(lockFile(cluster), { force: true });
   const chosen = await freePort(port ?? Number(lastPort));
   const flags = Object.entries({
@@ -228,13 +228,13 @@ async function launch(
     "-o",
     [`-p ${chosen}`, ...flags].join(" "),
   ]).catch(async (error: Error) => {
-    throw new Error((await faultIn(file, written)) ?? error.message);
+    throw new Error((await errorIn(file, written)) ?? error.message);
   });
   return chosen;
 }
 
-/** Why PostgreSQL ended, by what it wrote into its log since that byte; null where it did not say. */
-async function faultIn(file: string, from: number): Promise<string | null> {
+/** The error that PostgreSQL logged after this byte; null where it logged none. */
+async function errorIn(file: string, from: number): Promise<string | null> {
   const lines = (await readFile(file).catch(() => Buffer.of()))
     .subarray(from)
     .toString()
@@ -245,7 +245,7 @@ async function faultIn(file: string, from: number): Promise<string | null> {
   return said.length > 0 ? said.join(": ") : null;
 }
 
-/** This port, or any where it is taken. */
+/** This port, or any free one where it is taken. */
 async function freePort(wanted: number): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once("error", (error) => {

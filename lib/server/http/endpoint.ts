@@ -49,7 +49,7 @@ interface Description {
   /** A success sends the browser on (303). */
   redirects?: true;
   /** Error codes beside those that follow from the other properties. */
-  faults?: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** Headers of a success: name → description. */
   headers?: Readonly<Record<string, string>>;
   /** What an upload's form may say besides the file: its field `metadata`, as JSON. */
@@ -89,7 +89,7 @@ export interface Endpoint<
   secretPath?: boolean;
   /** Repeats the first answer when the same `Idempotency-Key` comes again; writes by `transact`. */
   idempotent?: boolean;
-  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `demandVersion`. */
+  /** The `updatedAt` of its answer becomes the `ETag`; what writes heeds `ifMatch` by `assertVersion`. */
   versioned?: true;
   /** Of a 201: where the new thing is. */
   location?(made: O extends z.ZodType ? z.input<O> : never): string;

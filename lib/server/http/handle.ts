@@ -67,7 +67,7 @@ async function answer(
   const { rate = writes ? "write" : "read" } = endpoint;
   if (rate !== "none") await limit(rate, actor?.id ?? callerKey(request));
   const params = endpoint.params && parseInput(endpoint.params, await context.params);
-  const query = endpoint.query && parseInput(endpoint.query, given(url.searchParams));
+  const query = endpoint.query && parseInput(endpoint.query, withoutEmpty(url.searchParams));
   const raw = endpoint.body && (await readJson(request));
   const body = endpoint.body && parseInput(endpoint.body, raw);
   const form = endpoint.upload && (await readForm(request, endpoint.upload.maxBytes));
@@ -89,7 +89,7 @@ async function answer(
 }
 
 /** An empty parameter is one that was not given. */
-function given(query: URLSearchParams): Record<string, string> {
+function withoutEmpty(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ""));
 }
 

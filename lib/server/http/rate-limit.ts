@@ -72,10 +72,10 @@ async function count(limiter: RateLimiterAbstract, caller: string): Promise<numb
   try {
     await limiter.consume(caller);
     return 0;
-  } catch (refusal) {
+  } catch (error) {
     // By its shape: each bundle has its own copy of the class.
-    if (!refusal || typeof refusal !== "object" || !("msBeforeNext" in refusal)) throw refusal;
-    return Math.ceil(Number(refusal.msBeforeNext) / 1000) || 1;
+    if (!error || typeof error !== "object" || !("msBeforeNext" in error)) throw error;
+    return Math.ceil(Number(error.msBeforeNext) / 1000) || 1;
   }
 }
 

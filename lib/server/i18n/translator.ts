@@ -14,12 +14,12 @@ type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>;
 /** Texts of one namespace. */
 export type Translate<N extends Namespace> = Awaited<ReturnType<typeof translator<N>>>;
 
-/** Texts of one namespace outside of a page: for mail and for commands. */
+/** Translator of a namespace outside of pages: for mails and commands. */
 export async function translator<const N extends Namespace>(locale: Locale, namespace: N) {
   return createTranslator({ locale, namespace, messages: await loadMessages(locale) });
 }
 
-/** The language a visitor reads the site in: what they chose, then their browser's wish, then uk. */
+/** Language of a visitor: their choice, then the browser's preference, then uk. */
 export function requestLocale(request: Pick<Request, "headers">): Locale {
   const chosen = readCookie(request.headers.get("cookie"), LOCALE_COOKIE);
   if (isLocale(chosen)) return chosen;

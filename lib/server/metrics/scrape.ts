@@ -4,7 +4,7 @@ import { digest, sameDigest } from "@/lib/server/secrets";
 import { problemAnswer } from "@/lib/server/http/answer";
 import { scraped } from "./metrics";
 
-/** This process' figures to whoever has METRICS_TOKEN; to anyone else there is nothing. */
+/** Metrics for callers with METRICS_TOKEN; 404 for anyone else. */
 export async function answerScraper(request: Request): Promise<Response> {
   const given = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   const { METRICS_TOKEN: token } = env();

@@ -2,8 +2,8 @@ import type { MessageKeys, Messages, NestedKeyOf } from "next-intl";
 import { getTranslations } from "next-intl/server";
 
 /**
- * The text for the `error` parameter of a page's address: of an error code of ours, else `fallback`,
- * so that nobody can put words of their own on the page. Empty without the parameter.
+ * Text for the `error` parameter of a page: of a known error code, else `fallback`, so that a link
+ * cannot put its own text on the page. Empty without the parameter.
  * @param fallback key of a text.
  */
 export async function addressErrorText(

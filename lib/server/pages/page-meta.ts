@@ -13,13 +13,13 @@ export async function pageMeta(page: Page): Promise<Metadata> {
   return { title: t(`${page}.title`), description: t(`${page}.description`) };
 }
 
-/** The same of a page of the administration; for anyone else there is no such page, nor its title. */
+/** The same for an admin page; 404 for anyone else, so that not even its title is shown. */
 export async function adminPageMeta(page: Page): Promise<Metadata> {
   await requireAdmin();
   return pageMeta(page);
 }
 
-/** The same of a page that search engines may list, with its address in each language. */
+/** The same for an indexed page, with its language versions. */
 export async function publicPageMeta(
   page: Page,
   path: string,

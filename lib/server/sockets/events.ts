@@ -9,11 +9,11 @@ import { deadlines, runCall } from "@/lib/server/http/call-context";
 import { log } from "@/lib/server/log/log";
 import type { RateName } from "@/lib/server/http/rate-limit";
 import { limit } from "@/lib/server/http/rate-limit";
-import type { EventFault } from "@/lib/shared/realtime-events";
+import type { EventError } from "@/lib/shared/realtime-events";
 import { actorOfSession } from "@/lib/server/session/session";
 import { handshakeHeaders } from "./anonymous-connections";
 import { disconnect } from "./disconnect";
-import { BURST, MAX_REFUSED, PER_SECOND } from "./limits";
+import { BURST, MAX_REJECTED, PER_SECOND } from "./limits";
 import type { SocketData } from "./rooms";
 
 /**
@@ -29,8 +29,8 @@ export interface SocketEvent<B extends z.ZodType, O extends z.ZodType<object, ob
   body: B;
   /** What it is acknowledged with once it is done. */
   output: O;
-  /** Refusals of its own. */
-  faults: readonly ErrorCode[];
+  /** Error codes of its own. */
+  errors: readonly ErrorCode[];
   run(actor: Actor, body: z.output<B>): Promise<z.input<O>>;
 }
 
@@ -115,7 +115,7 @@ async function runAs(socket: Socket, event: AnySocketEvent, body: unknown): Prom
 }
 
 /** An error as an acknowledgement. */
-export function errorAnswer({ code, message, fields, retryAfter }: AppError): EventFault {
+export function errorAnswer({ code, message, fields, retryAfter }: AppError): EventError {
   const more = { ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }) };
   return { error: { code, detail: message, ...more } };
 }
@@ -123,10 +123,10 @@ export function errorAnswer({ code, message, fields, retryAfter }: AppError): Ev
 /** Limits the events of one socket, before anything is done about them. */
 class TokenBucket {
   #tokens = BURST * env().RATE_LIMIT_FACTOR;
-  #refused = 0;
+  #rejected = 0;
   #at = performance.now();
 
-  take(): "pass" | "refuse" | "disconnect" {
+  take(): "pass" | "reject" | "disconnect" {
     const now = performance.now();
     const factor = env().RATE_LIMIT_FACTOR;
     const refill = ((now - this.#at) / 1000) * PER_SECOND * factor;
@@ -134,10 +134,10 @@ class TokenBucket {
     this.#tokens = Math.min(this.#tokens + refill, BURST * factor);
     if (this.#tokens >= 1) {
       this.#tokens -= 1;
-      this.#refused = 0;
+      this.#rejected = 0;
       return "pass";
     }
-    this.#refused += 1;
-    return this.#refused > MAX_REFUSED ? "disconnect" : "refuse";
+    this.#rejected += 1;
+    return this.#rejected > MAX_REJECTED ? "disconnect" : "reject";
   }
 }

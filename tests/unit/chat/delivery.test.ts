@@ -10,7 +10,7 @@ import type { ChatKey } from "@/components/chat/model/target";
 import type { Transport } from "@/components/chat/model/transport";
 import type { ChatMessage } from "@/lib/features/chat/schema";
 import { ApiError } from "@/lib/browser/api-client";
-import { FRIEND, lastOf, ME, message, talk } from "../../support/chat";
+import { FRIEND, lastOf, ME, message, makeConversation } from "../../support/chat";
 
 const KEY: ChatKey = `direct:${FRIEND}`;
 
@@ -28,7 +28,7 @@ class LossyServer implements Transport {
   listConversations: Transport["listConversations"] = async () => {
     if (!this.isUp) throw new ApiError(0, "NETWORK", "down");
     const last = this.stored.at(-1);
-    return [talk({ lastMessage: last ? lastOf(last) : null })];
+    return [makeConversation({ lastMessage: last ? lastOf(last) : null })];
   };
 
   listMessages: Transport["listMessages"] = async (_, { size, after }) => {
@@ -68,7 +68,7 @@ function chatWith(server: LossyServer) {
   const sync = new Sync(model, server, history, ME);
   const outbox = new Outbox(model, server, ME, {
     stored: (sent) => sync.receive(sent),
-    refused: () => undefined,
+    closed: () => undefined,
   });
   return { model, history, sync, outbox };
 }
@@ -160,7 +160,7 @@ it("says why a message was refused, and sends it again when asked", async () => 
   server.send = () => Promise.reject(new ApiError(0, "RATE_LIMITED", "That was a lot at once."));
   await chat.outbox.send(KEY, "Знову я");
   const [refused] = chat.model.thread(KEY).pending;
-  expect(refused).toMatchObject({ content: "Знову я", fault: "RATE_LIMITED" });
+  expect(refused).toMatchObject({ content: "Знову я", error: "RATE_LIMITED" });
   server.send = send;
   await chat.outbox.retry(KEY, refused?.clientId ?? "");
   expect(chat.model.thread(KEY)).toMatchObject({ pending: [], messages: [{ content: "Знову я" }] });
@@ -203,8 +203,8 @@ describe("a conversation that the server does not show any more", () => {
 
   it("takes in nothing that comes late", async () => {
     const { chat } = await blocked();
-    chat.history.adopt(KEY, [message(1)]);
-    chat.sync.primeOne(talk());
+    chat.history.addPage(KEY, [message(1)]);
+    chat.sync.initConversation(makeConversation());
     await chat.outbox.send(KEY, "Агов?");
     expect(chat.model.state.threads.size).toBe(0);
     expect(chat.model.state.conversations).toEqual([]);

@@ -18,7 +18,7 @@ export default async function CallbackPage({ searchParams }: CallbackPageProps) 
     <PublicShell width="narrow">
       <CompleteSignIn
         token={typeof token === "string" ? token : ""}
-        refused={error !== undefined}
+        hasError={error !== undefined}
       />
     </PublicShell>
   );

@@ -13,7 +13,7 @@ import { OwnerLine } from "@/components/book-page/owner-line";
 import { VisitorAction } from "@/components/book-page/visitor-action";
 import { ReviewList } from "@/components/reviews/review-list";
 import { otherBooksOf, viewBook } from "@/lib/features/books/queries";
-import { noteView } from "@/lib/features/books/view-commands";
+import { recordView } from "@/lib/features/books/view-commands";
 import type { BookDto, PublicBookDto } from "@/lib/features/books/schema";
 import { AppError } from "@/lib/shared/errors";
 import { idParams } from "@/lib/shared/params";
@@ -46,7 +46,7 @@ export async function generateMetadata({ params, searchParams }: PageProps): Pro
 
 export default async function SharedBookPage({ params }: PageProps) {
   const book = await load((await params).id);
-  noteView(book.id, await optionalActor(), await headers());
+  recordView(book.id, await optionalActor(), await headers());
   const isMembers = "owner" in book;
   return (
     <>

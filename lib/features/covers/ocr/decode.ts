@@ -1,7 +1,7 @@
 import decodeHeic from "heic-decode";
 import sharp, { type Sharp } from "sharp";
 import { isWithinBounds } from "@/lib/features/files/bounds";
-import { MAX_PICTURE_PIXELS, PICTURE_PATIENCE } from "@/lib/features/files/terms";
+import { MAX_PICTURE_PIXELS, PICTURE_TIMEOUT_MS } from "@/lib/features/files/terms";
 import { isHeic } from "@/lib/features/covers/heic";
 import type { Pixels } from "./pixels";
 
@@ -30,7 +30,7 @@ async function common(bytes: Uint8Array): Promise<Sharp> {
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (!isWithinBounds(meta)) throw new Error("TOO_LARGE");
   return sharp(bytes, { limitInputPixels: MAX_PICTURE_PIXELS }).timeout({
-    seconds: PICTURE_PATIENCE / 1000,
+    seconds: PICTURE_TIMEOUT_MS / 1000,
   });
 }
 

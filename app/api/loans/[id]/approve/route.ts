@@ -6,7 +6,7 @@ import { loan, loanApproval } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Approve a loan request (owner only)",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
+  errors: ["LOAN_TRANSITION", "BOOK_UNAVAILABLE", "BOOK_HIDDEN"],
   params: idParams,
   body: loanApproval,
   output: loan,

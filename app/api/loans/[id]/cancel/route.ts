@@ -6,7 +6,7 @@ import { loan, loanCancellation } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Cancel a loan, or decline or withdraw a request",
   auth: "member",
-  faults: ["LOAN_TRANSITION"],
+  errors: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanCancellation,
   output: loan,

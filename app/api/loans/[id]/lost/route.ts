@@ -6,7 +6,7 @@ import { loan, loanLoss } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Mark a loan as lost (owner only)",
   auth: "member",
-  faults: ["LOAN_TRANSITION"],
+  errors: ["LOAN_TRANSITION"],
   params: idParams,
   body: loanLoss,
   output: loan,

@@ -6,7 +6,7 @@ import { loan, bookRating } from "@/lib/features/loans/schema";
 export const POST = handle({
   summary: "Rate the book (borrower only)",
   auth: "member",
-  faults: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
+  errors: ["FORBIDDEN", "NOT_RETURNED", "ALREADY_RATED"],
   params: idParams,
   body: bookRating,
   output: loan,

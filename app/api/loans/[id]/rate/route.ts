@@ -6,7 +6,7 @@ import { loan, borrowerRating } from "@/lib/features/loans/schema";
 export const POST = handle({
   summary: "Rate the borrower (owner only)",
   auth: "member",
-  faults: ["FORBIDDEN", "NOT_RETURNED", "READER_ALREADY_RATED"],
+  errors: ["FORBIDDEN", "NOT_RETURNED", "READER_ALREADY_RATED"],
   params: idParams,
   body: borrowerRating,
   output: loan,

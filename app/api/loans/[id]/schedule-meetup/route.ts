@@ -6,7 +6,7 @@ import { loan, meetup } from "@/lib/features/loans/schema";
 export const PUT = handle({
   summary: "Propose a meet-up, for the other side to confirm",
   auth: "member",
-  faults: ["LOAN_TRANSITION", "FORBIDDEN"],
+  errors: ["LOAN_TRANSITION", "FORBIDDEN"],
   params: idParams,
   body: meetup,
   output: loan,

@@ -5,7 +5,7 @@ import { passkeyCreation } from "@/lib/features/identity/second-factor/schema";
 export const POST = handle({
   summary: "Get the options for creating a passkey",
   auth: "account",
-  faults: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
+  errors: ["NOT_FOUND", "SECOND_FACTOR_REQUIRED", "FRESH_SIGN_IN_REQUIRED"],
   output: passkeyCreation,
   run: async ({ actor }) => ({ ...(await beginPasskey(actor)) }),
 });

@@ -1,16 +1,16 @@
 import type { Tx } from "@/lib/server/database/db";
 import { otherSelect, shownName } from "@/lib/features/users/shown-name";
-import { isOpen, OPEN_STATUSES, WHEN_LEAVING } from "./machine";
-import { applyEffect, openLoans, roleOf } from "./step-commands";
+import { isOpen, ON_ACCOUNT_DELETION, OPEN_STATUSES } from "./machine";
+import { loansOf } from "./policy";
+import { applyTransition, lockedLoanSelect, roleOf } from "./transition-commands";
 
-/** A book that a reader has borrowed and not given back. */
+/** A borrowed book that has not been returned. */
 export interface HeldBook {
   loanId: string;
   bookTitle: string;
   ownerName: string;
 }
 
-/** What this reader still has of others. */
 export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   const loans = await tx.loan.findMany({
     where: { borrowerId: userId, status: "LENT" },
@@ -24,7 +24,7 @@ export async function heldBooks(tx: Tx, userId: string): Promise<HeldBook[]> {
   }));
 }
 
-/** Locks every book that an open loan of this reader is about: see `lockLoan`. */
+/** Locks every book of the user's open loans: see `lockLoan`. */
 export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`
     SELECT b.id FROM "Book" b
@@ -35,11 +35,16 @@ export async function lockBooksOf(tx: Tx, userId: string): Promise<void> {
      ORDER BY b.id FOR NO KEY UPDATE`;
 }
 
-/** Ends every open loan of a reader who leaves, and tells the other sides; the books are locked. */
+/** Ends every open loan of a user whose account is deleted; the caller holds the books' locks. */
 export async function endLoansOf(tx: Tx, userId: string): Promise<void> {
-  for (const loan of await openLoans(tx, userId)) {
-    const role = roleOf({ id: userId }, loan);
-    if (isOpen(loan.status))
-      await applyEffect(tx, { id: userId }, loan, WHEN_LEAVING[role][loan.status]);
+  const loans = await tx.loan.findMany({
+    where: { ...loansOf(userId), status: { in: [...OPEN_STATUSES] } },
+    orderBy: { id: "asc" },
+    select: lockedLoanSelect,
+  });
+  for (const loan of loans) {
+    if (!isOpen(loan.status)) continue;
+    const transition = ON_ACCOUNT_DELETION[roleOf(userId, loan)][loan.status];
+    await applyTransition(tx, userId, loan, transition);
   }
 }

@@ -4,8 +4,8 @@ import { isActive } from "@/lib/features/users/policy";
 import { DEFAULT_LOCALE, interfaceLocale, type Locale } from "@/lib/shared/locales";
 import { WANTED, type MailKind } from "./kinds";
 
-/** What is asked of a user row to write to them. */
-export const readerSelect = {
+/** Columns needed to write to a user. */
+export const recipientSelect = {
   id: true,
   email: true,
   preferredLanguage: true,
@@ -18,18 +18,17 @@ export const readerSelect = {
   notifyBookLoanRequest: true,
   notifyBookLoanStatusChanged: true,
 } satisfies Prisma.UserSelect;
-export type ReaderRow = Prisma.UserGetPayload<{ select: typeof readerSelect }>;
+export type RecipientRow = Prisma.UserGetPayload<{ select: typeof recipientSelect }>;
 
-/** Who gets a letter, and how they read. */
-export interface Reader {
+export interface Recipient {
   id: string;
   email: string;
   locale: Locale;
-  /** IANA name: the clock of the reader's country. */
+  /** IANA name, by the user's country. */
   timeZone: string;
 }
 
-export function toReader({ id, email, preferredLanguage, country }: ReaderRow): Reader {
+export function toRecipient({ id, email, preferredLanguage, country }: RecipientRow): Recipient {
   return {
     id,
     email,
@@ -38,7 +37,7 @@ export function toReader({ id, email, preferredLanguage, country }: ReaderRow): 
   };
 }
 
-/** Whether mails of a kind go to this reader now. */
-export function wants(reader: ReaderRow, kind: MailKind): boolean {
-  return isActive(reader) && reader[WANTED[kind]];
+/** Whether the user is active and wants mails of this kind. */
+export function wantsMail(recipient: RecipientRow, kind: MailKind): boolean {
+  return isActive(recipient) && recipient[WANTED[kind]];
 }

@@ -5,18 +5,18 @@ import type {
   ZodOpenApiResponsesObject,
   ZodOpenApiSchemaObject,
 } from "zod-openapi";
-import { FIELD_FAULTS } from "@/lib/shared/field-faults";
+import { FIELD_ERRORS } from "@/lib/shared/field-errors";
 import { ERRORS, type ErrorCode } from "@/lib/shared/errors";
 import type { AnyEndpoint } from "@/lib/server/http/endpoint";
 
-/** Statuses of which the answer may say how many seconds to wait. */
+/** Statuses with a `Retry-After` header. */
 const WITH_WAIT = [429, 503];
 
-/** Every code that a call of this endpoint may be refused with. */
+/** Every error code that this endpoint may answer with. */
 function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
-  const { auth, params, query, body, upload, idempotent, versioned, rate, faults = [] } = endpoint;
+  const { auth, params, query, body, upload, idempotent, versioned, rate, errors = [] } = endpoint;
   const writes = method !== "GET";
-  const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", "TIMEOUT", ...faults]);
+  const codes = new Set<ErrorCode>(["SERVER", "DATABASE_AWAY", "TIMEOUT", ...errors]);
   const add = (when: unknown, ...more: ErrorCode[]) =>
     when && more.forEach((code) => codes.add(code));
   add(rate !== "none", "RATE_LIMITED");
@@ -33,7 +33,7 @@ function codesOf(method: string, endpoint: AnyEndpoint): Set<ErrorCode> {
   return codes;
 }
 
-/** A malformed id is an unknown one; two may be the same, and anything else in a path wrong. */
+/** A single malformed id is answered with 404, other wrong parameters with 400. */
 function hasMoreThanAnId(params: AnyEndpoint["params"]): boolean {
   if (!(params instanceof z.ZodObject)) return params !== undefined;
   const parts = Object.values(params.shape);
@@ -44,29 +44,29 @@ function isId(part: z.core.$ZodType): boolean {
   return z.toJSONSchema(part, { io: "input" }).format === "uuid";
 }
 
-/** The refusals of an endpoint by status, each with its codes. */
-export function refusalsOf(method: string, endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
+/** The error responses of an endpoint: status → its codes. */
+export function errorResponses(method: string, endpoint: AnyEndpoint): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codesOf(method, endpoint), (code) => ERRORS[code][0]);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(
     entries.map(([status, codes]) => {
       const more = otherContent(status, endpoint);
-      const isUsual = codes.length === 1 && !more;
-      const answer = isUsual
+      const isShared = codes.length === 1 && !more;
+      const answer = isShared
         ? { $ref: `#/components/responses/${codes[0]}` }
-        : refusal(status, codes, more);
+        : errorResponse(status, codes, more);
       return [String(status), answer];
     }),
   );
 }
 
-/** Refusals of one code, by the code: most are of that kind. */
-export function usualRefusals(): Record<string, ZodOpenApiResponseObject> {
+/** Responses with a single code, by that code, which most operations refer to. */
+export function sharedErrorResponses(): Record<string, ZodOpenApiResponseObject> {
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  return Object.fromEntries(codes.map((code) => [code, refusal(ERRORS[code][0], [code])]));
+  return Object.fromEntries(codes.map((code) => [code, errorResponse(ERRORS[code][0], [code])]));
 }
 
-/** What may come instead of the problem: a page to people with a browser, or the usual output. */
+/** What may come instead of problem+json: an HTML page, or the usual output. */
 function otherContent(status: number, endpoint: AnyEndpoint): ZodOpenApiContentObject | undefined {
   const { produces, output, outputOn503 } = endpoint;
   if (outputOn503 && status === 503) return { "application/json": { schema: output } };
@@ -75,7 +75,7 @@ function otherContent(status: number, endpoint: AnyEndpoint): ZodOpenApiContentO
     : undefined;
 }
 
-function refusal(
+function errorResponse(
   status: number,
   codes: ErrorCode[],
   more?: ZodOpenApiContentObject,
@@ -101,7 +101,7 @@ const FIELD: ZodOpenApiSchemaObject = {
   properties: {
     code: {
       type: "string",
-      enum: Object.keys(FIELD_FAULTS),
+      enum: Object.keys(FIELD_ERRORS),
       description: "What is wrong with the field.",
     },
     min: { type: "number", description: "The smallest allowed value." },

@@ -4,22 +4,26 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Composed } from "./compose";
 import { MailError } from "./errors";
 
-/** A server that does not speak is given up after so many milliseconds. */
+/** Milliseconds for connection, greeting and DNS. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** So long may everything before the content take together. */
+/** Milliseconds for everything before the content. */
 const ENVELOPE_TIMEOUT_MS = 60_000;
-/** A server may think about the content for so long before it says whether it took it. */
+/** Milliseconds for the server's answer to the content. */
 const CONTENT_TIMEOUT_MS = 5 * 60_000;
 
-/** Called when the server waits for the content and not a byte of it has left; may still refuse. */
-export type Leave = () => Promise<void>;
+/** Called when the server waits for the content and none of it has been sent; may still throw. */
+export type BeforeContent = () => Promise<void>;
 
 /**
- * Hands one mail to a mail server.
- * @param leave see `Leave`: what it writes down is how one knows later that the mail may have left.
- * @throws MailError, which says whether the server can have the mail.
+ * Sends one mail by SMTP.
+ * @param beforeContent its record shows later that the mail may have been sent.
+ * @throws MailError, whose kind says whether the server can have the mail.
  */
-export async function handOver(url: string, mail: Composed, leave: Leave): Promise<void> {
+export async function sendBySmtp(
+  url: string,
+  mail: Composed,
+  beforeContent: BeforeContent,
+): Promise<void> {
   const options = parseConnectionUrl(url);
   const connection = new SMTPConnection({
     ...options,
@@ -28,19 +32,19 @@ export async function handOver(url: string, mail: Composed, leave: Leave): Promi
     dnsTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: CONTENT_TIMEOUT_MS,
   });
-  const progress = { left: false };
+  const progress = { contentSent: false };
   try {
     await new Promise<void>((done, fail) => {
       const late = setTimeout(() => end(new Error("too slow")), ENVELOPE_TIMEOUT_MS);
       const content = contentOf(mail, async () => {
         clearTimeout(late);
-        await leave();
-        progress.left = true;
+        await beforeContent();
+        progress.contentSent = true;
       });
       function end(error?: Error | null) {
         clearTimeout(late);
         if (!error) return done();
-        // Before the stream is read: a refused recipient must not count as content that left.
+        // Before the stream is read: after a rejected recipient no content counts as sent.
         content.destroy();
         fail(error);
       }
@@ -54,7 +58,7 @@ export async function handOver(url: string, mail: Composed, leave: Leave): Promi
     connection.quit();
   } catch (error) {
     connection.close();
-    throw asMailError(error as SMTPConnection.SMTPError, progress.left);
+    throw asMailError(error as SMTPConnection.SMTPError, progress.contentSent);
   }
 }
 
@@ -69,19 +73,19 @@ function open(
   });
 }
 
-/** The message, which goes through `leave` before its first byte is given away. */
-function contentOf({ message }: Composed, leave: Leave): Readable {
+/** The message, which awaits `beforeContent` before its first byte. */
+function contentOf({ message }: Composed, beforeContent: BeforeContent): Readable {
   async function* read() {
-    await leave();
+    await beforeContent();
     yield message;
   }
   return Readable.from(read(), { objectMode: false });
 }
 
-/** A refusal of this mail names its command; everything else is the server being away. */
-function asMailError(error: SMTPConnection.SMTPError, left: boolean): MailError {
+/** Errors of RCPT TO and DATA are about this mail; all others mean that the server is away. */
+function asMailError(error: SMTPConnection.SMTPError, contentSent: boolean): MailError {
   const { responseCode: code = 0, command } = error;
-  if (left && !code) return new MailError("uncertain", error);
+  if (contentSent && !code) return new MailError("uncertain", error);
   const aboutThisMail = command === "RCPT TO" || command === "DATA";
   if (!aboutThisMail || code === 421) return new MailError("away", error);
   return new MailError(code >= 500 ? "rejected" : "postponed", error);

@@ -1,5 +1,5 @@
-/** What the code of a wrong field means; `{min}` and `{max}` are the fault's own. */
-export const FIELD_FAULTS = {
+/** Field error code → English text; `{min}` and `{max}` are bounds of the error. */
+export const FIELD_ERRORS = {
   required: "This is required.",
   type: "This has the wrong type.",
   invalid: "This is not valid.",
@@ -33,15 +33,15 @@ export const FIELD_FAULTS = {
   ownPassword: "The password is your own name or e-mail address.",
 } as const satisfies Record<string, string>;
 
-/** One wrong field: a code of `FIELD_FAULTS`, and its bounds. */
-export interface FieldFault {
+/** Error of one field: a code of `FIELD_ERRORS`, and its bounds. */
+export interface FieldError {
   code: string;
   min?: number;
   max?: number;
 }
 
-/** The English sentence of a fault; undefined for a code that nobody has put into words. */
-export function faultText({ code, min, max }: FieldFault): string | undefined {
-  const text: string | undefined = FIELD_FAULTS[code as keyof typeof FIELD_FAULTS];
+/** The English sentence of a field error; undefined for an unknown code. */
+export function fieldErrorText({ code, min, max }: FieldError): string | undefined {
+  const text: string | undefined = FIELD_ERRORS[code as keyof typeof FIELD_ERRORS];
   return text?.replace("{min}", String(min)).replace("{max}", String(max));
 }
