@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isHeic } from "@/lib/features/covers/heic";
-import { runInWorker, withSlot } from "@/lib/features/covers/worker-pool";
+import { withoutHeic } from "@/lib/features/covers/photo";
 import { toSheet } from "@/lib/features/files/picture";
 import { putPrivate } from "@/lib/features/files/private-file";
 import { files } from "@/lib/features/files/store";
@@ -16,8 +15,6 @@ import type { OwnVerification } from "./verification-schema";
 export const IDENTITY_FOLDER = "identity/";
 /** Wide enough to read the small print of a card, in pixels. */
 const SHEET_WIDTH = 1_600;
-/** For reading a phone's photo in a thread, which is ended then; in milliseconds. */
-const PATIENCE = 15_000;
 
 /**
  * Asks for one's identity to be confirmed by this picture, which administrators alone can see and
@@ -34,7 +31,8 @@ export async function askForVerification(
   });
   if (user.idVerifiedAt) throw new AppError("ALREADY_VERIFIED");
   const pictureKey = `${IDENTITY_FOLDER}${randomUUID()}`;
-  await putPrivate(pictureKey, await toSheet(actor.id, await common(actor.id, bytes), SHEET_WIDTH));
+  const picture = await withoutHeic(actor.id, bytes);
+  await putPrivate(pictureKey, await toSheet(actor.id, picture, SHEET_WIDTH));
   try {
     await transact(async (tx) => {
       await removePending(tx, actor);
@@ -45,16 +43,6 @@ export async function askForVerification(
     throw isUniqueViolation(error) ? new AppError("CONFLICT") : error;
   }
   return getOwnVerification(actor);
-}
-
-/** Phones photograph in a format that takes a thread of its own to read. */
-async function common(readerId: string, bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isHeic(bytes)) return bytes;
-  return withSlot(readerId, () =>
-    runInWorker("redraw", bytes, AbortSignal.timeout(PATIENCE)).catch((error: Error) => {
-      throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
-    }),
-  );
 }
 
 /** Takes back what waits for a decision, picture and all; what is decided stays. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { holdsTwo } from "@/lib/features/covers/ocr/regions";
-import { guessPlaces } from "@/lib/features/covers/ocr/guess-places";
+import { guessPlaces } from "@/lib/features/covers/ocr/missed-lines";
 import type { Line } from "@/lib/features/covers/ocr/lines";
 import { asReading, choose } from "@/lib/features/covers/ocr/readings";
-import { hasUnread } from "@/lib/features/covers/ocr/unread";
+import { hasUnread } from "@/lib/features/covers/ocr/missed-lines";
 
 const box = (y0: number, y1: number, x0 = 0.1, x1 = 0.5) => ({ x0, y0, x1, y1 });
 const place = (y0: number, y1: number) => ({ box: box(y0, y1), slope: 0, level: box(y0, y1) });

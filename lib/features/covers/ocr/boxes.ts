@@ -1,4 +1,10 @@
-import type { Box } from "./engine";
+/** Shares of the cover's height both ways, or pixels where it says so; `y` grows downwards. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 
 export function heightOf({ y0, y1 }: Box): number {
   return y1 - y0;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import load, { type Core } from "tesseract.js-core/tesseract-core-relaxedsimd-lstm.js";
+import type { Box } from "./boxes";
 import type { Pixels } from "./pixels";
 
 /** A word as it was read. */
@@ -10,13 +11,6 @@ export interface Word {
   /** 0 to 100. */
   confidence: number;
   box: Box;
-}
-
-export interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
 }
 
 /** Of the engine: text anywhere in the picture, in no order; or one line and nothing else. */

@@ -1,21 +1,18 @@
-import { around } from "./boxes";
-import type { Box } from "./engine";
-import { letterRows, type Part } from "./letter-rows";
+import { around, type Box } from "./boxes";
+import { FINDING_LINES } from "./constants";
 import type { Pixels } from "./pixels";
-import { different, joined, leaning, single, type Region } from "./regions";
+import {
+  distinct,
+  joinedPieces,
+  withNeighbourSlope,
+  withoutDoubleLines,
+  type Region,
+} from "./regions";
 import { againstMean, evened, grey, toHeight, unlikeGround } from "./variants";
-
-const HEIGHT = 700;
-const MOST = 18;
-/** How near to the ground a letter's values may be: half way, and further where letters fade into it. */
-const DARK = 0.5;
-const FADING = 0.7;
-/** Nobody sets a line steeper, and the cover lies as good as straight. */
-const STEEPEST = 0.27;
 
 /** Finds lines of letters by their form alone: parts of like height in a row. */
 export async function findLines(cover: Pixels): Promise<Region[]> {
-  const small = await toHeight(cover, HEIGHT);
+  const small = await toHeight(cover, FINDING_LINES.height);
   const plain = grey(small);
   const maps = [
     await againstMean(plain, 45, 2),
@@ -25,15 +22,18 @@ export async function findLines(cover: Pixels): Promise<Region[]> {
   ];
   const unlike = await unlikeGround(small, 90);
   const rows = [
-    ...[...maps, unlike].flatMap((map) => letterRows(map, DARK)),
-    ...letterRows(unlike, FADING),
+    ...[...maps, unlike].flatMap((map) => letterRows(map, FINDING_LINES.ink)),
+    ...letterRows(unlike, FINDING_LINES.fadingInk),
   ];
   const all = rows.map((parts) => ({ parts, region: regionOf(parts) }));
-  const found = all.filter(({ region }) => Math.abs(region.slope) < STEEPEST);
-  const ranked = single(
+  const found = all.filter(({ region }) => Math.abs(region.slope) < FINDING_LINES.maxSlope);
+  const ranked = withoutDoubleLines(
     found.toSorted((a, b) => weightOf(b) - weightOf(a)).map(({ region }) => region),
   );
-  return different([...joined(ranked), ...leaning(ranked), ...ranked]).slice(0, MOST);
+  return distinct([...joinedPieces(ranked), ...withNeighbourSlope(ranked), ...ranked]).slice(
+    0,
+    FINDING_LINES.maxRegions,
+  );
 }
 
 interface Row {
@@ -58,7 +58,12 @@ function regionOf(row: Part[]): Region {
 }
 
 function shares({ x0, x1, y0, y1 }: Box): Box {
-  return { x0: x0 / HEIGHT, x1: x1 / HEIGHT, y0: y0 / HEIGHT, y1: y1 / HEIGHT };
+  return {
+    x0: x0 / FINDING_LINES.height,
+    x1: x1 / FINDING_LINES.height,
+    y0: y0 / FINDING_LINES.height,
+    y1: y1 / FINDING_LINES.height,
+  };
 }
 
 /** Least squares through the middles of the parts. */
@@ -69,4 +74,106 @@ function slopeOf(row: Part[]): number {
   const xy = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0);
   const xx = points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
   return xx === 0 ? 0 : xy / xx;
+}
+
+/** A connected dark part of a picture, in pixels. */
+export interface Part {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  ink: number;
+}
+
+/**
+ * Rows of parts of like height side by side, which may be letters.
+ * @param map dark letters on light, one channel.
+ * @param share of the way from the darkest values to the ground's: so far a letter's go.
+ */
+export function letterRows(map: Pixels, share: number): Part[][] {
+  const open: Part[][] = [];
+  for (const part of parts(map, share).toSorted((a, b) => a.x0 - b.x0)) {
+    const row = open.find((known) => continues(known, part));
+    if (row) row.push(part);
+    else open.push([part]);
+  }
+  return open.filter(isLine);
+}
+
+/** Connected dark parts that could be letters or joined letters. */
+function parts({ width, height, data }: Pixels, share: number): Part[] {
+  const limit = darkLimit(data, share);
+  const seen = new Uint8Array(data.length);
+  const found: Part[] = [];
+  for (let start = 0; start < data.length; start += 1) {
+    if (seen[start] || (data[start] ?? 255) > limit) continue;
+    seen[start] = 1;
+    const stack = [start];
+    const part = { x0: width, y0: height, x1: 0, y1: 0, ink: 0 };
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      part.ink += 1;
+      part.x0 = Math.min(part.x0, x);
+      part.x1 = Math.max(part.x1, x + 1);
+      part.y0 = Math.min(part.y0, y);
+      part.y1 = Math.max(part.y1, y + 1);
+      for (const next of [
+        x > 0 ? at - 1 : -1,
+        x < width - 1 ? at + 1 : -1,
+        at - width,
+        at + width,
+      ]) {
+        if (next < 0 || next >= data.length || seen[next] || (data[next] ?? 255) > limit) continue;
+        seen[next] = 1;
+        stack.push(next);
+      }
+    }
+    if (isLetterLike(part, width, height)) found.push(part);
+  }
+  return found;
+}
+
+/** Between the ground and the dark end: this share of the way from the darkest percent to the middle value. */
+function darkLimit(data: Uint8Array, share: number): number {
+  const bins = new Uint32Array(256);
+  for (const value of data) bins[value] = (bins[value] ?? 0) + 1;
+  const at = (part: number) => {
+    let sum = 0;
+    return bins.findIndex((count) => (sum += count) >= part * data.length);
+  };
+  return at(0.01) + share * (at(0.5) - at(0.01));
+}
+
+function isLetterLike({ x0, y0, x1, y1, ink }: Part, width: number, height: number): boolean {
+  const [w, h] = [x1 - x0, y1 - y0];
+  const filled = ink / (w * h);
+  // What goes on beyond the picture is its edge or something on the table.
+  if (x0 === 0 || y0 === 0 || x1 === width || y1 === height) return false;
+  return (
+    h > FINDING_LINES.minLetterHeight * height &&
+    h < FINDING_LINES.maxLetterHeight * height &&
+    w < 0.92 * width &&
+    w < 14 * h &&
+    filled > 0.12 &&
+    ink > 20
+  );
+}
+
+function continues(row: Part[], part: Part): boolean {
+  return row.slice(-3).some((last) => {
+    const [h, other] = [part.y1 - part.y0, last.y1 - last.y0];
+    const common = Math.min(part.y1, last.y1) - Math.max(part.y0, last.y0);
+    const gap = part.x0 - last.x1;
+    return (
+      common > 0.45 * Math.min(h, other) &&
+      gap < 1.1 * Math.max(h, other) &&
+      Math.max(h, other) < 2.4 * Math.min(h, other)
+    );
+  });
+}
+
+function isLine(row: Part[]): boolean {
+  const [first] = row;
+  if (!first) return false;
+  return row.length > 1 || first.x1 - first.x0 > 1.6 * (first.y1 - first.y0);
 }

@@ -1,5 +1,6 @@
 import type { Word } from "./engine";
 import { likeness, tidy } from "./text";
+import { READINGS } from "./constants";
 
 /** A line as one look at it has it. */
 export interface Reading {
@@ -13,29 +14,14 @@ export interface Choice extends Reading {
   support: number;
 }
 
-/** Readings below this count for nothing. */
-const UNSURE = 0.35;
-/** Two as sure as this that say the same need no third. */
-const SURE = 0.9;
-const FEW = 3;
-const LIKELY = 0.5;
-/** What is no letters is seldom read as so many, and seldom several times. */
-const LONG = 6;
-const SEVERAL = 2;
-const GUESSED = 20;
-/** A word of so many letters that the engine gives no confidence at all often has one misread letter: it counts so much. */
-const WORD = 4;
-const DOUBTED = 25;
-const DOUBTFUL = 75;
-
 /** The words of one reading as a line; short words that are mere guesses are left out, longer ones make it doubtful. */
 export function asReading(words: Word[]): Reading {
   const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const fair = lettered.filter(
-    ({ text, confidence }) => confidence > GUESSED || onlyLettersOf(text) >= WORD,
+    ({ text, confidence }) => confidence > READINGS.guessed || onlyLettersOf(text) >= READINGS.word,
   );
-  const kept = withoutCrumbs(
-    fair.map((word) => ({ ...word, confidence: Math.max(DOUBTED, word.confidence) })),
+  const kept = withoutDoubtfulEnds(
+    fair.map((word) => ({ ...word, confidence: Math.max(READINGS.guessedWord, word.confidence) })),
   );
   const letters = kept.reduce((sum, { text }) => sum + text.length, 0);
   const sum = kept.reduce((total, { text, confidence }) => total + confidence * text.length, 0);
@@ -44,10 +30,10 @@ export function asReading(words: Word[]): Reading {
 }
 
 /** What lies beside a line is often read as a doubtful letter or two. */
-function withoutCrumbs(words: Word[]): Word[] {
-  const isCrumb = (word: Word | undefined) =>
-    word && word.text.length < 3 && word.confidence < DOUBTFUL;
-  const [from, to] = [isCrumb(words[0]) ? 1 : 0, isCrumb(words.at(-1)) ? -1 : undefined];
+function withoutDoubtfulEnds(words: Word[]): Word[] {
+  const isDoubtful = (word: Word | undefined) =>
+    word && word.text.length < 3 && word.confidence < READINGS.doubtful;
+  const [from, to] = [isDoubtful(words[0]) ? 1 : 0, isDoubtful(words.at(-1)) ? -1 : undefined];
   return words.length > 1 ? words.slice(from, to) : words;
 }
 
@@ -56,15 +42,19 @@ function onlyLettersOf(text: string): number {
 }
 
 export function isSettled(readings: readonly Reading[]): boolean {
-  const sure = readings.filter(({ text, confidence }) => confidence > SURE && text.length > 2);
+  const sure = readings.filter(
+    ({ text, confidence }) => confidence > READINGS.settled && text.length > 2,
+  );
   return sure.some((one, at) => sure.slice(at + 1).some(({ text }) => text === one.text));
 }
 
 /** After a few looks of which none gave anything likely, nor several of them a long word, more would not. */
 export function isHopeless(readings: readonly Reading[]): boolean {
-  const isLikely = readings.some(({ text, confidence }) => confidence >= LIKELY && text.length > 1);
-  const long = readings.filter(({ text }) => onlyLettersOf(text) >= LONG);
-  return readings.length >= FEW && !isLikely && long.length < SEVERAL;
+  const isLikely = readings.some(
+    ({ text, confidence }) => confidence >= READINGS.likely && text.length > 1,
+  );
+  const long = readings.filter(({ text }) => onlyLettersOf(text) >= READINGS.longWord);
+  return readings.length >= READINGS.hopelessAfter && !isLikely && long.length < READINGS.longWords;
 }
 
 /**
@@ -77,7 +67,9 @@ export function choose(
   readings: readonly Reading[],
   likely: (text: string) => number = () => 1,
 ): Choice | null {
-  const fit = readings.filter(({ text, confidence }) => text.length > 0 && confidence > UNSURE);
+  const fit = readings.filter(
+    ({ text, confidence }) => text.length > 0 && confidence > READINGS.minConfidence,
+  );
   const scored = fit.map((one) => {
     const support = fit.reduce(
       (sum, other) => sum + other.confidence * likeness(one.text, other.text) ** 2,

@@ -1,32 +1,7 @@
-import { around, heightOf, overlap } from "./boxes";
-import type { Box } from "./engine";
+import { around, heightOf, overlap, type Box } from "./boxes";
+import { GUESSED_PLACE, UNREAD } from "./constants";
 import type { Line } from "./lines";
 import { placeOf, type Region } from "./regions";
-
-/** Confidence and letters of lines beside which another line of the same text is looked for. */
-const SURE = 0.8;
-const WORD = 2;
-/** Weight of a line that several looks agree on, though none was sure. */
-const AGREED = 5;
-/** Of the largest such line: smaller ones are hardly the title's. */
-const LARGE = 0.55;
-const MOST = 4;
-/** From one line to the next, in heights of the line, and where that is not known. */
-const NEXT = 1.25;
-/** Room between two lines in which another one may stand, in their heights. */
-const ROOM = 0.9;
-const TOO_MUCH = 2.4;
-/** Of the room between two lines: what a line between takes. */
-const FILLED = 0.7;
-/** Lines of one text differ in length: so many times as long another one may be. */
-const LONGER = 1.4;
-/** So much of a place within a line that was read leaves nothing to read there. */
-const READ = 0.25;
-/** Of the height of a place: what something in its row has in common with it, and how high it may be. */
-const IN_ROW = 0.5;
-const HIGHEST = 1.6;
-/** So much in common, two places are one. */
-const SAME = 0.5;
 
 /**
  * Places where another line of a large text would stand, though nothing was found there by form: letters that fade into
@@ -39,31 +14,37 @@ export function guessPlaces(
   regions: readonly Region[],
   aspect: number,
 ): Region[] {
-  const seat = (line: Line) => placeOf(line, regions);
+  const toPlace = (line: Line) => placeOf(line, regions);
   const sure = lines
-    .filter(({ text, confidence }) => confidence > SURE && text.length >= WORD)
-    .map(seat);
+    .filter(
+      ({ text, confidence }) =>
+        confidence > GUESSED_PLACE.minConfidence && text.length >= GUESSED_PLACE.minLetters,
+    )
+    .map(toPlace);
   const largest = Math.max(0, ...sure.map(({ level }) => heightOf(level)));
   const large = sure
-    .filter((line) => heightOf(line.level) > LARGE * largest)
+    .filter((line) => heightOf(line.level) > GUESSED_PLACE.large * largest)
     .toSorted((a, b) => heightOf(b.level) - heightOf(a.level))
-    .slice(0, MOST);
+    .slice(0, GUESSED_PLACE.maxLines);
   const places = large.flatMap((line) => [
     ...between(line, large),
     beside(line, -1),
     beside(line, 1),
   ]);
   const taken = lines
-    .filter(({ confidence, weight }) => confidence > SURE || weight > AGREED)
-    .map(seat);
+    .filter(
+      ({ confidence, weight }) =>
+        confidence > GUESSED_PLACE.minConfidence || weight > GUESSED_PLACE.agreedWeight,
+    )
+    .map(toPlace);
   const open = places.filter(({ level }) => {
     return (
       level.y0 > 0 &&
       level.y1 < 1 &&
-      taken.every((line) => overlap(level, line.level, "smaller") < READ)
+      taken.every((line) => overlap(level, line.level, "smaller") < GUESSED_PLACE.read)
     );
   });
-  return different(open.map((place) => withRow(place, regions))).map((place) => ({
+  return distinct(open.map((place) => withRow(place, regions))).map((place) => ({
     ...place,
     box: within(place.box, aspect),
     level: within(place.level, aspect),
@@ -77,8 +58,8 @@ function withRow(place: Region, regions: readonly Region[]): Region {
     const common =
       Math.min(place.level.y1, region.level.y1) - Math.max(place.level.y0, region.level.y0);
     return (
-      common > IN_ROW * size &&
-      heightOf(region.level) < HIGHEST * size &&
+      common > GUESSED_PLACE.inRow * size &&
+      heightOf(region.level) < GUESSED_PLACE.maxHeight * size &&
       overlap(place.level, region.level, "smaller") > 0
     );
   });
@@ -94,8 +75,8 @@ function between(upper: Region, large: readonly Region[]): Region[] {
   return large.flatMap((lower) => {
     const size = Math.max(heightOf(upper.level), heightOf(lower.level));
     const room = lower.level.y0 - upper.level.y1;
-    if (room < ROOM * size || room > TOO_MUCH * size) return [];
-    const spare = ((1 - FILLED) / 2) * room;
+    if (room < GUESSED_PLACE.minRoom * size || room > GUESSED_PLACE.maxRoom * size) return [];
+    const spare = ((1 - GUESSED_PLACE.filled) / 2) * room;
     const level = {
       ...longer(around([upper.level, lower.level])),
       y0: upper.level.y1 + spare,
@@ -110,7 +91,7 @@ function between(upper: Region, large: readonly Region[]): Region[] {
 
 /** The place above (-1) or below (1) a line. */
 function beside(line: Region, way: 1 | -1): Region {
-  const down = way * NEXT * heightOf(line.level);
+  const down = way * GUESSED_PLACE.pitch * heightOf(line.level);
   const across = -line.slope * down;
   const moved = (box: Box) =>
     longer({ x0: box.x0 + across, x1: box.x1 + across, y0: box.y0 + down, y1: box.y1 + down });
@@ -118,7 +99,7 @@ function beside(line: Region, way: 1 | -1): Region {
 }
 
 function longer(box: Box): Box {
-  const more = ((LONGER - 1) / 2) * (box.x1 - box.x0);
+  const more = ((GUESSED_PLACE.longer - 1) / 2) * (box.x1 - box.x0);
   return { ...box, x0: box.x0 - more, x1: box.x1 + more };
 }
 
@@ -131,8 +112,33 @@ function within(box: Box, aspect: number): Box {
   };
 }
 
-function different(places: Region[]): Region[] {
+function distinct(places: Region[]): Region[] {
   return places.filter(({ level }, at) =>
-    places.slice(0, at).every((known) => overlap(level, known.level, "union") < SAME),
+    places.slice(0, at).every((known) => overlap(level, known.level, "union") < GUESSED_PLACE.same),
+  );
+}
+
+/** Whether something that looks like a line stands by a large one, and nothing was read there. */
+export function hasUnread(lines: readonly Line[], regions: readonly Region[]): boolean {
+  const sure = lines.filter(
+    ({ text, confidence }) => confidence > UNREAD.minConfidence && text.length >= UNREAD.minLetters,
+  );
+  const largest = Math.max(0, ...sure.map(({ box }) => heightOf(box)));
+  const large = sure.filter(({ box }) => heightOf(box) > UNREAD.large * largest);
+  const open = regions
+    .map(({ level }) => level)
+    .filter((place) => sure.every(({ box }) => overlap(place, box, "smaller") < UNREAD.read));
+  return open.some((place) => large.some(({ box }) => standsBy(place, box)));
+}
+
+function standsBy(place: Box, line: Box): boolean {
+  const [size, other] = [heightOf(line), heightOf(place)];
+  const apart = Math.max(place.y0 - line.y1, line.y0 - place.y1);
+  const common = Math.min(place.x1, line.x1) - Math.max(place.x0, line.x0);
+  return (
+    other > UNREAD.minHeight * size &&
+    other < UNREAD.maxHeight * size &&
+    apart < UNREAD.near * size &&
+    common > 0
   );
 }

@@ -73,15 +73,3 @@ export function inScript(text: string, script: Script): string {
     return foreign.test(written) ? word : written;
   });
 }
-
-/** An ornament that is read as letters seldom gives more of them. */
-const SHORT = 4;
-
-/** Leaves out short Cyrillic words of a Latin cover: ornaments read as letters. The other way round both are printed. */
-export function withoutForeign(text: string, script: Script): string {
-  if (script === "cyrillic") return text;
-  return text
-    .split(" ")
-    .filter((word) => word.length > SHORT || !/\p{Script=Cyrillic}/u.test(word))
-    .join(" ");
-}
