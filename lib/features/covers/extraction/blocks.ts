@@ -1,4 +1,4 @@
-import { heightOf } from "@/lib/features/covers/ocr/boxes";
+import { commonWidth, heightOf, widthOf } from "@/lib/features/covers/ocr/boxes";
 import type { Line } from "@/lib/features/covers/ocr/lines";
 import { lettersOf } from "@/lib/features/covers/ocr/text";
 import { boilerplateShare } from "./boilerplate";
@@ -49,17 +49,13 @@ export function runs(lines: Printed[], largest: number, known: Known): Block[] {
 
 /** Height of a line's letters: a box much higher than they are wide is so by a slope or an ornament. */
 export function letterHeight({ box, text }: Line): number {
-  return Math.min(
-    heightOf(box),
-    (box.x1 - box.x0) / Math.max(1, lettersOf(text)) / BLOCK.narrowLetter,
-  );
+  return Math.min(heightOf(box), widthOf(box) / Math.max(1, lettersOf(text)) / BLOCK.narrowLetter);
 }
 
 function follows(above: Line, below: Line): boolean {
   const gap = below.box.y0 - above.box.y1;
   const larger = Math.max(letterHeight(above), letterHeight(below));
-  const common = Math.min(above.box.x1, below.box.x1) - Math.max(above.box.x0, below.box.x0);
-  return gap < BLOCK.maxGap * larger && common > -larger;
+  return gap < BLOCK.maxGap * larger && commonWidth(above.box, below.box) > -larger;
 }
 
 function asBlock(lines: Printed[], largest: number, known: Known): Block {

@@ -8,25 +8,7 @@ const FUNCTION_WORDS = new Set(
     .trim()
     .split(/\s+/),
 );
-const PARTICLES = new Set([
-  "von",
-  "van",
-  "de",
-  "du",
-  "da",
-  "di",
-  "la",
-  "le",
-  "del",
-  "y",
-  "фон",
-  "ван",
-  "де",
-  "ла",
-  "of",
-  "zu",
-  "e",
-]);
+const PARTICLES = new Set("von van de du da di la le del y фон ван де ла of zu e".split(" "));
 /** Part of a name only after another particle: else it begins "der Weise". */
 const ARTICLES = new Set(["der", "den", "la", "las", "los"]);
 const JOINED = /\s*(?:,|;|&|\s(?:and|und|та|і|й)\s)\s*/iu;
@@ -158,4 +140,4 @@ const NAMES = `
   vea veit volker walther werner wilhelm wolfgang yoko zoran
 `;
 
-export const GIVEN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));
+const GIVEN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/\s+/));

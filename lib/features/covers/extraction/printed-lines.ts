@@ -1,4 +1,10 @@
-import { heightOf, type Box } from "@/lib/features/covers/ocr/boxes";
+import {
+  commonHeight,
+  commonWidth,
+  heightOf,
+  overlap,
+  widthOf,
+} from "@/lib/features/covers/ocr/boxes";
 import type { AgreedWord, Line } from "@/lib/features/covers/ocr/lines";
 import { plausibility } from "@/lib/features/covers/ocr/plausible";
 import { inScript, scriptOf, type Script } from "@/lib/features/covers/ocr/script";
@@ -74,29 +80,18 @@ function withoutOverlaid<T extends Line>(lines: readonly T[]): T[] {
 }
 
 function liesOn({ box: a }: Line, { box: b }: Line): boolean {
-  const { across, down } = common(a, b);
   return (
-    down > PRINTED.sameRow * Math.min(heightOf(a), heightOf(b)) &&
-    across > PRINTED.overlaid * Math.min(a.x1 - a.x0, b.x1 - b.x0)
+    commonHeight(a, b) > PRINTED.sameRow * Math.min(heightOf(a), heightOf(b)) &&
+    commonWidth(a, b) > PRINTED.overlaid * Math.min(widthOf(a), widthOf(b))
   );
 }
 
 function repeats(line: Line, other: Line): boolean {
-  const { across, down } = common(line.box, other.box);
   return (
-    across > 0 &&
-    down > 0 &&
+    overlap(line.box, other.box, "smaller") > 0 &&
     line.weight < other.weight / 2 &&
     bareOf(other.text).includes(bareOf(line.text))
   );
-}
-
-/** How far two boxes lie on one another each way; below 0 they do not. */
-function common(a: Box, b: Box): { across: number; down: number } {
-  return {
-    across: Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0),
-    down: Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0),
-  };
 }
 
 function perLetter({ text, weight }: AgreedWord): number {

@@ -63,25 +63,6 @@ export const CHOOSING_SCRIPT = {
   sample: 3,
 } as const;
 
-/** Evening out light and contrast; values of 255. */
-export const EVENED = {
-  /** The ground's value, and the gain for what differs from it. */
-  mean: 150,
-  gain: 50,
-  /** Added to the local contrast, so that the grain of an even ground is not taken for letters. */
-  grain: 10,
-} as const;
-/** How far pixels are from the colour of the ground. */
-export const GROUND = {
-  /** Side of the window whose median is the ground, in pixels of a picture shrunk to be quick. */
-  window: 51,
-  /** Blur before, in pixels. */
-  blur: 0.8,
-  /** Difference that grain makes, and how dark the mean difference becomes; of 255. */
-  grain: 6,
-  darkness: 60,
-} as const;
-
 /** Finding lines by their form. */
 export const FINDING_LINES = {
   /** Height of the picture, in pixels. */
@@ -118,44 +99,6 @@ export const REGION = {
   /** A line and its place: common share of area, and of breadth. */
   sameLine: 0.5,
   sameBreadth: 0.8,
-} as const;
-
-/** How a line is cut out: height to which it is drawn in pixels, room beside and above it in heights of the line. */
-export interface Frame {
-  height: number;
-  beside: number;
-  above: number;
-}
-/** Tesseract scales a line to the height its networks read: 48 pixels for Ukrainian and German, 36 for English. */
-export const FRAMES = {
-  /** With the room above and below, letters stand about 40 pixels high. */
-  usual: { height: 64, beside: 0.7, above: 0.3 },
-  /** Thick letters are read better small, thin ones where nothing of their neighbours is seen. */
-  small: { height: 36, beside: 0.7, above: 0.2 },
-  tight: { height: 52, beside: 0.25, above: 0.1 },
-} as const satisfies Record<string, Frame>;
-export const LINE_PICTURE = {
-  /** Reach of the ground around a letter, in heights of the picture. */
-  reach: 0.75,
-  /** Ground added on both sides of a narrow cut, in its heights. */
-  margin: 1.3,
-  /** Blur against texture, in pixels. */
-  blur: 2,
-  /** A smaller slope is as good as level. */
-  level: 0.02,
-  /** Share of the pixels that are as dark as the ground or darker. */
-  ground: 0.6,
-} as const;
-/** Drawing widely set letters closer. */
-export const SPACING = {
-  /** A darker value is a letter's; a column with so many such pixels belongs to one. */
-  ink: 95,
-  minInk: 2,
-  /** Usual gap between letters, and excess over it that is left alone, in heights of the picture. */
-  usual: 0.05,
-  slight: 0.03,
-  /** Fewer gaps say nothing about how a line is set. */
-  minGaps: 3,
 } as const;
 
 /** Agreeing on words among whole readings of a cover. */

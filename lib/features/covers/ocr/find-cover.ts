@@ -1,6 +1,6 @@
 import { COVER_SHAPE } from "./constants";
-import type { Pixels } from "./pixels";
-import { areaOf, fourSides, isBookShaped, type Quad } from "./quads";
+import { connectedParts, type Pixels } from "./pixels";
+import { areaOf, fourSides, isBookShaped, middleOf, type Quad } from "./quads";
 
 /**
  * Finds the cover in a photo: the four-cornered thing that stands out from what reaches the
@@ -26,9 +26,7 @@ const SAMPLES = 40;
 
 /** Whether the picture changes along the sides: a pattern or a lamp's light gives no four sides. */
 function hasEdges(quad: Quad, picture: Pixels): boolean {
-  const [cx, cy] = [0, 1].map(
-    (axis) => quad.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4,
-  ) as [number, number];
+  const [cx, cy] = middleOf(quad);
   const reach = picture.width * COVER_SHAPE.edgeReach;
   const shares = quad.map((from, at) => {
     const to = quad[(at + 1) % 4] ?? from;
@@ -90,7 +88,7 @@ const PASSES = 4;
  * any path from there (minimum barrier distance), summed over the channels. Texture and uneven
  * light hardly raise it; the border of a thing does.
  */
-export function barrier({ width, height, channels, data }: Pixels): Float32Array {
+function barrier({ width, height, channels, data }: Pixels): Float32Array {
   const total = new Float32Array(width * height);
   for (let channel = 0; channel < channels; channel += 1) {
     const value = Float32Array.from(
@@ -135,7 +133,7 @@ function channelBarrier(value: Float32Array, width: number, height: number): Flo
 }
 
 /** Parts the values into low and high where that parts them best (Otsu). */
-export function threshold(values: Float32Array): number {
+function threshold(values: Float32Array): number {
   const top = values.reduce((most, value) => Math.max(most, value), 1);
   const bins = new Float64Array(128);
   for (const value of values) {
@@ -156,52 +154,19 @@ export function threshold(values: Float32Array): number {
 }
 
 /** The largest connected part above the limit, its holes filled: 1 inside, 0 outside. */
-export function largestPart(
+function largestPart(
   values: Float32Array,
   limit: number,
   width: number,
   height: number,
 ): Uint8Array {
-  const parts = label((at) => (values[at] ?? 0) > limit, width, height);
-  const outside = label((at) => parts.of[at] !== parts.largest, width, height);
-  const open = new Set<number>();
-  for (let x = 0; x < width; x += 1) {
-    open.add(outside.of[x] ?? 0).add(outside.of[(height - 1) * width + x] ?? 0);
-  }
-  for (let y = 0; y < height; y += 1) {
-    open.add(outside.of[y * width] ?? 0).add(outside.of[y * width + width - 1] ?? 0);
-  }
-  return Uint8Array.from({ length: width * height }, (_, at) => {
-    const hole = outside.of[at] ?? 0;
-    return parts.of[at] === parts.largest || (hole > 0 && !open.has(hole)) ? 1 : 0;
-  });
-}
-
-/** Numbers the connected parts from 1; 0 is what `isIn` refuses. */
-function label(isIn: (at: number) => boolean, width: number, height: number) {
-  const of = new Int32Array(width * height);
-  let [count, largest, largestSize] = [0, -1, 0];
-  for (let start = 0; start < of.length; start += 1) {
-    if (of[start] || !isIn(start)) continue;
-    count += 1;
-    of[start] = count;
-    const stack = [start];
-    let size = 0;
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      size += 1;
-      const x = at % width;
-      for (const next of [
-        x > 0 ? at - 1 : -1,
-        x < width - 1 ? at + 1 : -1,
-        at - width,
-        at + width,
-      ]) {
-        if (next < 0 || next >= of.length || of[next] || !isIn(next)) continue;
-        of[next] = count;
-        stack.push(next);
-      }
-    }
-    if (size > largestSize) [largest, largestSize] = [count, size];
-  }
-  return { of, largest };
+  const mask = new Uint8Array(width * height);
+  const parts = connectedParts((at) => (values[at] ?? 0) > limit, width, height);
+  const [largest = []] = parts.toSorted((a, b) => b.length - a.length);
+  for (const at of largest) mask[at] = 1;
+  const isEdge = (at: number) =>
+    at % width === 0 || at % width === width - 1 || at < width || at >= width * (height - 1);
+  const others = connectedParts((at) => mask[at] === 0, width, height);
+  for (const at of others.filter((part) => !part.some(isEdge)).flat()) mask[at] = 1;
+  return mask;
 }

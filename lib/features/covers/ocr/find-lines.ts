@@ -1,6 +1,6 @@
-import { around, type Box } from "./boxes";
+import { around, commonHeight, heightOf, widthOf, type Box } from "./boxes";
 import { FINDING_LINES } from "./constants";
-import type { Pixels } from "./pixels";
+import { connectedParts, type Pixels } from "./pixels";
 import {
   distinct,
   joinedPieces,
@@ -43,7 +43,7 @@ interface Row {
 
 /** Large lines of many parts first. */
 function weightOf({ region: { box }, parts: all }: Row): number {
-  return (box.x1 - box.x0) * Math.min(6, all.length) * Math.sqrt(box.y1 - box.y0);
+  return widthOf(box) * Math.min(6, all.length) * Math.sqrt(heightOf(box));
 }
 
 function regionOf(row: Part[]): Region {
@@ -76,12 +76,8 @@ function slopeOf(row: Part[]): number {
   return xx === 0 ? 0 : xy / xx;
 }
 
-/** A connected dark part of a picture, in pixels. */
-export interface Part {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
+/** A connected dark part of a picture; in pixels, `ink` in their number. */
+interface Part extends Box {
   ink: number;
 }
 
@@ -90,9 +86,9 @@ export interface Part {
  * @param map dark letters on light, one channel.
  * @param share of the way from the darkest values to the ground's: so far a letter's go.
  */
-export function letterRows(map: Pixels, share: number): Part[][] {
+function letterRows(map: Pixels, share: number): Part[][] {
   const open: Part[][] = [];
-  for (const part of parts(map, share).toSorted((a, b) => a.x0 - b.x0)) {
+  for (const part of letterParts(map, share).toSorted((a, b) => a.x0 - b.x0)) {
     const row = open.find((known) => continues(known, part));
     if (row) row.push(part);
     else open.push([part]);
@@ -101,36 +97,21 @@ export function letterRows(map: Pixels, share: number): Part[][] {
 }
 
 /** Connected dark parts that could be letters or joined letters. */
-function parts({ width, height, data }: Pixels, share: number): Part[] {
+function letterParts({ width, height, data }: Pixels, share: number): Part[] {
   const limit = darkLimit(data, share);
-  const seen = new Uint8Array(data.length);
-  const found: Part[] = [];
-  for (let start = 0; start < data.length; start += 1) {
-    if (seen[start] || (data[start] ?? 255) > limit) continue;
-    seen[start] = 1;
-    const stack = [start];
-    const part = { x0: width, y0: height, x1: 0, y1: 0, ink: 0 };
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const [x, y] = [at % width, Math.floor(at / width)];
-      part.ink += 1;
-      part.x0 = Math.min(part.x0, x);
-      part.x1 = Math.max(part.x1, x + 1);
-      part.y0 = Math.min(part.y0, y);
-      part.y1 = Math.max(part.y1, y + 1);
-      for (const next of [
-        x > 0 ? at - 1 : -1,
-        x < width - 1 ? at + 1 : -1,
-        at - width,
-        at + width,
-      ]) {
-        if (next < 0 || next >= data.length || seen[next] || (data[next] ?? 255) > limit) continue;
-        seen[next] = 1;
-        stack.push(next);
+  return connectedParts((at) => (data[at] ?? 255) <= limit, width, height)
+    .map((pixels) => {
+      const part = { x0: width, y0: height, x1: 0, y1: 0, ink: pixels.length };
+      for (const at of pixels) {
+        const [x, y] = [at % width, Math.floor(at / width)];
+        part.x0 = Math.min(part.x0, x);
+        part.x1 = Math.max(part.x1, x + 1);
+        part.y0 = Math.min(part.y0, y);
+        part.y1 = Math.max(part.y1, y + 1);
       }
-    }
-    if (isLetterLike(part, width, height)) found.push(part);
-  }
-  return found;
+      return part;
+    })
+    .filter((part) => isLetterLike(part, width, height));
 }
 
 /** Between the ground and the dark end: this share of the way from the darkest percent to the middle value. */
@@ -161,11 +142,10 @@ function isLetterLike({ x0, y0, x1, y1, ink }: Part, width: number, height: numb
 
 function continues(row: Part[], part: Part): boolean {
   return row.slice(-3).some((last) => {
-    const [h, other] = [part.y1 - part.y0, last.y1 - last.y0];
-    const common = Math.min(part.y1, last.y1) - Math.max(part.y0, last.y0);
+    const [h, other] = [heightOf(part), heightOf(last)];
     const gap = part.x0 - last.x1;
     return (
-      common > 0.45 * Math.min(h, other) &&
+      commonHeight(part, last) > 0.45 * Math.min(h, other) &&
       gap < 1.1 * Math.max(h, other) &&
       Math.max(h, other) < 2.4 * Math.min(h, other)
     );
@@ -175,5 +155,5 @@ function continues(row: Part[], part: Part): boolean {
 function isLine(row: Part[]): boolean {
   const [first] = row;
   if (!first) return false;
-  return row.length > 1 || first.x1 - first.x0 > 1.6 * (first.y1 - first.y0);
+  return row.length > 1 || widthOf(first) > 1.6 * heightOf(first);
 }

@@ -1,7 +1,33 @@
 import type { Box } from "./boxes";
-import { FRAMES, LINE_PICTURE, SPACING, type Frame } from "./constants";
 import { pixelsOf, toSharp, type Pixels } from "./pixels";
 import { areLettersDark, darkLetters, evened, grey, twoColours, unlikeGround } from "./variants";
+
+/** How a line is cut out: height to which it is drawn in pixels, room beside and above it in heights of the line. */
+interface Frame {
+  height: number;
+  beside: number;
+  above: number;
+}
+/** Tesseract scales a line to the height its networks read: 48 pixels for Ukrainian and German, 36 for English. */
+const FRAMES = {
+  /** With the room above and below, letters stand about 40 pixels high. */
+  usual: { height: 64, beside: 0.7, above: 0.3 },
+  /** Thick letters are read better small, thin ones where nothing of their neighbours is seen. */
+  small: { height: 36, beside: 0.7, above: 0.2 },
+  tight: { height: 52, beside: 0.25, above: 0.1 },
+} as const satisfies Record<string, Frame>;
+const LINE_PICTURE = {
+  /** Reach of the ground around a letter, in heights of the picture. */
+  reach: 0.75,
+  /** Ground added on both sides of a narrow cut, in its heights. */
+  margin: 1.3,
+  /** Blur against texture, in pixels. */
+  blur: 2,
+  /** A smaller slope is as good as level. */
+  level: 0.02,
+  /** Share of the pixels that are as dark as the ground or darker. */
+  ground: 0.6,
+} as const;
 
 /** Where a line is, and how far it falls to the right. */
 export interface Place {
@@ -113,6 +139,18 @@ function edgeColour({ width, channels, data }: Pixels, x: number, y: number) {
   const at = (y * width + x) * channels;
   return { r: data[at] ?? 0, g: data[at + 1] ?? 0, b: data[at + 2] ?? 0 };
 }
+
+/** Drawing widely set letters closer. */
+const SPACING = {
+  /** A darker value is a letter's; a column with so many such pixels belongs to one. */
+  ink: 95,
+  minInk: 2,
+  /** Usual gap between letters, and excess over it that is left alone, in heights of the picture. */
+  usual: 0.05,
+  slight: 0.03,
+  /** Fewer gaps say nothing about how a line is set. */
+  minGaps: 3,
+} as const;
 
 /**
  * Draws widely set letters as close together as is usual, words keeping their distance: the engine

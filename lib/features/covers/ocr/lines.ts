@@ -1,4 +1,4 @@
-import { around, overlap, type Box } from "./boxes";
+import { around, commonHeight, heightOf, overlap, widthOf, type Box } from "./boxes";
 import { LINES, WORDS } from "./constants";
 import type { Word } from "./engine";
 import { lettersOf, likeness, tidy } from "./text";
@@ -27,9 +27,8 @@ export function toLines(words: readonly AgreedWord[]): Line[] {
 function continues(line: AgreedWord[], { box }: AgreedWord): boolean {
   const last = line.at(-1);
   if (!last) return false;
-  const [height, other] = [box.y1 - box.y0, last.box.y1 - last.box.y0];
-  const common = Math.min(box.y1, last.box.y1) - Math.max(box.y0, last.box.y0);
-  const isLevel = common > LINES.sameLine * Math.min(height, other);
+  const [height, other] = [heightOf(box), heightOf(last.box)];
+  const isLevel = commonHeight(box, last.box) > LINES.sameLine * Math.min(height, other);
   const isNear = box.x0 - last.box.x1 < LINES.maxGap * Math.max(height, other);
   return isLevel && isNear && Math.min(height, other) > LINES.sameSize * Math.max(height, other);
 }
@@ -39,9 +38,9 @@ const SHORT_WORD = /^(?:\p{L}\.|[aiіувзяйє&]|\p{L}\p{L})$/iu;
 /** Leaves out words of another size that were read into a line by chance. */
 function withoutStrays(line: AgreedWord[]): AgreedWord[] {
   const main = line.reduce((top, word) => (word.weight > top.weight ? word : top));
-  const height = main.box.y1 - main.box.y0;
+  const height = heightOf(main.box);
   return line.filter((word) => {
-    const ratio = (word.box.y1 - word.box.y0) / height;
+    const ratio = heightOf(word.box) / height;
     const letters = word.text.match(/\p{L}/gu)?.length ?? 0;
     if (letters < 3 && word.weight < main.weight / 6 && !SHORT_WORD.test(word.text)) return false;
     return (ratio > LINES.minHeight && ratio < LINES.maxHeight) || word.weight > main.weight / 2;
@@ -116,5 +115,5 @@ function usual(boxes: readonly Box[]): Box {
 }
 
 function likelyForm({ text, box }: Word): number {
-  return Math.min(1, (box.x1 - box.x0) / lettersOf(text) / (box.y1 - box.y0) / WORDS.narrowest);
+  return Math.min(1, widthOf(box) / lettersOf(text) / heightOf(box) / WORDS.narrowest);
 }

@@ -1,4 +1,4 @@
-import { around, heightOf, overlap, type Box } from "./boxes";
+import { around, commonHeight, commonWidth, heightOf, overlap, widthOf, type Box } from "./boxes";
 import { GUESSED_PLACE, UNREAD } from "./constants";
 import type { Line } from "./lines";
 import { placeOf, type Region } from "./regions";
@@ -55,10 +55,8 @@ export function guessPlaces(
 function withRow(place: Region, regions: readonly Region[]): Region {
   const size = heightOf(place.level);
   const row = regions.filter((region) => {
-    const common =
-      Math.min(place.level.y1, region.level.y1) - Math.max(place.level.y0, region.level.y0);
     return (
-      common > GUESSED_PLACE.inRow * size &&
+      commonHeight(place.level, region.level) > GUESSED_PLACE.inRow * size &&
       heightOf(region.level) < GUESSED_PLACE.maxHeight * size &&
       overlap(place.level, region.level, "smaller") > 0
     );
@@ -82,7 +80,7 @@ function between(upper: Region, large: readonly Region[]): Region[] {
       y0: upper.level.y1 + spare,
       y1: lower.level.y0 - spare,
     };
-    const rise = (Math.abs(upper.slope) * (level.x1 - level.x0)) / 2;
+    const rise = (Math.abs(upper.slope) * widthOf(level)) / 2;
     return [
       { level, slope: upper.slope, box: { ...level, y0: level.y0 - rise, y1: level.y1 + rise } },
     ];
@@ -99,7 +97,7 @@ function beside(line: Region, way: 1 | -1): Region {
 }
 
 function longer(box: Box): Box {
-  const more = ((GUESSED_PLACE.longer - 1) / 2) * (box.x1 - box.x0);
+  const more = ((GUESSED_PLACE.longer - 1) / 2) * widthOf(box);
   return { ...box, x0: box.x0 - more, x1: box.x1 + more };
 }
 
@@ -134,11 +132,10 @@ export function hasUnread(lines: readonly Line[], regions: readonly Region[]): b
 function standsBy(place: Box, line: Box): boolean {
   const [size, other] = [heightOf(line), heightOf(place)];
   const apart = Math.max(place.y0 - line.y1, line.y0 - place.y1);
-  const common = Math.min(place.x1, line.x1) - Math.max(place.x0, line.x0);
   return (
     other > UNREAD.minHeight * size &&
     other < UNREAD.maxHeight * size &&
     apart < UNREAD.near * size &&
-    common > 0
+    commonWidth(place, line) > 0
   );
 }

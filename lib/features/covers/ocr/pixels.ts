@@ -44,3 +44,30 @@ export async function uprightPixels({ cover, turn, tilt }: View): Promise<Pixels
   const [r = 0, g = 0, b = 0] = (await sharp(png).stats()).channels.map(({ mean }) => mean);
   return pixelsOf(toSharp(upright).rotate(tilt, { background: { r, g, b } }));
 }
+
+/** The pixels of each connected part (by four neighbours) of those that `isIn` accepts, in the order of the picture. */
+export function connectedParts(
+  isIn: (at: number) => boolean,
+  width: number,
+  height: number,
+): number[][] {
+  const seen = new Uint8Array(width * height);
+  const parts: number[][] = [];
+  for (let start = 0; start < seen.length; start += 1) {
+    if (seen[start] || !isIn(start)) continue;
+    seen[start] = 1;
+    const part = [start];
+    // It grows while it is walked through.
+    for (const at of part) {
+      const x = at % width;
+      const sides = [x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1, at - width, at + width];
+      for (const next of sides) {
+        if (next < 0 || next >= seen.length || seen[next] || !isIn(next)) continue;
+        seen[next] = 1;
+        part.push(next);
+      }
+    }
+    parts.push(part);
+  }
+  return parts;
+}

@@ -105,12 +105,10 @@ function through(from: Point, to: Point): Line {
 
 /** The line with the least squared distances: along the longer axis of the points' spread. */
 function leastSquares(points: Point[], before: Line): Line {
-  const [cx, cy] = [0, 1].map(
-    (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
-  );
+  const [cx, cy] = middleOf(points);
   let [xx, xy, yy] = [0, 0, 0];
   for (const [x, y] of points) {
-    const [dx, dy] = [x - (cx ?? 0), y - (cy ?? 0)];
+    const [dx, dy] = [x - cx, y - cy];
     xx += dx * dx;
     xy += dx * dy;
     yy += dy * dy;
@@ -118,7 +116,7 @@ function leastSquares(points: Point[], before: Line): Line {
   const angle = 0.5 * Math.atan2(2 * xy, xx - yy) + Math.PI / 2;
   const sign = Math.cos(angle) * before.normal[0] + Math.sin(angle) * before.normal[1] < 0 ? -1 : 1;
   const normal: Point = [sign * Math.cos(angle), sign * Math.sin(angle)];
-  return { normal, offset: dot(normal, [cx ?? 0, cy ?? 0]) };
+  return { normal, offset: dot(normal, [cx, cy]) };
 }
 
 function crossing(a: Line | undefined, b: Line | undefined): Point | null {
@@ -135,6 +133,11 @@ function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1];
 }
 
+export function middleOf(points: readonly Point[]): Point {
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  return [mean(0), mean(1)];
+}
+
 export function areaOf(quad: readonly Point[]): number {
   const doubled = quad.reduce((sum, [x, y], at) => {
     const [nx, ny] = quad[(at + 1) % quad.length] ?? [0, 0];
@@ -145,10 +148,8 @@ export function areaOf(quad: readonly Point[]): number {
 
 /** From the corner nearest the upper left, the way the clock goes. */
 function clockwise(corners: Point[]): Quad {
-  const [cx, cy] = [0, 1].map(
-    (axis) => corners.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4,
-  );
-  const angle = ([x, y]: Point) => Math.atan2(y - (cy ?? 0), x - (cx ?? 0));
+  const [cx, cy] = middleOf(corners);
+  const angle = ([x, y]: Point) => Math.atan2(y - cy, x - cx);
   const sorted = corners.toSorted((a, b) => angle(a) - angle(b));
   const first = sorted.indexOf(sorted.toSorted((a, b) => a[0] + a[1] - b[0] - b[1])[0] ?? [0, 0]);
   const corner = (at: number): Point => sorted[(first + at) % 4] ?? [0, 0];

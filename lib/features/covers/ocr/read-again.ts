@@ -1,5 +1,5 @@
 import { runInWorker } from "@/lib/features/covers/worker-pool";
-import { around, heightOf, overlap, type Box } from "./boxes";
+import { around, commonHeight, heightOf, overlap, widthOf, type Box } from "./boxes";
 import { FOREIGN, READ_AGAIN } from "./constants";
 import type { Place } from "./line-pictures";
 import type { Line } from "./lines";
@@ -51,8 +51,9 @@ export async function readAgain(
     (line) => line.confidence > READ_AGAIN.settled && lettersOf(line.text) > 2 && !isTwo(line),
   );
   const isOpen = ({ box }: { box: Box }) => !sure.some((line) => isWithin(box, line.box));
-  const isLarge = ({ level: { x0, x1, y0, y1 } }: Region) =>
-    y1 - y0 > READ_AGAIN.largeHeight && x1 - x0 > READ_AGAIN.largeRatio * (y1 - y0);
+  const isLarge = ({ level }: Region) =>
+    heightOf(level) > READ_AGAIN.largeHeight &&
+    widthOf(level) > READ_AGAIN.largeRatio * heightOf(level);
   const likely = lines
     .filter((line) => line.weight > READ_AGAIN.minWeight && isOpen(line))
     .toSorted((a, b) => b.weight - a.weight)
@@ -127,7 +128,7 @@ async function inLikelierScript(
 function isWithin(box: Box, line: Box): boolean {
   return (
     overlap(box, line, "smaller") > READ_AGAIN.sameLine &&
-    box.x1 - box.x0 < READ_AGAIN.longer * (line.x1 - line.x0)
+    widthOf(box) < READ_AGAIN.longer * widthOf(line)
   );
 }
 
@@ -136,10 +137,9 @@ function bridges(lines: readonly Line[]): Region[] {
   return lines.flatMap((left) =>
     lines.flatMap((right) => {
       const [size, other] = [heightOf(left.box), heightOf(right.box)];
-      const level = Math.min(left.box.y1, right.box.y1) - Math.max(left.box.y0, right.box.y0);
       const gap = right.box.x0 - left.box.x1;
       const isOneLine =
-        level > READ_AGAIN.sameLine * Math.max(size, other) &&
+        commonHeight(left.box, right.box) > READ_AGAIN.sameLine * Math.max(size, other) &&
         gap > -size &&
         gap < READ_AGAIN.maxGap * size &&
         left.box.x0 < right.box.x0;

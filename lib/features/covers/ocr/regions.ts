@@ -1,4 +1,4 @@
-import { around, heightOf, overlap, type Box } from "./boxes";
+import { around, commonWidth, heightOf, overlap, widthOf, type Box } from "./boxes";
 import { REGION } from "./constants";
 import type { Line } from "./lines";
 
@@ -57,13 +57,13 @@ export function withoutDoubleLines(regions: Region[]): Region[] {
 /** Whether two of the others lie in a box one above the other, as two lines of a text do. */
 export function holdsTwo(box: Box, others: readonly Box[]): boolean {
   const parts = others.filter((other) => {
-    const across = Math.min(box.x1, other.x1) - Math.max(box.x0, other.x0);
+    const across = commonWidth(box, other);
     const isLine =
       heightOf(other) > REGION.minOfTwo * heightOf(box) &&
       heightOf(other) < REGION.maxOfTwo * heightOf(box);
     return (
       isLine &&
-      across > REGION.breadthOfTwo * (box.x1 - box.x0) &&
+      across > REGION.breadthOfTwo * widthOf(box) &&
       overlap(other, box, "smaller") > REGION.piece
     );
   });
@@ -123,8 +123,7 @@ export function placeOf({ box }: Line, regions: readonly Region[]): Region {
 
 /** Whether two boxes begin and end alike, whatever an ornament or a slope adds to the height of one. */
 function isSameLine(a: Box, b: Box): boolean {
-  const across =
-    (Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) / (Math.max(a.x1, b.x1) - Math.min(a.x0, b.x0));
+  const across = commonWidth(a, b) / widthOf(around([a, b]));
   return across > REGION.sameBreadth && overlap(a, b, "union") > REGION.sameLine * across;
 }
 

@@ -1,5 +1,23 @@
 import { pixelsOf, toSharp, type Pixels } from "./pixels";
-import { EVENED, GROUND } from "./constants";
+
+/** Evening out light and contrast; values of 255. */
+const EVENED = {
+  /** The ground's value, and the gain for what differs from it. */
+  mean: 150,
+  gain: 50,
+  /** Added to the local contrast, so that the grain of an even ground is not taken for letters. */
+  grain: 10,
+} as const;
+/** How far pixels are from the colour of the ground. */
+const GROUND = {
+  /** Side of the window whose median is the ground, in pixels of a picture shrunk to be quick. */
+  window: 51,
+  /** Blur before, in pixels. */
+  blur: 0.8,
+  /** Difference that grain makes, and how dark the mean difference becomes; of 255. */
+  grain: 6,
+  darkness: 60,
+} as const;
 
 /**
  * Ways to make letters dark on light. Each finds some that the others miss: pale on pale, under a
