@@ -1,10 +1,10 @@
 /*
- * Every number that decides what of the lines is title and author. `TRUST` is fitted by
- * `tests/bench/covers/fit-trust.ts`; the others were set by hand on the tuning half of the covers that
- * `npm run bench -- covers` renders, and checked on the held-out half.
+ * The numbers by which title and author are chosen among lines. `TRUST` is fitted by `tests/bench/covers/fit-trust.ts`;
+ * the others were set by hand on the tuning half of the covers that `npm run bench -- covers` renders, and checked on
+ * the held-out half. The points for parts of a name stand in names.ts, beside what they are given for.
  *
- * Units: heights and distances "in heights" are of the larger line's; confidences, plausibility and trust go from 0 to 1;
- * scores are points that are added up, and the pair with most of them wins.
+ * Units: "in heights" is of the larger line; confidence, plausibility and trust go from 0 to 1; points are added up, and
+ * the pair of title and author with most of them wins.
  */
 
 /** How likely a line is printed: weights of a logistic regression, in natural log-odds. */
@@ -98,7 +98,7 @@ export const AUTHOR = {
   minName: -0.5,
 } as const;
 
-/** When title and author need no other look: confidence of their lines, likeness of the author to a name, weight of fainter lines that do not count. */
+/** When title and author need no more readings: confidence of their lines, points of the author as a name, weight up to which other lines do not matter. */
 export const CERTAIN = { confidence: 0.84, name: 1.5, faintWeight: 1.5 } as const;
 
 /** Likeness from which a text that was read is the listed one with a misread letter. */

@@ -46,7 +46,7 @@ function likeliestName(lines: Printed[], title: Block, known: Known): Block | nu
   return best ?? null;
 }
 
-/** Whether title and author are read so surely, and nothing else of their size, that another look would not change them. */
+/** Whether title and author, and all other lines of their size, are so sure that more readings would not change them. */
 export function isCertain(lines: readonly Line[]): boolean {
   const pair = likeliest(printedLines(lines), NOTHING_KNOWN);
   if (!pair?.author || pair.author.name < CERTAIN.name) return false;

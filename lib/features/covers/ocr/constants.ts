@@ -1,9 +1,10 @@
 /*
- * Every number that decides how a cover is read. A number without a source beside it was tuned by hand on the tuning
- * half of the covers that `npm run bench -- covers` renders, and checked on the held-out half.
+ * The thresholds by which a cover is found and read. A number without a source beside it was tuned by hand on the
+ * tuning half of the covers that `npm run bench -- covers` renders, and checked on the held-out half. What belongs to
+ * one operation on pixels (a gain, a blur, the frame of a line) stands beside it, in variants.ts and line-pictures.ts.
  *
- * Units: boxes, heights and distances are shares of the cover's height, those "in heights" of the height of the line
- * they speak of; confidences go from 0 to 1; a weight is confidence times letters, summed over the readings that agree.
+ * Units: boxes, heights and distances are shares of the cover's height; "in heights" is of the line spoken of; areas are
+ * shares; confidences go from 0 to 1; a weight is confidence times letters, summed over the readings that agree.
  */
 
 /** Sides of pictures, in pixels. */
@@ -27,7 +28,7 @@ export const COVER_SHAPE = {
   maxAreaError: 0.1,
   /** Shares of Otsu's threshold that are tried: a lower one keeps a pale half of a cover. */
   thresholds: [0.3, 0.45, 0.65, 0.85, 1],
-  /** Longer side : shorter side. Books have 1.3 to 1.7; a squarer form mostly ends at a horizon printed on the cover. */
+  /** Longer side : shorter side; A5 has 1.41, a paperback of 11 × 18 cm 1.64. A squarer form mostly ends at a horizon printed on the cover. */
   minRatio: 1.27,
   maxRatio: 1.9,
   /** Cosine of a corner's angle: 65° to 115°. */
@@ -56,7 +57,7 @@ export const VIEW = {
 
 /** Choosing the script of a cover. */
 export const CHOOSING_SCRIPT = {
-  /** Words so sure, of so many letters together, decide without another look. */
+  /** Words so sure, of so many letters together, decide without further readings. */
   clearConfidence: 0.85,
   clearLetters: 14,
   /** Lines and places that are read in both scripts otherwise. */

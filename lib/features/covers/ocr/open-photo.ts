@@ -26,7 +26,7 @@ export interface Opened {
 export async function openPhoto(bytes: Uint8Array): Promise<Opened> {
   const photo = await decode(bytes);
   const isbn = await readIsbn(photo).catch(() => null);
-  const quad = await findIn(photo);
+  const quad = await findCoverIn(photo);
   if (!quad) return { cover: await whole(photo), found: false, whole: null, isbn };
   const cover = share(straighten(photo, quad, SIDE.cover));
   const isDoubtful = mayBePart(quad, cover, photo);
@@ -71,7 +71,7 @@ async function openHeic(bytes: Uint8Array): Promise<Sharp> {
 }
 
 /** The corners of the cover in a photo. */
-async function findIn(photo: Pixels): Promise<Quad | null> {
+export async function findCoverIn(photo: Pixels): Promise<Quad | null> {
   const size = { width: SIDE.search, height: SIDE.search, fit: "inside" } as const;
   const small = await pixelsOf(toSharp(photo).resize(size).blur(1.2));
   const quad = findCover([small, await pixelsOf(toSharp(small).blur(2.5))]);

@@ -1,6 +1,6 @@
-import type { Script } from "./script";
-import triples from "./letter-triples.json";
 import { PLAUSIBLE } from "./constants";
+import triples from "./letter-triples.json";
+import type { Script } from "./script";
 
 /** Begins and ends a word in the table. */
 export const EDGE = "_";

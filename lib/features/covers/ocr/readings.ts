@@ -1,8 +1,8 @@
+import { READINGS } from "./constants";
 import type { Word } from "./engine";
 import { likeness, tidy } from "./text";
-import { READINGS } from "./constants";
 
-/** A line as one look at it has it. */
+/** The text of a line as it was read once. */
 export interface Reading {
   text: string;
   /** 0 to 1. */
@@ -10,11 +10,11 @@ export interface Reading {
 }
 
 export interface Choice extends Reading {
-  /** Confidences of the readings like it, together. */
+  /** Sum of the confidences of the readings like it. */
   support: number;
 }
 
-/** The words of one reading as a line; short words that are mere guesses are left out, longer ones make it doubtful. */
+/** The words of one reading as a line; short guessed words are left out, longer ones lower its confidence. */
 export function asReading(words: Word[]): Reading {
   const lettered = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
   const fair = lettered.filter(
@@ -41,6 +41,7 @@ function onlyLettersOf(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0;
 }
 
+/** Whether two sure readings say the same. */
 export function isSettled(readings: readonly Reading[]): boolean {
   const sure = readings.filter(
     ({ text, confidence }) => confidence > READINGS.settled && text.length > 2,
@@ -48,7 +49,7 @@ export function isSettled(readings: readonly Reading[]): boolean {
   return sure.some((one, at) => sure.slice(at + 1).some(({ text }) => text === one.text));
 }
 
-/** After a few looks of which none gave anything likely, nor several of them a long word, more would not. */
+/** Whether a few readings gave nothing likely, nor several of them a long word: more would not either. */
 export function isHopeless(readings: readonly Reading[]): boolean {
   const isLikely = readings.some(
     ({ text, confidence }) => confidence >= READINGS.likely && text.length > 1,
@@ -58,10 +59,9 @@ export function isHopeless(readings: readonly Reading[]): boolean {
 }
 
 /**
- * Chooses among readings of one line: the one that the others, weighed by confidence, are most
- * like.
- * @param likely how likely a text is by itself, whatever was seen.
- * @returns it with the sum of the confidences of those like it, null where nothing was read.
+ * Chooses among readings of one line the one that the others, weighed by confidence, are most like.
+ * @param likely factor for a text by itself, whatever was read.
+ * @returns null where nothing was read.
  */
 export function choose(
   readings: readonly Reading[],
