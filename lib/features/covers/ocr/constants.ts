@@ -60,7 +60,7 @@ export const CHOOSING_SCRIPT = {
   /** Words so sure, of so many letters together, decide without further readings. */
   clearConfidence: 0.85,
   clearLetters: 14,
-  /** Lines and places that are read in both scripts otherwise. */
+  /** Lines and regions that are read in both scripts otherwise. */
   sample: 3,
 } as const;
 
@@ -78,15 +78,15 @@ export const FINDING_LINES = {
   maxLetterHeight: 0.24,
 } as const;
 
-/** When two places are one, and when a place holds two lines. */
+/** When two regions are one, and when a region holds two lines. */
 export const REGION = {
-  /** Common share of both places' area. */
+  /** Common share of both regions' area. */
   same: 0.6,
-  /** Share of a place within a line of like height that makes it a piece of that line. */
+  /** Share of a region within a line of like height that makes it a piece of that line. */
   piece: 0.85,
   /** Heights up to this ratio are alike. */
   likeHeight: 1.35,
-  /** Each of two lines in one place: its share of the place's height and breadth; and the gap between them, in heights. */
+  /** Each of two lines in one region: its share of the region's height and breadth; and the gap between them, in heights. */
   minOfTwo: 0.2,
   maxOfTwo: 0.68,
   breadthOfTwo: 0.2,
@@ -97,7 +97,7 @@ export const REGION = {
   neighbourHeight: 1.7,
   /** Between pieces of one line, in heights: a few letters lost to a reflection. */
   maxGap: 3,
-  /** A line and its place: common share of area, and of breadth. */
+  /** A line and its region: common share of area, and of breadth. */
   sameLine: 0.5,
   sameBreadth: 0.8,
 } as const;
@@ -155,9 +155,9 @@ export const READ_AGAIN = {
   first: 0.6,
   /** A surer line is not read again. */
   settled: 0.93,
-  /** A place so many times as long as the line read there has more to be read. */
+  /** A region so many times as long as the line read there has more to be read. */
   longer: 1.15,
-  /** A place so low is neither title nor author; a word is so many times as long as high. */
+  /** A region so low is neither title nor author; a word is so many times as long as high. */
   largeHeight: 0.022,
   largeRatio: 1.4,
   /** Confidence, or summed confidence, of what is read for the first time. */
@@ -200,7 +200,7 @@ export const FOREIGN = {
 } as const;
 
 /** Guessing where another line of a large text would stand. */
-export const GUESSED_PLACE = {
+export const GUESSED_REGION = {
   /** Lines beside which one is guessed: confidence, letters, height as a share of the largest, and how many. */
   minConfidence: 0.8,
   minLetters: 2,
@@ -216,25 +216,25 @@ export const GUESSED_PLACE = {
   filled: 0.7,
   /** Another line may be so many times as long. */
   longer: 1.4,
-  /** Share of a place within a line that was read, from which nothing is left to read there. */
+  /** Share of a region within a line that was read, from which nothing is left to read there. */
   read: 0.25,
-  /** What stands in the row of a place: common share of the height, and its own height as a share of the place's. */
+  /** What stands in the row of a region: common share of the height, and its own height as a share of the region's. */
   inRow: 0.5,
   maxHeight: 1.6,
-  /** Common share of two places that are one. */
+  /** Common share of two regions that are one. */
   same: 0.5,
 } as const;
-/** Whether a place beside a large line was left unread. */
+/** Whether a region beside a large line was left unread. */
 export const UNREAD = {
   /** Lines beside which nothing may be left out: confidence, letters, height as a share of the largest. */
   minConfidence: 0.84,
   minLetters: 3,
   large: 0.5,
-  /** Height of such a place and its distance, as shares of the line's height. */
+  /** Height of such a region and its distance, as shares of the line's height. */
   minHeight: 0.6,
   maxHeight: 1.7,
   near: 1.2,
-  /** Share of a place within a line that was read, from which it counts as read. */
+  /** Share of a region within a line that was read, from which it counts as read. */
   read: 0.4,
 } as const;
 

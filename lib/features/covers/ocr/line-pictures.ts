@@ -1,5 +1,5 @@
-import type { Box } from "./boxes";
 import { pixelsOf, toSharp, type Pixels } from "./pixels";
+import type { Region } from "./regions";
 import { areLettersDark, darkLetters, evened, grey, twoColours, unlikeGround } from "./variants";
 
 /** How a line is cut out: height to which it is drawn in pixels, room beside and above it in heights of the line. */
@@ -29,15 +29,12 @@ const LINE_PICTURE = {
   ground: 0.6,
 } as const;
 
-/** Where a line is, and how far it falls to the right. */
-export interface Place {
-  box: Box;
-  slope: number;
-}
+/** Where a line is, and its slope. */
+export type LineRegion = Pick<Region, "box" | "slope">;
 
 /** Pictures of one line alone, each with dark letters on light; the most promising first. */
-export async function* linePictures(cover: Pixels, place: Place): AsyncGenerator<Pixels> {
-  const line = await cutLine(cover, place, FRAMES.usual);
+export async function* linePictures(cover: Pixels, region: LineRegion): AsyncGenerator<Pixels> {
+  const line = await cutLine(cover, region, FRAMES.usual);
   const plain = grey(line);
   const { even, odd, sign } = await evenedBothWays(plain);
   yield even;
@@ -53,15 +50,15 @@ export async function* linePictures(cover: Pixels, place: Place): AsyncGenerator
 }
 
 /** More of them, for a line that those left open. */
-export async function* otherPictures(cover: Pixels, place: Place): AsyncGenerator<Pixels> {
-  const small = await cutLine(cover, place, FRAMES.small);
+export async function* otherPictures(cover: Pixels, region: LineRegion): AsyncGenerator<Pixels> {
+  const small = await cutLine(cover, region, FRAMES.small);
   yield unlikeGround(small, FRAMES.small.height * LINE_PICTURE.reach);
   yield widened(twoColours(small));
-  const tight = await cutLine(cover, place, FRAMES.tight);
+  const tight = await cutLine(cover, region, FRAMES.tight);
   yield widened(twoColours(tight));
   yield darkLetters(grey(small), FRAMES.small.height / 2);
   const smooth = await pixelsOf(
-    toSharp(await cutLine(cover, place, FRAMES.usual)).blur(LINE_PICTURE.blur),
+    toSharp(await cutLine(cover, region, FRAMES.usual)).blur(LINE_PICTURE.blur),
   );
   yield darkLetters(grey(smooth), FRAMES.usual.height / 2);
   yield widened(thinned(await darkLetters(grey(tight), FRAMES.tight.height / 2)));
@@ -107,7 +104,7 @@ function inverse(picture: Pixels): Pixels {
 
 async function cutLine(
   cover: Pixels,
-  { box, slope }: Place,
+  { box, slope }: LineRegion,
   { height: drawn, beside, above }: Frame,
 ): Promise<Pixels> {
   const tilted = Math.abs(slope) > LINE_PICTURE.level;

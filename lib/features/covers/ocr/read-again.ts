@@ -1,34 +1,34 @@
 import { runInWorker } from "@/lib/features/covers/worker-pool";
 import { around, commonHeight, heightOf, overlap, widthOf, type Box } from "./boxes";
 import { FOREIGN, READ_AGAIN } from "./constants";
-import type { Place } from "./line-pictures";
+import type { LineRegion } from "./line-pictures";
 import type { Line } from "./lines";
-import { guessPlaces } from "./missed-lines";
+import { guessRegions } from "./missed-lines";
 import type { View } from "./pixels";
 import { plausibility } from "./plausible";
 import { choose, isSettled, type Choice, type Reading } from "./readings";
-import { holdsTwo, placeOf, type Region } from "./regions";
+import { holdsTwo, regionOf, type Region } from "./regions";
 import { scriptOf, type Script } from "./script";
 import { lettersOf, likeness } from "./text";
 
-/** Readings of a place alone, in one script. With `all`, also in the ways that are seldom better. */
-export type ReadPlace = (place: Place, script: Script, all?: boolean) => Promise<Reading[]>;
+/** Readings of a region alone, in one script. With `all`, also in the ways that are seldom better. */
+export type ReadRegion = (region: LineRegion, script: Script, all?: boolean) => Promise<Reading[]>;
 
-/** A `ReadPlace` in threads that reads no place twice in the same way. */
-export function placeReader(view: View, signal: AbortSignal): ReadPlace {
+/** A `ReadRegion` in threads that reads no region twice in the same way. */
+export function regionReader(view: View, signal: AbortSignal): ReadRegion {
   const known = new Map<string, Promise<Reading[]>>();
-  const read = (place: Place, languages: Script, other: boolean) => {
-    const { box, slope } = place;
+  const read = (region: LineRegion, languages: Script, other: boolean) => {
+    const { box, slope } = region;
     const key = JSON.stringify([box, slope, languages, other]);
-    const task = { ...view, place: { box, slope }, languages, other };
+    const task = { ...view, region: { box, slope }, languages, other };
     const readings =
       known.get(key) ?? runInWorker("reread", task, signal).catch((): Reading[] => []);
     known.set(key, readings);
     return readings;
   };
-  return async (place, script, all = false) => {
-    const usual = await read(place, script, false);
-    return !all || isSettled(usual) ? usual : [...usual, ...(await read(place, script, true))];
+  return async (region, script, all = false) => {
+    const usual = await read(region, script, false);
+    return !all || isSettled(usual) ? usual : [...usual, ...(await read(region, script, true))];
   };
 }
 
@@ -41,7 +41,7 @@ export async function readAgain(
   lines: readonly Line[],
   regions: readonly Region[],
   script: Script,
-  readPlace: ReadPlace,
+  readRegion: ReadRegion,
   before: readonly Line[] = [],
 ): Promise<Line[]> {
   const all = before.length > 0;
@@ -59,18 +59,24 @@ export async function readAgain(
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, READ_AGAIN.maxLines);
   const known = likely.map(async (line) => {
-    const place = placeOf(line, regions);
+    const region = regionOf(line, regions);
     const better = withReadings(
-      { ...line, box: place.level },
-      await readPlace(place, script, all),
+      { ...line, box: region.level },
+      await readRegion(region, script, all),
       script,
     );
-    return inLikelierScript(better, place, script, readPlace);
+    return inLikelierScript(better, region, script, readRegion);
   });
-  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely])].map(async (place) => {
-    const line = firstRead(place, await readPlace(place, script, all && isLarge(place)), script);
-    return line ? inLikelierScript(line, place, script, readPlace) : [];
-  });
+  const fresh = [...regions.filter(isOpen), ...bridges([...sure, ...likely])].map(
+    async (region) => {
+      const line = firstRead(
+        region,
+        await readRegion(region, script, all && isLarge(region)),
+        script,
+      );
+      return line ? inLikelierScript(line, region, script, readRegion) : [];
+    },
+  );
   const again = (await Promise.all([...known, ...fresh])).flat();
   const faint = lines.filter((line) => !likely.includes(line) && isOpen(line));
   return withoutDoubles([...sure, ...faint, ...again], isTwo).toSorted(
@@ -84,11 +90,11 @@ export async function readMissed(
   regions: readonly Region[],
   aspect: number,
   script: Script,
-  readPlace: ReadPlace,
+  readRegion: ReadRegion,
 ): Promise<Line[]> {
-  const places = guessPlaces(lines, regions, aspect);
-  const found = places.map(
-    async (place) => firstRead(place, await readPlace(place, script), script) ?? [],
+  const guesses = guessRegions(lines, regions, aspect);
+  const found = guesses.map(
+    async (region) => firstRead(region, await readRegion(region, script), script) ?? [],
   );
   const sure = (await Promise.all(found)).flat().filter(({ text, confidence }) => {
     return (
@@ -103,15 +109,15 @@ export async function readMissed(
 /** The line in the other script, where it reads like words in that and not in this one. */
 async function inLikelierScript(
   line: Line,
-  place: Region,
+  region: Region,
   script: Script,
-  readPlace: ReadPlace,
+  readRegion: ReadRegion,
 ): Promise<Line> {
   const isDoubtful =
     line.confidence < FOREIGN.doubtful && plausibility(line.text, script) < FOREIGN.implausible;
   if (!isDoubtful || lettersOf(line.text) < FOREIGN.minLetters) return line;
   const other = script === "latin" ? "cyrillic" : "latin";
-  const foreign = firstRead(place, await readPlace(place, other), other);
+  const foreign = firstRead(region, await readRegion(region, other), other);
   if (
     !foreign ||
     lettersOf(foreign.text) < FOREIGN.minLetters ||

@@ -6,9 +6,9 @@ import { hasUnread } from "./missed-lines";
 import type { Opened } from "./open-photo";
 import type { Pixels, Turn, View } from "./pixels";
 import { plausibility } from "./plausible";
-import { placeReader, readAgain, readMissed, type ReadPlace } from "./read-again";
+import { regionReader, readAgain, readMissed, type ReadRegion } from "./read-again";
 import { choose } from "./readings";
-import { placeOf, type Region } from "./regions";
+import { regionOf, type Region } from "./regions";
 import { scriptOf, type Script } from "./script";
 import { lettersOf } from "./text";
 import { VARIANTS, type Variant } from "./variants";
@@ -35,12 +35,12 @@ export async function readLines(
   const { words, variants, ...view } = await chooseView(opened, readVariants);
   const { cover, turn } = view;
   const regions = await runInWorker("find", view, signal).catch((): Region[] => []);
-  const readPlace = placeReader(view, signal);
+  const readRegion = regionReader(view, signal);
   const first = toLines(agree(words));
-  const script = clearScript(first) ?? (await surerScript(first, regions, readPlace));
+  const script = clearScript(first) ?? (await surerScript(first, regions, readRegion));
   const closely = async (lines: readonly Line[], before?: readonly Line[]) => {
-    const again = await readAgain(lines, regions, script, readPlace, before);
-    return readMissed(again, regions, aspectOf(view), script, readPlace);
+    const again = await readAgain(lines, regions, script, readRegion, before);
+    return readMissed(again, regions, aspectOf(view), script, readRegion);
   };
   const quick = await closely(first);
   if (isEnough(quick) && !hasUnread(quick, regions)) return { lines: quick, cover, turn };
@@ -73,22 +73,22 @@ function clearScript(lines: readonly Line[]): Script | null {
 }
 
 /**
- * The script in which readings of the surest lines and the likeliest places agree more surely, and on what reads like
+ * The script in which readings of the surest lines and the likeliest regions agree more surely, and on what reads like
  * words: capitals of one script are read as those of the other.
  */
 async function surerScript(
   lines: readonly Line[],
   regions: readonly Region[],
-  readPlace: ReadPlace,
+  readRegion: ReadRegion,
 ): Promise<Script> {
   const surest = lines.toSorted((a, b) => b.weight - a.weight).slice(0, CHOOSING_SCRIPT.sample);
-  const places = [
-    ...surest.map((line) => placeOf(line, regions)),
+  const samples = [
+    ...surest.map((line) => regionOf(line, regions)),
     ...regions.slice(0, CHOOSING_SCRIPT.sample),
   ];
   const worth = async (script: Script) => {
-    const worths = places.map(async (place) => {
-      const readings = await readPlace(place, script);
+    const worths = samples.map(async (sample) => {
+      const readings = await readRegion(sample, script);
       const chosen = choose(readings);
       return chosen
         ? (chosen.support / readings.length) *

@@ -2,7 +2,7 @@ import { around, commonWidth, heightOf, overlap, widthOf, type Box } from "./box
 import { REGION } from "./constants";
 import type { Line } from "./lines";
 
-/** A place that looks like a line of letters. Boxes are shares of the picture's height, both ways. */
+/** A part of the cover that looks like a line of letters. */
 export interface Region {
   box: Box;
   /** Vertical per horizontal distance; positive where the line falls to the right. */
@@ -72,7 +72,7 @@ export function holdsTwo(box: Box, others: readonly Box[]): boolean {
   );
 }
 
-/** Each place once, and no piece of a line that comes earlier in the list. */
+/** Each region once, and no piece of a line that comes earlier in the list. */
 export function distinct(regions: Region[]): Region[] {
   const kept: Region[] = [];
   for (const region of regions) {
@@ -111,7 +111,7 @@ export function joinedPieces(regions: Region[]): Region[] {
 }
 
 /** The region of a line: one found by the form of its letters has a more exact height and slope than the line's box. */
-export function placeOf({ box }: Line, regions: readonly Region[]): Region {
+export function regionOf({ box }: Line, regions: readonly Region[]): Region {
   const common = (region: Region) => overlap(region.box, box, "union");
   const [found] = regions
     .filter((region) => isSameLine(region.box, box))

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { Answer, Question } from "@/lib/server/thread-pool";
 import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine";
 import { findLines } from "./find-lines";
-import { linePictures, otherPictures, type Place } from "./line-pictures";
+import { linePictures, otherPictures, type LineRegion } from "./line-pictures";
 import { decode, openPhoto } from "./open-photo";
 import { toSharp, uprightPixels, type Pixels, type Turn, type View } from "./pixels";
 import { asReading, isHopeless, isSettled, type Reading } from "./readings";
@@ -27,20 +27,22 @@ const TASKS = {
   },
   /** Several readings of one line alone; with `other` in the ways that are seldom better. */
   reread: async ({
-    place,
+    region,
     other,
     languages,
     ...view
-  }: View & { place: Place; other: boolean; languages: Languages }): Promise<Reading[]> => {
+  }: View & { region: LineRegion; other: boolean; languages: Languages }): Promise<Reading[]> => {
     const [cover, engine] = [await uprightPixels(view), await engineFor(languages)];
     const readings: Reading[] = [];
-    for await (const picture of other ? otherPictures(cover, place) : linePictures(cover, place)) {
+    for await (const picture of other
+      ? otherPictures(cover, region)
+      : linePictures(cover, region)) {
       readings.push(asReading(engine(picture, ONE_LINE).flat()));
       if (isSettled(readings) || isHopeless(readings)) break;
     }
     return readings;
   },
-  /** Places that look like lines of letters. */
+  /** Regions that look like lines of letters. */
   find: async (view: View) => findLines(await uprightPixels(view)),
   /** The cover as a JPEG. */
   print: async ({ cover, turn }: { cover: Pixels; turn: Turn }): Promise<Uint8Array> =>
