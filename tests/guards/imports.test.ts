@@ -109,7 +109,11 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
   ["lib/features/covers/extraction/x.ts", ["@/lib/server/database/db"]],
   [
     "lib/features/moderation/x-commands.ts",
-    ["@/lib/features/covers/ocr/worker", "@/lib/features/covers/extraction/extract"],
+    [
+      "@/lib/features/covers/ocr/worker",
+      "@/lib/features/covers/extraction/extract",
+      "@/lib/features/covers/worker-pool",
+    ],
   ],
   ["lib/bootstrap/covers.ts", ["@/lib/features/covers/ocr/worker"]],
   ["app/api/books/covers.ts", ["@/lib/features/covers/extraction/extract"]],
@@ -223,7 +227,7 @@ const ALLOWED: [file: string, imports: string[]][] = [
     ["./ocr/read-lines", "./extraction/extract", "@/lib/features/books/terms"],
   ],
   ["lib/features/covers/extraction/fine.ts", ["@/lib/features/covers/ocr/lines"]],
-  ["lib/features/covers/commands-fine.ts", ["./read-cover", "@/lib/features/covers/worker-pool"]],
+  ["lib/features/covers/commands-fine.ts", ["./read-cover", "./worker-pool"]],
   ["lib/features/moderation/fine-commands.ts", ["@/lib/features/covers/photo"]],
   [
     "lib/features/identity/session/own-queries.ts",
