@@ -105,8 +105,8 @@ async function byPicture(
   const seen = await known.byPicture(() => runInWorker("print", { cover, turn: 0 }, signal));
   if (!seen) return null;
   const { facts, turn } = seen;
-  const isNew = facts.isbn && facts.isbn !== isbn;
-  return { facts: { ...facts, ...(isNew && (await known.byIsbn(facts.isbn ?? ""))) }, cover, turn };
+  const printed = facts.isbn && facts.isbn !== isbn ? await known.byIsbn(facts.isbn) : null;
+  return { facts: { ...facts, ...printed }, cover, turn };
 }
 
 async function byText(opened: Opened, known: KnownBooks, signal: AbortSignal): Promise<Seen> {
