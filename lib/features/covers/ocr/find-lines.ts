@@ -58,12 +58,8 @@ function regionOf(row: Part[]): Region {
 }
 
 function shares({ x0, x1, y0, y1 }: Box): Box {
-  return {
-    x0: x0 / FINDING_LINES.height,
-    x1: x1 / FINDING_LINES.height,
-    y0: y0 / FINDING_LINES.height,
-    y1: y1 / FINDING_LINES.height,
-  };
+  const { height } = FINDING_LINES;
+  return { x0: x0 / height, x1: x1 / height, y0: y0 / height, y1: y1 / height };
 }
 
 /** Least squares through the middles of the parts. */
