@@ -1,7 +1,8 @@
 /*
- * The numbers by which title and author are chosen among lines. `TRUST` is fitted by `tests/bench/covers/fit-trust.ts`;
- * the others were set by hand on the tuning half of the covers that `npm run bench -- covers` renders, and checked on
- * the held-out half. The points for parts of a name stand in names.ts, beside what they are given for.
+ * The numbers by which title and author are chosen among lines. `TRUST` was fitted to lines read from rendered covers
+ * (`tests/bench/covers/fit-trust.ts` fits it anew and compares); the others were set by hand on the tuning half of the
+ * covers that `npm run bench -- covers` renders, and checked on the held-out half. The points for parts of a name stand
+ * in names.ts, beside what they are given for.
  *
  * Units: "in heights" is of the larger line; confidence, plausibility and trust go from 0 to 1; points are added up, and
  * the pair of title and author with most of them wins.

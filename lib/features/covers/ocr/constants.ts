@@ -16,8 +16,6 @@ export const SIDE = {
   /** Longer side of the picture in which the cover is looked for. */
   search: 320,
 } as const;
-/** An HEIC picture is held twice while it is decoded, four bytes a pixel; phones take 12 to 24 megapixels. */
-export const MAX_HEIC_PIXELS = 25_000_000;
 
 /** What may be the cover in a photo. */
 export const COVER_SHAPE = {
