@@ -11,7 +11,7 @@
 export const SIDE = {
   /** Longer side of a photo after decoding; more pixels gave no more letters. */
   photo: 2_000,
-  /** Longer side of the cover that is read. */
+  /** The same of the cover that is read. */
   cover: 1_400,
   /** Longer side of the picture in which the cover is looked for. */
   search: 320,
@@ -177,9 +177,8 @@ export const READ_AGAIN = {
   shorter: 0.75,
   /** Share of its worth that is left to what lies on two lines. */
   onTwoLines: 0.4,
-  /** Makes the weight of a line read once more comparable to that of several variants. */
-  looks: 3,
-  /** Of more readings than these, those that fail say nothing. */
+  /** Factor that makes the weight of a line read alone comparable to that of variants; more readings than these lower it no further. */
+  alone: 3,
   usualReadings: 7,
   /** A line of more letters weighs no more. */
   maxLetters: 24,

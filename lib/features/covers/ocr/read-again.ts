@@ -198,7 +198,7 @@ function likelyIn(script: Script): (text: string) => number {
 
 function weightOf({ text, support }: Choice, readings: number): number {
   return (
-    ((READ_AGAIN.looks * support) / Math.min(READ_AGAIN.usualReadings, readings)) *
+    ((READ_AGAIN.alone * support) / Math.min(READ_AGAIN.usualReadings, readings)) *
     Math.min(READ_AGAIN.maxLetters, lettersOf(text))
   );
 }
