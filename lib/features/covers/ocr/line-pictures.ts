@@ -108,9 +108,8 @@ async function cutLine(
   { height: drawn, beside, above }: Frame,
 ): Promise<Pixels> {
   const tilted = Math.abs(slope) > LINE_PICTURE.level;
-  const [x0, x1, y0, y1] = [box.x0, box.x1, box.y0, box.y1].map(
-    (share) => share * cover.height,
-  ) as [number, number, number, number];
+  const [x0, x1] = [box.x0 * cover.height, box.x1 * cover.height];
+  const [y0, y1] = [box.y0 * cover.height, box.y1 * cover.height];
   // What the slope adds to the height of the box is not the letters'.
   const size = tilted ? Math.max((y1 - y0) / 3, y1 - y0 - Math.abs(slope) * (x1 - x0)) : y1 - y0;
   const left = Math.max(0, Math.round(x0 - beside * size));
