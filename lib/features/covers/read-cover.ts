@@ -13,10 +13,10 @@ import { runInWorker } from "./worker-pool";
 export interface KnownBooks {
   /** The book with this ISBN. */
   byIsbn(isbn: string): Promise<CoverFacts | null>;
-  /** Books with some of these words, or words spelt like them, in title or author. */
+  /** Books with one of these words, or a word spelt like it, in the author's name. */
   byWords(words: string[]): Promise<ListedBook[]>;
   /**
-   * What somebody else sees on the picture, and how it must be turned; it is read here where that is null.
+   * What another reader of pictures sees, such as a vision model; where that is null the cover is read here.
    * @param draw makes the picture, a JPEG.
    */
   byPicture(draw: () => Promise<Uint8Array>): Promise<SeenBook | null>;

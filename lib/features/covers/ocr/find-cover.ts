@@ -3,10 +3,9 @@ import { connectedParts, type Pixels } from "./pixels";
 import { areaOf, fourSides, isBookShaped, middleOf, type Quad } from "./quads";
 
 /**
- * Finds the cover in a photo: the four-cornered thing that stands out from what reaches the
- * picture's edge.
- * @param pictures the same one, small (a few hundred pixels wide), three channels, smoothed more or less.
- * @returns its corners, null where there is no such thing (a scan, a close-up).
+ * Finds the cover in a photo: the object with four sides that stands out from the edge of the picture.
+ * @param pictures the same photo, a few hundred pixels wide, three channels, blurred to different degrees.
+ * @returns its corners, null where there is no such object (a scan, a close-up).
  */
 export function findCover(pictures: readonly Pixels[]): Quad | null {
   const found = pictures.flatMap((picture) => {
@@ -24,7 +23,7 @@ export function findCover(pictures: readonly Pixels[]): Quad | null {
 
 const SAMPLES = 40;
 
-/** Whether the picture changes along the sides: a pattern or a lamp's light gives no four sides. */
+/** Whether brightness changes across all four sides: a pattern or the light of a lamp has no such sides. */
 function hasEdges(quad: Quad, picture: Pixels): boolean {
   const [cx, cy] = middleOf(quad);
   const reach = picture.width * COVER_SHAPE.edgeReach;
@@ -61,7 +60,7 @@ function colourAt({ width, height, channels, data }: Pixels, x: number, y: numbe
   return Array.from({ length: channels }, (_, channel) => data[at + channel] ?? 0);
 }
 
-/** A large form is worth more than a detail of it, if it is as well filled. */
+/** The corners of a form, worth more the larger it is and the better it fills them; null where it is no book's. */
 function quadOf(
   mask: Uint8Array,
   width: number,
@@ -84,9 +83,9 @@ function quadOf(
 const PASSES = 4;
 
 /**
- * How far each pixel stands out from the edge of the picture: the smallest range of brightness on
- * any path from there (minimum barrier distance), summed over the channels. Texture and uneven
- * light hardly raise it; the border of a thing does.
+ * How far each pixel stands out from the edge of the picture: the smallest range of brightness on any path from there
+ * (minimum barrier distance), summed over the channels. Texture and uneven light hardly raise it; the border of an object
+ * does.
  */
 function barrier({ width, height, channels, data }: Pixels): Float32Array {
   const total = new Float32Array(width * height);
@@ -132,7 +131,7 @@ function channelBarrier(value: Float32Array, width: number, height: number): Flo
   return distance;
 }
 
-/** Parts the values into low and high where that parts them best (Otsu). */
+/** The value that separates low from high ones best (Otsu's method). */
 function threshold(values: Float32Array): number {
   const top = values.reduce((most, value) => Math.max(most, value), 1);
   const bins = new Float64Array(128);
