@@ -1,12 +1,7 @@
 // Makes lib/features/covers/ocr/letter-triples.json: `node --import tsx scripts/letter-triples.ts`.
 import { readFile, writeFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import {
-  ALPHABETS,
-  EDGE,
-  foldWord,
-  LEVELS_PER_BIT,
-} from "@/lib/features/covers/ocr/plausible";
+import { ALPHABETS, EDGE, foldWord, LEVELS_PER_BIT } from "@/lib/features/covers/ocr/plausible";
 import type { Script } from "@/lib/features/covers/ocr/script";
 import { wordsIn } from "./word-list";
 
