@@ -90,6 +90,35 @@ const FORBIDDEN: [file: string, imports: string[]][] = [
     ["@/lib/features/chat/commands", "@/components/ui/button"],
   ],
   [
+    "lib/features/covers/x.ts",
+    [
+      "./ocr/read-lines",
+      "./extraction/extract",
+      "@/lib/features/covers/ocr/read-lines",
+      "@/lib/features/moderation/commands",
+    ],
+  ],
+  [
+    "lib/features/covers/commands.ts",
+    ["./ocr/read-lines", "@/lib/features/covers/extraction/extract"],
+  ],
+  [
+    "lib/features/covers/ocr/x.ts",
+    ["@/lib/features/covers/extraction/extract", "@/lib/server/database/db", "next/headers"],
+  ],
+  ["lib/features/covers/extraction/x.ts", ["@/lib/server/database/db"]],
+  [
+    "lib/features/moderation/x-commands.ts",
+    [
+      "@/lib/features/covers/ocr/worker",
+      "@/lib/features/covers/extraction/extract",
+      "@/lib/features/covers/worker-pool",
+    ],
+  ],
+  ["lib/bootstrap/covers.ts", ["@/lib/features/covers/ocr/worker"]],
+  ["app/api/books/covers.ts", ["@/lib/features/covers/extraction/extract"]],
+  ["app/(member)/search/covers.tsx", ["@/lib/features/covers/ocr/read-lines"]],
+  [
     "lib/features/books/schema.ts",
     ["node:crypto", "@/lib/server/env", "@/lib/server/database/db", "@/lib/features/loans/schema"],
   ],
@@ -193,6 +222,13 @@ const ALLOWED: [file: string, imports: string[]][] = [
     "lib/features/loans/commands.ts",
     ["@/lib/server/database/transact", "@/lib/features/books/commands", "node:crypto"],
   ],
+  [
+    "lib/features/covers/read-cover.ts",
+    ["./ocr/read-lines", "./extraction/extract", "@/lib/features/books/terms"],
+  ],
+  ["lib/features/covers/extraction/fine.ts", ["@/lib/features/covers/ocr/lines"]],
+  ["lib/features/covers/commands-fine.ts", ["./read-cover", "./worker-pool"]],
+  ["lib/features/moderation/fine-commands.ts", ["@/lib/features/covers/photo"]],
   [
     "lib/features/identity/session/own-queries.ts",
     ["@/lib/server/database/db", "@/lib/features/identity/account/schema", "node:crypto"],

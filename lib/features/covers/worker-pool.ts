@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { FairQueue } from "@/lib/server/fair-queue";
 import { ThreadPool } from "@/lib/server/thread-pool";
-import type { TaskName, Tasks } from "./ocr/tasks";
+import type { TaskName, Tasks } from "./ocr/worker";
 import { perProcess } from "@/lib/server/per-process";
 
 /** Built with the server; development, tests and commands without a build run the source. */

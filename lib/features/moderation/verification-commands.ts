@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isHeic } from "@/lib/features/covers/heic";
-import { runInWorker, withSlot } from "@/lib/features/covers/worker-pool";
+import { withoutHeic } from "@/lib/features/covers/photo";
 import { toSheet } from "@/lib/features/files/picture";
 import { putPrivate } from "@/lib/features/files/private-file";
 import { files } from "@/lib/features/files/store";
@@ -15,8 +14,6 @@ import type { OwnVerification } from "./verification-schema";
 export const IDENTITY_FOLDER = "identity/";
 /** In pixels: wide enough to read the small print of a card. */
 const SHEET_WIDTH = 1_600;
-/** The worker that decodes a phone's photo is stopped after so many milliseconds. */
-const TIMEOUT_MS = 15_000;
 
 /**
  * Submits a picture of a document, which only administrators see and which is deleted with their
@@ -33,10 +30,8 @@ export async function askForVerification(
   });
   if (user.idVerifiedAt) throw new AppError("ALREADY_VERIFIED");
   const pictureKey = `${IDENTITY_FOLDER}${randomUUID()}`;
-  await putPrivate(
-    pictureKey,
-    await toSheet(actor.id, await toCommonFormat(actor.id, bytes), SHEET_WIDTH),
-  );
+  const picture = await withoutHeic(actor.id, bytes);
+  await putPrivate(pictureKey, await toSheet(actor.id, picture, SHEET_WIDTH));
   try {
     await transact(async (tx) => {
       await removePending(tx, actor);
@@ -47,16 +42,6 @@ export async function askForVerification(
     throw isUniqueViolation(error) ? new AppError("CONFLICT") : error;
   }
   return getOwnVerification(actor);
-}
-
-/** HEIC, the format of phones, is decoded in a worker. */
-async function toCommonFormat(userId: string, bytes: Uint8Array): Promise<Uint8Array> {
-  if (!isHeic(bytes)) return bytes;
-  return withSlot(userId, () =>
-    runInWorker("redraw", bytes, AbortSignal.timeout(TIMEOUT_MS)).catch((error: Error) => {
-      throw new AppError(error.message === "TOO_LARGE" ? "TOO_LARGE" : "UNREADABLE_PICTURE");
-    }),
-  );
 }
 
 /** Withdraws a pending verification and its picture; a decided one stays. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { holdsTwo } from "@/lib/features/covers/ocr/regions";
-import { guessPlaces } from "@/lib/features/covers/ocr/guess-places";
+import { guessRegions } from "@/lib/features/covers/ocr/missed-lines";
 import type { Line } from "@/lib/features/covers/ocr/lines";
 import { asReading, choose } from "@/lib/features/covers/ocr/readings";
-import { hasUnread } from "@/lib/features/covers/ocr/unread";
+import { hasUnread } from "@/lib/features/covers/ocr/missed-lines";
 
 const box = (y0: number, y1: number, x0 = 0.1, x1 = 0.5) => ({ x0, y0, x1, y1 });
 const place = (y0: number, y1: number) => ({ box: box(y0, y1), slope: 0, level: box(y0, y1) });
@@ -35,7 +35,7 @@ test("between two lines of a title with room for another, one is looked for", ()
     line("Kreuz", 0.49, 0.56),
     line("Anna Seghers", 0.57, 0.6),
   ];
-  const guessed = guessPlaces(title, [], 0.66).map(({ level }) => level);
+  const guessed = guessRegions(title, [], 0.66).map(({ level }) => level);
   expect(guessed.some(({ y0, y1 }) => y0 > 0.37 && y1 < 0.49 && y1 - y0 > 0.06)).toBe(true);
   expect(guessed.every(({ y0 }) => y0 < 0.5)).toBe(true);
   const broad = {
@@ -43,7 +43,7 @@ test("between two lines of a title with room for another, one is looked for", ()
     level: box(0.41, 0.46, 0.02, 0.6),
     box: box(0.41, 0.46, 0.02, 0.6),
   };
-  expect(guessPlaces(title, [broad], 0.66).some(({ level }) => level.x0 === 0.02)).toBe(true);
+  expect(guessRegions(title, [broad], 0.66).some(({ level }) => level.x0 === 0.02)).toBe(true);
 });
 
 test("a long word without confidence stays, so that the whole line wins over its sure half", () => {

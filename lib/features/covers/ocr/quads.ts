@@ -1,8 +1,11 @@
-import type { Point, Quad } from "./pixels";
+import { COVER_SHAPE } from "./constants";
+import type { Pixels } from "./pixels";
 
-/** Longer side : shorter side of books; a squarer form is mostly a cover as far as a horizon printed on it. */
-const SLIMMEST = 1.9;
-const SQUAREST = 1.27;
+/** A point in pixels. */
+export type Point = readonly [x: number, y: number];
+
+/** Corners clockwise from the upper left. */
+export type Quad = readonly [Point, Point, Point, Point];
 
 /**
  * The four straight sides that fit a form best.
@@ -102,12 +105,10 @@ function through(from: Point, to: Point): Line {
 
 /** The line with the least squared distances: along the longer axis of the points' spread. */
 function leastSquares(points: Point[], before: Line): Line {
-  const [cx, cy] = [0, 1].map(
-    (axis) => points.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / points.length,
-  );
+  const [cx, cy] = middleOf(points);
   let [xx, xy, yy] = [0, 0, 0];
   for (const [x, y] of points) {
-    const [dx, dy] = [x - (cx ?? 0), y - (cy ?? 0)];
+    const [dx, dy] = [x - cx, y - cy];
     xx += dx * dx;
     xy += dx * dy;
     yy += dy * dy;
@@ -115,7 +116,7 @@ function leastSquares(points: Point[], before: Line): Line {
   const angle = 0.5 * Math.atan2(2 * xy, xx - yy) + Math.PI / 2;
   const sign = Math.cos(angle) * before.normal[0] + Math.sin(angle) * before.normal[1] < 0 ? -1 : 1;
   const normal: Point = [sign * Math.cos(angle), sign * Math.sin(angle)];
-  return { normal, offset: dot(normal, [cx ?? 0, cy ?? 0]) };
+  return { normal, offset: dot(normal, [cx, cy]) };
 }
 
 function crossing(a: Line | undefined, b: Line | undefined): Point | null {
@@ -132,6 +133,11 @@ function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1];
 }
 
+export function middleOf(points: readonly Point[]): Point {
+  const mean = (axis: 0 | 1) => points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  return [mean(0), mean(1)];
+}
+
 export function areaOf(quad: readonly Point[]): number {
   const doubled = quad.reduce((sum, [x, y], at) => {
     const [nx, ny] = quad[(at + 1) % quad.length] ?? [0, 0];
@@ -142,13 +148,12 @@ export function areaOf(quad: readonly Point[]): number {
 
 /** From the corner nearest the upper left, the way the clock goes. */
 function clockwise(corners: Point[]): Quad {
-  const [cx, cy] = [0, 1].map(
-    (axis) => corners.reduce((sum, point) => sum + (point[axis] ?? 0), 0) / 4,
-  );
-  const angle = ([x, y]: Point) => Math.atan2(y - (cy ?? 0), x - (cx ?? 0));
+  const [cx, cy] = middleOf(corners);
+  const angle = ([x, y]: Point) => Math.atan2(y - cy, x - cx);
   const sorted = corners.toSorted((a, b) => angle(a) - angle(b));
   const first = sorted.indexOf(sorted.toSorted((a, b) => a[0] + a[1] - b[0] - b[1])[0] ?? [0, 0]);
-  return [0, 1, 2, 3].map((at) => sorted[(first + at) % 4]) as unknown as Quad;
+  const corner = (at: number): Point => sorted[(first + at) % 4] ?? [0, 0];
+  return [corner(0), corner(1), corner(2), corner(3)];
 }
 
 /** No corner is far from a right angle, and the sides are those of a book. */
@@ -160,9 +165,70 @@ export function isBookShaped(quad: Quad): boolean {
   const lengths = sides.map((side) => Math.hypot(...side));
   const isSquare = sides.every(([x, y], at) => {
     const [nx, ny] = sides[(at + 1) % 4] ?? [0, 0];
-    return Math.abs((x * nx + y * ny) / ((lengths[at] ?? 1) * (lengths[(at + 1) % 4] ?? 1))) < 0.42;
+    return (
+      Math.abs((x * nx + y * ny) / ((lengths[at] ?? 1) * (lengths[(at + 1) % 4] ?? 1))) <
+      COVER_SHAPE.maxCosine
+    );
   });
   const [a, b] = [(lengths[0] ?? 0) + (lengths[2] ?? 0), (lengths[1] ?? 0) + (lengths[3] ?? 0)];
   const slimness = Math.max(a, b) / Math.min(a, b);
-  return isSquare && slimness > SQUAREST && slimness < SLIMMEST;
+  return isSquare && slimness > COVER_SHAPE.minRatio && slimness < COVER_SHAPE.maxRatio;
+}
+
+/**
+ * Draws the four-cornered part of a picture as an upright rectangle of this height (or width where
+ * it lies on its side), by the inverse of the projective map.
+ */
+export function straighten(picture: Pixels, quad: Quad, longer: number): Pixels {
+  const side = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+  const across = (side(quad[0], quad[1]) + side(quad[3], quad[2])) / 2;
+  const down = (side(quad[0], quad[3]) + side(quad[1], quad[2])) / 2;
+  const scale = longer / Math.max(across, down);
+  const [width, height] = [Math.round(across * scale), Math.round(down * scale)];
+  const { channels, data } = picture;
+  const [a, b, c, d, e, f, g, h] = projection(quad);
+  const out = new Uint8Array(width * height * channels);
+  for (let y = 0; y < height; y += 1) {
+    const v = (y + 0.5) / height;
+    for (let x = 0; x < width; x += 1) {
+      const u = (x + 0.5) / width;
+      const w = g * u + h * v + 1;
+      const px = Math.max(0, Math.min(picture.width - 1.001, (a * u + b * v + c) / w - 0.5));
+      const py = Math.max(0, Math.min(picture.height - 1.001, (d * u + e * v + f) / w - 0.5));
+      const [left, top] = [Math.floor(px), Math.floor(py)];
+      const [fx, fy] = [px - left, py - top];
+      const at = (top * picture.width + left) * channels;
+      const below = at + picture.width * channels;
+      for (let channel = 0; channel < channels; channel += 1) {
+        const upper =
+          (data[at + channel] ?? 0) * (1 - fx) + (data[at + channels + channel] ?? 0) * fx;
+        const lower =
+          (data[below + channel] ?? 0) * (1 - fx) + (data[below + channels + channel] ?? 0) * fx;
+        out[(y * width + x) * channels + channel] = upper * (1 - fy) + lower * fy;
+      }
+    }
+  }
+  return { width, height, channels, data: out };
+}
+
+type Projection = [number, number, number, number, number, number, number, number];
+
+/** Coefficients of the projective map from the unit square to these corners (Heckbert). */
+function projection([p0, p1, p2, p3]: Quad): Projection {
+  const [sx, sy] = [p0[0] - p1[0] + p2[0] - p3[0], p0[1] - p1[1] + p2[1] - p3[1]];
+  const [dx1, dy1] = [p1[0] - p2[0], p1[1] - p2[1]];
+  const [dx2, dy2] = [p3[0] - p2[0], p3[1] - p2[1]];
+  const det = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / det;
+  const h = (dx1 * sy - sx * dy1) / det;
+  return [
+    p1[0] - p0[0] + g * p1[0],
+    p3[0] - p0[0] + h * p3[0],
+    p0[0],
+    p1[1] - p0[1] + g * p1[1],
+    p3[1] - p0[1] + h * p3[1],
+    p0[1],
+    g,
+    h,
+  ];
 }

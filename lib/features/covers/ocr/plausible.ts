@@ -1,5 +1,6 @@
-import type { Script } from "./script";
+import { PLAUSIBLE } from "./constants";
 import triples from "./letter-triples.json";
+import type { Script } from "./script";
 
 /** Begins and ends a word in the table. */
 export const EDGE = "_";
@@ -27,17 +28,8 @@ const LATIN_FOLDS = new Map([
   ["ł", "l"],
 ]);
 
-/** Bits of surprise per letter: words seldom have more than a few, letters thrown together seldom fewer than many. */
-const WORDLIKE = 3.6;
-const THROWN = 7.4;
-/** No single triple says more: an abbreviation or a foreign name is not yet nonsense. */
-const MOST = 11;
-/** In letters: how much is expected before a text is seen, and how plausible it then is. */
-const PRIOR = 2;
-const UNKNOWN = 0.5;
 /** Nobody writes a capital after a small letter, but in some names: "McCarthy". */
 const ODD_CASE = /(?<!^(?:Mc|Mac|De|Di|Du|La|Le|Van))(?<=\p{Ll})\p{Lu}/u;
-const ODD = 0.5;
 
 /** Numbers and initials are as plausible as not. */
 const WORD = /(?=[\p{N}’']*\p{L})[\p{L}\p{M}\p{N}’']{2,}/gu;
@@ -49,12 +41,13 @@ const WORD = /(?=[\p{N}’']*\p{L})[\p{L}\p{M}\p{N}’']{2,}/gu;
  */
 export function plausibility(text: string, script: Script): number {
   const words = text.match(WORD) ?? [];
-  let letters = PRIOR;
-  let sum = PRIOR * UNKNOWN;
+  let letters = PLAUSIBLE.priorLetters;
+  let sum = PLAUSIBLE.priorLetters * PLAUSIBLE.prior;
   for (const word of words) {
     const folded = foldWord(word, script);
     letters += folded.length;
-    sum += folded.length * wordLikeness(folded, script) * (ODD_CASE.test(word) ? ODD : 1);
+    sum +=
+      folded.length * wordLikeness(folded, script) * (ODD_CASE.test(word) ? PLAUSIBLE.oddCase : 1);
   }
   return sum / letters;
 }
@@ -74,7 +67,10 @@ function wordLikeness(word: string, script: Script): number {
   for (let at = 2; at < signs.length; at += 1)
     bits += surprise(signs.slice(at - 2, at + 1), script);
   const mean = bits / (signs.length - 2);
-  return Math.max(0, Math.min(1, (THROWN - mean) / (THROWN - WORDLIKE)));
+  return Math.max(
+    0,
+    Math.min(1, (PLAUSIBLE.randomBits - mean) / (PLAUSIBLE.randomBits - PLAUSIBLE.wordBits)),
+  );
 }
 
 /** Of the third sign after the two before it, in bits. */
@@ -82,7 +78,7 @@ function surprise(signs: string[], script: Script): number {
   const [first = -1, second = -1, third = -1] = signs.map((sign) =>
     ALPHABETS[script].indexOf(sign),
   );
-  if (Math.min(first, second, third) < 0) return MOST;
+  if (Math.min(first, second, third) < 0) return PLAUSIBLE.maxBits;
   const level = triples[script][first]?.[second * ALPHABETS[script].length + third] ?? "z";
-  return Math.min(MOST, Number.parseInt(level, 36) / LEVELS_PER_BIT);
+  return Math.min(PLAUSIBLE.maxBits, Number.parseInt(level, 36) / LEVELS_PER_BIT);
 }

@@ -1,32 +1,7 @@
 /** Letters of the two alphabets that look the same, capital and small; the engine mixes them up. */
-const TWINS: readonly (readonly [cyrillic: string, latin: string])[] = [
-  ["А", "A"],
-  ["В", "B"],
-  ["Е", "E"],
-  ["І", "I"],
-  ["Ї", "Ï"],
-  ["К", "K"],
-  ["М", "M"],
-  ["Н", "H"],
-  ["О", "O"],
-  ["Р", "P"],
-  ["С", "C"],
-  ["Т", "T"],
-  ["У", "Y"],
-  ["Х", "X"],
-  ["а", "a"],
-  ["е", "e"],
-  ["і", "i"],
-  ["ї", "ï"],
-  ["о", "o"],
-  ["р", "p"],
-  ["с", "c"],
-  ["у", "y"],
-  ["х", "x"],
-  ["ј", "j"],
-  ["Ѕ", "S"],
-  ["ѕ", "s"],
-];
+const TWINS = "АA ВB ЕE ІI ЇÏ КK МM НH ОO РP СC ТT УY ХX аa еe іi їï оo рp сc уy хx јj ЅS ѕs"
+  .split(" ")
+  .map(([cyrillic = "", latin = ""]) => [cyrillic, latin] as const);
 /** Without ї: an ornament is read as one more often than an ï is printed. */
 const TO_LATIN = new Map(TWINS.filter(([cyrillic]) => !/ї/i.test(cyrillic)));
 /** Small Cyrillic letters as they are written by hand, which the engine takes for these Latin ones. */
@@ -72,16 +47,4 @@ export function inScript(text: string, script: Script): string {
       .join("");
     return foreign.test(written) ? word : written;
   });
-}
-
-/** An ornament that is read as letters seldom gives more of them. */
-const SHORT = 4;
-
-/** Leaves out short Cyrillic words of a Latin cover: ornaments read as letters. The other way round both are printed. */
-export function withoutForeign(text: string, script: Script): string {
-  if (script === "cyrillic") return text;
-  return text
-    .split(" ")
-    .filter((word) => word.length > SHORT || !/\p{Script=Cyrillic}/u.test(word))
-    .join(" ");
 }
