@@ -65,5 +65,5 @@ export async function forgetAudit(before: Date): Promise<void> {
 /** The network the present call came from, as much of it as may be kept; null outside of one. */
 function callerNetwork(): string | null {
   const { request } = currentCall();
-  return request ? networkOf(callerAddress(request)) : null;
+  return request ? networkOf(callerAddress(request), { ipv4: 24, ipv6: 48 }) : null;
 }
