@@ -21,7 +21,8 @@ export const socketServer = perProcess("socket-server", (): { realtime?: Realtim
 export function publish(userIds: string[], event: "/user/queue/changes", payload: Change): void;
 export function publish(userIds: string[], event: PushEvent, payload: unknown): void;
 export function publish(userIds: string[], event: PushEvent, payload: unknown): void {
-  socketServer().realtime?.publish(userIds, event, payload);
+  // To socket.io no rooms are all rooms.
+  if (userIds.length > 0) socketServer().realtime?.publish(userIds, event, payload);
 }
 
 /** Closes every socket of a reader, for a ban: their sessions are revoked before. */
