@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { methodsAt } from "@/app/api/methods";
-import { COOKIES_AT_MOST } from "@/lib/edge/cookies";
 import { AppError } from "@/lib/shared/errors";
 import { problemAnswer } from "@/lib/server/http/answer";
 import { headersOf } from "@/lib/server/http/node";
@@ -11,6 +10,8 @@ import type { ErrorCode } from "@/lib/shared/errors";
 
 const READING = ["GET", "HEAD", "OPTIONS"];
 const METHODS = [...READING, "POST", "PUT", "PATCH", "DELETE"];
+/** More cookies than any browser of ours has; what parses them further on is not always linear. */
+const COOKIES_AT_MOST = 100;
 
 /**
  * Refuses requests that neither Next nor the identity provider handles well.

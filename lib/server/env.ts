@@ -7,7 +7,12 @@ import { perProcess } from "@/lib/server/per-process";
 const flag = z.enum(["0", "1", "false", "true"]).optional();
 const days = (fallback: number, least: number) =>
   z.coerce.number().int().min(least).max(36_500).default(fallback);
-const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an http(s) address",
+  // What follows may take it for one.
+  abort: true,
+});
 const appUrl = httpUrl.refine(isOrigin, {
   error:
     "must be scheme, host and port alone, as https://books.example.org: a path is not supported",

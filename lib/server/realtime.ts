@@ -23,7 +23,8 @@ export function publish<E extends PushEvent>(
   event: E,
   payload: Pushes[E],
 ): void {
-  socketServer().realtime?.publish(userIds, event, payload);
+  // To socket.io no rooms are all rooms.
+  if (userIds.length > 0) socketServer().realtime?.publish(userIds, event, payload);
 }
 
 /** Closes all sockets of a user, for a ban; revoke the sessions first. */

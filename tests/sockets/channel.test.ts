@@ -46,6 +46,16 @@ test("a message reaches every window of both sides, as it was acknowledged, and 
   for (const socket of [mine, mineToo, yours, yoursToo, other]) socket!.close();
 });
 
+test("a push to nobody reaches nobody", async () => {
+  const socket = await join(channel.url, await person());
+  const heard: unknown[] = [];
+  socket.onAny((event, payload) => heard.push([event, payload]));
+  publish([], "/user/queue/changes", { kind: "resync" });
+  await ask(socket, "/app/nothing", {});
+  expect(heard).toEqual([]);
+  socket.close();
+});
+
 test("a loan chat has its own events and its own conversation", async () => {
   const people = await neighbours();
   const { id } = await loanIn("APPROVED", people);

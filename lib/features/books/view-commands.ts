@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { isbot } from "isbot";
 import type { Actor } from "@/lib/server/session/actor";
 import { pool, query } from "@/lib/server/database/db";
 import { sql, type Sql } from "@/lib/server/database/sql";
@@ -20,8 +21,6 @@ const VIEWER_BYTES = 16;
 
 /** As every browser begins; messengers that fetch a shared link mostly do not. */
 const BROWSER = "Mozilla/";
-const PROGRAM =
-  /bot\b|crawl|spider|slurp|preview|externalhit|embed|fetch|curl|wget|python|monitor/i;
 
 /** Views that wait to be written. */
 export const waitingViews = perProcess("views", (): View[] => []);
@@ -40,7 +39,7 @@ export function recordView(bookId: string, actor: Actor | null, headers: Headers
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose");
   if (headers.has("next-router-prefetch") || purpose?.includes("prefetch")) return;
   const agent = headers.get("user-agent") ?? "";
-  if (!actor && (!agent.startsWith(BROWSER) || PROGRAM.test(agent))) return;
+  if (!actor && (!agent.startsWith(BROWSER) || isbot(agent))) return;
   const waiting = waitingViews();
   if (waiting.length >= MOST_WAITING) return;
   const viewer = actor?.id ?? `${callerAddress({ headers })} ${agent}`;

@@ -67,5 +67,5 @@ export async function deleteOldAuditEntries(before: Date): Promise<void> {
 /** Network prefix of the current caller, as much as may be stored; null outside of a call. */
 function callerNetwork(): string | null {
   const { request } = currentCall();
-  return request ? networkOf(callerAddress(request)) : null;
+  return request ? networkOf(callerAddress(request), { ipv4: 24, ipv6: 48 }) : null;
 }

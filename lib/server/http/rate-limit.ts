@@ -3,7 +3,7 @@ import {
   RateLimiterRedis,
   type RateLimiterAbstract,
 } from "rate-limiter-flexible";
-import { ipv6Network } from "./address";
+import { networkOf } from "./address";
 import { env } from "@/lib/server/env";
 import { AppError } from "@/lib/shared/errors";
 import { redis } from "@/lib/server/redis";
@@ -114,7 +114,7 @@ function known(key: string, make: () => RateLimiterAbstract): RateLimiterAbstrac
 /** Whose calls a visitor's are counted as: their address, of IPv6 the network that is one person's. */
 export function callerKey(request: Pick<Request, "headers">): string {
   const address = callerAddress(request);
-  return ipv6Network(address, 64) ?? address;
+  return networkOf(address, { ipv4: 32, ipv6: 64 }) ?? address;
 }
 
 /** The caller's address: the socket's, or the entry that our own proxies wrote. */

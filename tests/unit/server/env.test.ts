@@ -40,6 +40,8 @@ test("an empty variable is the same as one that is not set", () => {
 });
 
 test.each([
+  ["APP_URL", "bad"],
+  ["APP_URL", "ftp://localhost"],
   ["APP_URL", "http://localhost:3000/shelf"],
   ["APP_URL", "http://localhost:3000/?x=1"],
   ["APP_URL", "http://localhost:3000/#top"],

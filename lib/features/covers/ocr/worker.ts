@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { Answer, Question } from "@/lib/server/thread-pool";
+import type { TaskMessage, TaskResult } from "@/lib/server/thread-pool";
 import { engineFor, ONE_LINE, SPARSE, type Languages, type Word } from "./engine";
 import { findLines } from "./find-lines";
 import { linePictures, otherPictures, type LineRegion } from "./line-pictures";
@@ -65,10 +65,10 @@ interface Task {
 }
 const tasks: Record<string, Task["run"]> = TASKS;
 
-parentPort?.on("message", async ({ task, input }: Question) => {
-  const answer: Answer = await Promise.resolve(tasks[task]?.(input)).then(
+parentPort?.on("message", async ({ task, input }: TaskMessage) => {
+  const result: TaskResult = await Promise.resolve(tasks[task]?.(input)).then(
     (output) => ({ output }),
-    (error: Error) => ({ problem: error.message }),
+    (error: Error) => ({ error: error.message }),
   );
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });

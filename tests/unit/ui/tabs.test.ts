@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextTab } from "@/components/ui/tab-keys";
+import { nextTab } from "@/components/ui/tabs";
 
 const TABS = ["quick", "mine", "requests"];
 
