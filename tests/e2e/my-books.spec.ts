@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import type { BookDto } from "@/lib/features/books/schema";
 import type { Loan } from "@/lib/features/loans/schema";
 import { coverPhoto, dayFromNow, unusualWord } from "./support/book";
-import type { Reader } from "./support/reader";
+import { newReader, type Reader } from "./support/reader";
 import { DESK, expect, PHONE, test } from "./support/test";
+import { visit, reload } from "./support/visit";
 import { words } from "./support/words";
 
 const t = words("uk");
@@ -46,12 +47,11 @@ const stateOf = async (owner: Reader, book: BookDto) =>
 
 test.describe("adding a book", () => {
   test("says what is missing, saves once, and is ready for the next", async ({
-    open,
-    reader,
-    tolerate,
+    openPage,
+    consoleErrors,
   }) => {
-    const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage?tab=add");
+    const page = await openPage({ ...DESK, as: await newReader() });
+    await visit(page, "/books/manage?tab=add");
     const submit = form(page).getByRole("button", { name: own("form.submit") });
     await submit.click();
     await expect(form(page).getByText(t("validation.required"))).toHaveCount(2);
@@ -66,7 +66,7 @@ test.describe("adding a book", () => {
     await expect(form(page).getByText(own("form.isbnWrong"))).toBeVisible();
     await form(page).getByLabel(own("form.isbn")).fill("");
 
-    tolerate(/ERR_FAILED/);
+    consoleErrors.allow(/ERR_FAILED/);
     // The server has it; only its answer is lost.
     await page.route(
       "**/api/books",
@@ -103,11 +103,10 @@ test.describe("adding a book", () => {
   });
 
   test("by Enter leaves no field red, and keeps language and condition for the next", async ({
-    open,
-    reader,
+    openPage,
   }) => {
-    const page = await open({ ...PHONE, as: await reader() });
-    await page.goto("/books/manage?tab=add");
+    const page = await openPage({ ...PHONE, as: await newReader() });
+    await visit(page, "/books/manage?tab=add");
     await form(page).getByLabel(own("form.language")).selectOption("de");
     await form(page).getByLabel(own("form.condition")).selectOption("GOOD");
     await form(page).getByLabel(own("form.title"), { exact: true }).fill("Der Schimmelreiter");
@@ -122,15 +121,14 @@ test.describe("adding a book", () => {
   });
 
   test("shows a cover while it is on its way, and names what is wrong with one", async ({
-    open,
-    reader,
-    tolerate,
+    openPage,
+    consoleErrors,
   }) => {
-    const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage?tab=add");
-    tolerate(/415/);
+    const page = await openPage({ ...DESK, as: await newReader() });
+    await visit(page, "/books/manage?tab=add");
+    consoleErrors.allow(/415/);
     // Not the page but the tool that records the test asks for the preview.
-    tolerate(/Connecting to 'blob:/);
+    consoleErrors.allow(/Connecting to 'blob:/);
     const input = form(page).getByLabel(own("cover.choose"));
     await input.setInputFiles({
       name: "cover.png",
@@ -151,11 +149,10 @@ test.describe("adding a book", () => {
   });
 
   test("keeps what was typed while another tab or page is looked at, and over a reload", async ({
-    open,
-    reader,
+    openPage,
   }) => {
-    const page = await open({ ...DESK, as: await reader() });
-    await page.goto("/books/manage?tab=add");
+    const page = await openPage({ ...DESK, as: await newReader() });
+    await visit(page, "/books/manage?tab=add");
     await form(page).getByLabel(own("form.title"), { exact: true }).fill("Недописане");
     await page.getByRole("tab", { name: own("tabRequests") }).click();
     await expect(page.getByText(t("loans.request.none.title"))).toBeVisible();
@@ -169,25 +166,25 @@ test.describe("adding a book", () => {
     await page.goBack();
     await expect(form(page).getByLabel(own("form.author"))).toHaveValue("Невідомо хто");
     await form(page).getByLabel(own("form.title"), { exact: true }).fill("Майже дописане");
-    await page.reload();
+    await reload(page);
     await expect(form(page).getByLabel(own("form.title"), { exact: true })).toHaveValue(
       "Майже дописане",
     );
   });
 });
 
-test("opens where work waits, with all tabs in sight on a phone", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
-  const page = await open({ ...PHONE, as: owner });
+test("opens where work waits, with all tabs in sight on a phone", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
+  const page = await openPage({ ...PHONE, as: owner });
   const selected = page.getByRole("tab", { selected: true });
-  await page.goto("/books/manage");
+  await visit(page, "/books/manage");
   await expect(selected).toHaveAccessibleName(own("tabAddShort"));
   const book = await listed(owner);
   await Promise.all(Array.from({ length: 11 }, () => listed(owner)));
-  await page.goto("/books/manage");
+  await visit(page, "/books/manage");
   await expect(selected).toHaveAccessibleName(`${own("tabBooksShort")} 12`);
   await asked(borrower, book);
-  await page.goto("/books/manage");
+  await visit(page, "/books/manage");
   for (const [language, name] of [
     ["uk", "Українська"],
     ["en", "English"],
@@ -203,13 +200,12 @@ test("opens where work waits, with all tabs in sight on a phone", async ({ open,
 });
 
 test("a book is edited, given a place of its own, and found by the filter", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const [book, other] = [await listed(owner), await listed(owner)];
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, book.title, own("card.edit"));
   const edit = page.getByRole("form", { name: own("form.editTitle", { title: book.title }) });
   await expect(edit.getByLabel(own("form.title"), { exact: true })).toHaveValue(book.title);
@@ -235,15 +231,15 @@ test("a book is edited, given a place of its own, and found by the filter", asyn
   await expect(cardOf(page, other.title)).toBeVisible();
 });
 
-test("the link to a book is copied, also where the clipboard refuses", async ({ open, reader }) => {
-  const owner = await reader();
+test("the link to a book is copied, also where the clipboard refuses", async ({ openPage }) => {
+  const owner = await newReader();
   const [book, unlisted] = [await listed(owner), await listed(owner, { isShareable: false })];
-  const page = await open({
+  const page = await openPage({
     ...DESK,
     as: owner,
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await page.goto(shelf);
+  await visit(page, shelf);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const address = ({ id }: BookDto) => new URL(`/books/${id}`, page.url()).href;
   await press(page, book.title, own("card.share"));
@@ -258,31 +254,30 @@ test("the link to a book is copied, also where the clipboard refuses", async ({ 
   expect(await copied()).toBe(address(unlisted));
 });
 
-test("a phone shares the link by its own means", async ({ open, reader }) => {
-  const owner = await reader();
+test("a phone shares the link by its own means", async ({ openPage }) => {
+  const owner = await newReader();
   const book = await listed(owner);
-  const page = await open({ ...PHONE, as: owner, own: true });
+  const page = await openPage({ ...PHONE, as: owner });
   await page.addInitScript(() => {
     navigator.canShare = () => true;
     navigator.share = async (data) => {
       document.title = data?.url ?? "";
     };
   });
-  await page.goto(shelf);
+  await visit(page, shelf);
   await press(page, book.title, own("card.share"));
   await expect(page).toHaveTitle(new URL(`/books/${book.id}`, page.url()).href);
   await expect(page.getByText(own("share.shared"), { exact: true })).toBeVisible();
 });
 
 test("a lent book comes back through the state dialog, and its borrower is rated", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const [owner, borrower] = [await reader(), await reader({ name: "Тиміш Олійник" })];
+  const [owner, borrower] = [await newReader(), await newReader({ name: "Тиміш Олійник" })];
   const book = await listed(owner);
   await lent(owner, borrower, book);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await expect(cardOf(page, book.title)).toContainText(
     own("card.lentTo", { name: "Тиміш Олійник" }),
   );
@@ -303,13 +298,13 @@ test("a lent book comes back through the state dialog, and its borrower is rated
   expect(await stateOf(owner, book)).toBe("AVAILABLE_FOR_GIVE_AWAY");
 });
 
-test("a lent book is marked returned, another lost and found again", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader()];
+test("a lent book is marked returned, another lost and found again", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader()];
   const [book, gone] = [await listed(owner), await listed(owner)];
   await lent(owner, borrower, book);
   await lent(owner, borrower, gone);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, book.title, own("card.returned"));
   const returned = page.getByRole("dialog", { name: t("loans.return.title") });
   await returned.getByLabel(t("loans.return.condition")).check();
@@ -333,25 +328,22 @@ test("a lent book is marked returned, another lost and found again", async ({ op
   await expect(cardOf(page, gone.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
 });
 
-test("a book lent by a deal made elsewhere comes back without a rating", async ({
-  open,
-  reader,
-}) => {
-  const owner = await reader();
+test("a book lent by a deal made elsewhere comes back without a rating", async ({ openPage }) => {
+  const owner = await newReader();
   const book = await listed(owner, { state: "LENT" });
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, book.title, own("card.returned"));
   await expect(cardOf(page, book.title)).toContainText(t("enums.bookState.AVAILABLE_FOR_BORROW"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a book is deleted, unless a loan still holds it", async ({ open, reader }) => {
-  const [owner, borrower] = [await reader(), await reader({ name: "Ганна Барвінок" })];
+test("a book is deleted, unless a loan still holds it", async ({ openPage }) => {
+  const [owner, borrower] = [await newReader(), await newReader({ name: "Ганна Барвінок" })];
   const [book, held] = [await listed(owner), await listed(owner)];
   await lent(owner, borrower, held);
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await press(page, held.title, own("card.delete"));
   const refusal = page.getByRole("dialog", { name: own("delete.inUseTitle") });
   await expect(refusal).toContainText("Ганна Барвінок");
@@ -370,18 +362,18 @@ test("a book is deleted, unless a loan still holds it", async ({ open, reader })
 });
 
 test("requests wait in a queue, and are approved and declined by keyboard", async ({
-  open,
-  reader,
+  openPage,
 }) => {
-  const owner = await reader();
+  const owner = await newReader();
   const [first, second] = [
-    await reader({ name: "Перша Читачка" }),
-    await reader({ name: "Другий Читач" }),
+    await newReader({ name: "Перша Читачка" }),
+    await newReader({ name: "Другий Читач" }),
   ];
   const book = await listed(owner);
   await asked(first, book, "Поверну за тиждень.");
-  const page = await open({ ...DESK, as: owner, clock: true });
-  await page.goto("/books/manage?tab=requests");
+  const page = await openPage({ ...DESK, as: owner });
+  await page.clock.install();
+  await visit(page, "/books/manage?tab=requests");
   await expect(page.getByRole("article")).toHaveCount(1);
   await asked(second, book);
   const requests = page.getByRole("article", { name: book.title });
@@ -423,11 +415,11 @@ test("requests wait in a queue, and are approved and declined by keyboard", asyn
   expect(await stateOf(owner, book)).toBe("BOOKED");
 });
 
-test("a long shelf is shown piece by piece", async ({ open, reader }) => {
-  const owner = await reader();
+test("a long shelf is shown piece by piece", async ({ openPage }) => {
+  const owner = await newReader();
   await Promise.all(Array.from({ length: 30 }, () => listed(owner)));
-  const page = await open({ ...DESK, as: owner });
-  await page.goto(shelf);
+  const page = await openPage({ ...DESK, as: owner });
+  await visit(page, shelf);
   await expect(page.getByRole("article")).toHaveCount(24);
   await page.getByRole("button", { name: t("common.showMore") }).click();
   await expect(page.getByRole("article")).toHaveCount(30);
