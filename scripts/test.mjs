@@ -79,7 +79,12 @@ function emptySuites(report) {
 function node(name, args) {
   say(`\n── ${name}`);
   return new Promise((done, fail) => {
-    const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
+    const env = {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: "1",
+      // Tests start the product and its commands often: Node keeps what it compiled.
+      NODE_COMPILE_CACHE: join(RESULTS, "compiled"),
+    };
     const child = spawn(NODE, args, { cwd: ROOT, env, stdio: "inherit" });
     child.on("error", fail);
     child.on("close", (code) => done(code ?? 1));
