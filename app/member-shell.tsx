@@ -3,10 +3,12 @@
 import type { ReactNode } from "react";
 import { ChatGate } from "@/components/chat/chat-gate";
 import { AppShell } from "@/components/layout/app-shell";
+import { AllMessages } from "@/components/layout/intl-provider";
 import type { Theme } from "@/components/layout/theme";
 import { RelationshipSync } from "@/components/friends/relationship-sync";
 import { NotificationListener } from "@/components/notifications/notification-listener";
 import { RealtimeConnection } from "@/components/realtime/realtime-connection";
+import { Toaster } from "@/components/ui/toaster";
 import { SessionGuard } from "@/components/session/session-guard";
 import { MemberData } from "@/components/users/member-data";
 import type { NavCounts } from "@/lib/features/navigation/schema";
@@ -32,20 +34,23 @@ export function MemberShell({ me, isAdmin, counts, theme, children }: MemberShel
     </AppShell>
   );
   return (
-    <SessionGuard userId={me.id}>
-      <MemberData me={me}>
-        <RelationshipSync />
-        {counts ? (
-          <>
-            <RealtimeConnection />
-            <NotificationListener />
-            {shell}
-            <ChatGate />
-          </>
-        ) : (
-          shell
-        )}
-      </MemberData>
-    </SessionGuard>
+    <AllMessages>
+      <SessionGuard userId={me.id}>
+        <MemberData me={me}>
+          <RelationshipSync />
+          {counts ? (
+            <>
+              <RealtimeConnection />
+              <NotificationListener />
+              {shell}
+              <ChatGate />
+            </>
+          ) : (
+            shell
+          )}
+        </MemberData>
+      </SessionGuard>
+      <Toaster />
+    </AllMessages>
   );
 }
